@@ -53,6 +53,8 @@ export interface ActivityMessages {
   readonly back: string;
   readonly subject: string;
   readonly optional: string;
+  /** Unfolds the fields for links to a screenshot and a recording. */
+  readonly addProof: string;
   readonly send: string;
   readonly sending: string;
   readonly errorTitle: string;

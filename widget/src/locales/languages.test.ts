@@ -5,16 +5,17 @@ import { activityLanguages } from './activity-languages.ts';
 import { profileLanguages } from './profile-languages.ts';
 import type { ProfileMessages } from './profile-messages.ts';
 import { questionLanguages } from './question-languages.ts';
+import { surveyLanguages } from './survey-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
-import { NAME, TEXT, wallSamples, profileSamples, activitySamples } from './message-samples.fixture.ts';
+import { NAME, TEXT, wallSamples, profileSamples, activitySamples, surveySamples } from './message-samples.fixture.ts';
 
 const common: Readonly<Record<string, readonly string[]>> = {
   es: ['casino', 'error:'],
   fr: ['casino', 'finance'],
-  de: ['optional', 'videos', 'downloads', 'casino', 'mobile apps'],
+  de: ['⟦name⟧ in ⟦text⟧', 'optional', 'videos', 'downloads', 'casino', 'mobile apps'],
   'pt-BR': ['downloads'],
-  it: ['download', 'video'],
-  nl: ['downloads', 'casino', 'games'],
+  it: ['⟦name⟧ in ⟦text⟧', 'download', 'video'],
+  nl: ['⟦name⟧ in ⟦text⟧', 'downloads', 'casino', 'games'],
   pl: [],
   ja: [],
   ar: [],
@@ -76,11 +77,12 @@ const parts: readonly Part[] = [
   { name: 'wall', loaders: wallLanguages, samples: wallSamples },
   { name: 'profile', loaders: profileLanguages, samples: profileSamples },
   { name: 'activity', loaders: activityLanguages, samples: activitySamples },
+  { name: 'surveys', loaders: surveyLanguages, samples: surveySamples },
 ];
 
 test('every part has the same languages, each once', () => {
   const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
-  for (const loaders of [wallLanguages, profileLanguages, questionLanguages, activityLanguages]) {
+  for (const loaders of [wallLanguages, profileLanguages, questionLanguages, activityLanguages, surveyLanguages]) {
     expect(Object.keys(loaders), 'Add a new language to each *-languages.ts file, and here.').toEqual(languages);
   }
 });

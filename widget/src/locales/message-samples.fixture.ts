@@ -4,6 +4,7 @@ import { sortChoices } from '../offer-wall/search/sort-choices.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
 import type { ActivityMessages, Progress } from './activity-messages.ts';
 import type { PersonalField, ProfileMessages } from './profile-messages.ts';
+import type { SurveyMessages } from './survey-messages.ts';
 import type { WallMessages } from './wall-messages.ts';
 
 /** Arguments for each function of `M`. The type reports a function without any. */
@@ -27,6 +28,12 @@ export const wallSamples: Samples<WallMessages> = {
     [4711.25, NAME],
     [null, ''],
   ],
+  earnUpTo: [[4711.25, NAME]],
+  firstStep: [[NAME, TEXT]],
+  continueOffer: [
+    [0, 0],
+    [1, 4],
+  ],
   amount: [[4711, NAME]],
   stepReward: [[4711, NAME]],
   steps: counts,
@@ -42,10 +49,14 @@ export const wallSamples: Samples<WallMessages> = {
     { kind: 'weekly' },
     { kind: 'biweekly' },
   ]),
+  usuallyCredited: [[NAME]],
+  finishRate: [[0], [1], [4], [5], [10]],
   store: each(['android', 'ios']),
   loaded: counts,
   found: counts,
   notFoundText: [[NAME]],
+  foundElsewhere: counts,
+  balance: [[NAME]],
   failure: each(['offline', 'server', 'busy', 'session-expired', 'unknown-wall', 'incomplete', 'refused']),
 };
 
@@ -55,6 +66,12 @@ const texts = ['email', 'first_name', 'zip'] as const;
 export const profileSamples: Samples<ProfileMessages> = {
   step: each(steps.map(({ name }) => name)),
   progress: [[2, 5]],
+  promise: [
+    [NAME, 0],
+    [NAME, 1],
+    [NAME, 5],
+  ],
+  mayDecline: [[NAME]],
   field: each([...personal, 'address1', 'address2']),
   birthPart: each(['day', 'month', 'year']),
   error: [
@@ -73,6 +90,11 @@ export const profileSamples: Samples<ProfileMessages> = {
   refused: [[NAME, '']],
   tooYoung: [[13], [18], [21], [22], [99], [4711]],
   trouble: each(['exists', 'offline', 'busy', 'server', 'setup']),
+};
+
+export const surveySamples: Samples<SurveyMessages> = {
+  rating: [[4.2], [5]],
+  found: counts,
 };
 
 const progress: readonly Progress[] = ['clicked', 'pending', 'credited', 'rejected', 'reversed'];

@@ -43,11 +43,24 @@ export interface ProfileMessages {
   readonly errorPrefix: string;
   readonly consent: string;
   readonly consentLink: string;
+  /** Beside the box that agrees to the use of sensitive answers: the wording that is stored with the profile. */
+  readonly consentSensitive: string;
+  /** The error while that box is not checked. */
+  readonly consentRequired: string;
+  /** Beside a lock. */
+  readonly lockNote: string;
+  /** Hints of a sensitive question: why it is asked; and that its options are the same in every country. */
+  readonly whyAsked: string;
+  readonly standardQuestion: string;
   readonly doneTitle: string;
   readonly doneText: string;
   readonly genders: readonly { readonly value: 'm' | 'f'; readonly label: string }[];
   step(name: StepName): string;
   progress(step: number, of: number): string;
+  /** What the form takes and brings. `time` is formatted; `surveys` is 0 if their number is unknown. */
+  promise(time: string, surveys: number): string;
+  /** Hint of a question with an option such as "Prefer not to answer". */
+  mayDecline(option: string): string;
   field(field: PersonalField): string;
   birthPart(part: BirthPart): string;
   /** `label` is the name of the field. */

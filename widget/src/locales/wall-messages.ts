@@ -35,6 +35,17 @@ export interface WallMessages {
   readonly clearFilter: string;
   readonly searchLabel: string;
   readonly clearSearch: string;
+  /** Searches all categories for the same text. */
+  readonly showAllCategories: string;
+  /** The arrows of a row that scrolls sideways, in reading direction. */
+  readonly scrollBack: string;
+  readonly scrollForward: string;
+  /** On an offer that the user has completed: its reward is under review, or has been credited. */
+  readonly pending: string;
+  readonly done: string;
+  /** In place of an offer that is not in the user's list, or that the user has completed. */
+  readonly offerGone: { readonly title: string; readonly text: string };
+  readonly offerDone: { readonly title: string; readonly text: string };
   readonly close: string;
   readonly notFoundTitle: string;
   readonly emptyTitle: string;
@@ -42,6 +53,8 @@ export interface WallMessages {
   readonly emptyFilterText: string;
   readonly moreFailed: string;
   readonly opensInNewTab: string;
+  /** Below the button that opens an offer. */
+  readonly opensTracked: string;
   readonly seeOffers: string;
   /** In place of the survey sign-up, for users who have signed up. */
   readonly signedUpTitle: string;
@@ -51,6 +64,12 @@ export interface WallMessages {
   category(id: number): string;
   /** `amount` is null if the wall hides amounts. */
   earn(amount: number | null, currency: string): string;
+  /** For an offer with several steps. */
+  earnUpTo(amount: number, currency: string): string;
+  /** The reward of the first step and the time that it usually takes, both formatted. */
+  firstStep(reward: string, time: string): string;
+  /** Opens an offer that the user has started. `of` is its number of steps, 0 for an offer without steps. */
+  continueOffer(done: number, of: number): string;
   amount(amount: number, currency: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
@@ -59,11 +78,19 @@ export interface WallMessages {
   /** The time allowed after the click, formatted. */
   deadline(time: string): string;
   creditDelay(delay: CreditDelay): string;
+  /** How long the credits of this offer took, formatted. */
+  usuallyCredited(time: string): string;
+  /** How many of ten users who start an offer get its whole reward; 0 for fewer than one. */
+  finishRate(outOfTen: number): string;
   store(platform: 'android' | 'ios'): string;
   loaded(count: number): string;
   /** How many offers match the search text and categories. */
   found(count: number): string;
   /** No offer matches this text. */
   notFoundText(text: string): string;
+  /** How many offers match the search text in other categories than the selected ones. */
+  foundElsewhere(count: number): string;
+  /** `amount` is formatted. */
+  balance(amount: string): string;
   failure(failure: LoadFailure): { readonly title: string; readonly text: string };
 }

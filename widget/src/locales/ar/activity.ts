@@ -103,6 +103,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'العودة إلى نشاطي',
     subject: 'ما الموضوع؟',
     optional: 'اختياري',
+    addProof: 'إضافة لقطة شاشة أو تسجيل',
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
     errorTitle: 'هناك مشكلة',

@@ -77,7 +77,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'هناك مشكلة',
     errorPrefix: 'خطأ:',
     consent: 'بإنشاء ملفك الشخصي توافق على طريقة استخدام هذا الموقع لإجاباتك.',
-    consentLink: 'قراءة إشعار الخصوصية',
+    consentLink: 'إشعار الخصوصية',
+    consentSensitive:
+      'أوافق على استخدام إجاباتي، بما فيها الأصل العرقي أو الإعاقة، لاختيار استبيانات تناسبني، ويمكنني سحب موافقتي متى شئت.',
+    consentRequired: 'حدّد المربع لإنشاء ملفك',
+    lockNote: 'تُحفظ إجاباتك مشفّرة',
+    whyAsked: 'نسأل لأن بعض الاستبيانات مخصصة لفئات معينة',
+    standardQuestion: 'سؤال موحّد يُطرح في كل البلدان',
     doneTitle: 'تم بنجاح',
     doneText: 'تم إنشاء ملفك الشخصي. ستظهر الاستبيانات التي تناسبك بين عروضك.',
     genders: [
@@ -86,6 +92,9 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `الخطوة ${format.number(step)} من ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0 ? `المدة: ${time}` : `المدة: ${time}، الاستبيانات المتاحة: ${format.number(surveys)}`,
+    mayDecline: (option) => `يمكنك اختيار «${option}»`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'اليوم', month: 'الشهر', year: 'السنة' })[part],
     error: fieldError,

@@ -100,6 +100,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Zurück zu meiner Aktivität',
     subject: 'Worum geht es?',
     optional: 'optional',
+    addProof: 'Screenshot oder Aufnahme hinzufügen',
     send: 'Senden',
     sending: 'Wird gesendet …',
     errorTitle: 'Da stimmt etwas nicht',

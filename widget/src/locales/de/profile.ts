@@ -78,7 +78,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'Da stimmt etwas nicht',
     errorPrefix: 'Fehler:',
     consent: 'Wenn du dein Profil erstellst, stimmst du zu, dass diese Website deine Antworten verwendet.',
-    consentLink: 'Datenschutzhinweise lesen',
+    consentLink: 'Datenschutzhinweise',
+    consentSensitive:
+      'Ich willige ein, dass meine Antworten, auch zu ethnischer Herkunft oder Behinderung, genutzt werden, um mir passende Umfragen anzubieten. Das kann ich jederzeit widerrufen.',
+    consentRequired: 'Setz das Häkchen, um dein Profil zu erstellen',
+    lockNote: 'Deine Antworten werden verschlüsselt gespeichert',
+    whyAsked: 'Wir fragen, weil manche Umfragen für bestimmte Gruppen sind',
+    standardQuestion: 'Eine Standardfrage, die in jedem Land gestellt wird',
     doneTitle: 'Geschafft!',
     doneText: 'Dein Profil ist erstellt. Passende Umfragen erscheinen unter deinen Angeboten.',
     genders: [
@@ -87,6 +93,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Schritt ${format.number(step)} von ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Dauert ${time}`
+        : `${time}, schaltet ${format.number(surveys)} ${format.plural(surveys, { one: 'Umfrage', other: 'Umfragen' })} frei`,
+    mayDecline: (option) => `Du kannst „${option}“ wählen`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Tag', month: 'Monat', year: 'Jahr' })[part],
     error: fieldError,

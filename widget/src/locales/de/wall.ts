@@ -73,6 +73,9 @@ function creditDelay(format: Format, delay: CreditDelay): string {
   }
 }
 
+/** After “in”: “2 Tage” becomes “in 2 Tagen”. */
+const dative = (time: string) => time.replace(/Tage$/, 'Tagen');
+
 /** The wall in German. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
@@ -100,6 +103,19 @@ export function messages(format: Format): WallMessages {
     clearFilter: 'Alle Angebote zeigen',
     searchLabel: 'Suchen',
     clearSearch: 'Suche löschen',
+    showAllCategories: 'Alle Kategorien zeigen',
+    scrollBack: 'Zurückblättern',
+    scrollForward: 'Weiterblättern',
+    pending: 'In Prüfung',
+    done: 'Erledigt',
+    offerGone: {
+      title: 'Dieses Angebot ist nicht verfügbar',
+      text: 'Das Angebot ist vielleicht beendet oder nicht für dein Land oder Gerät.',
+    },
+    offerDone: {
+      title: 'Du hast dieses Angebot schon abgeschlossen',
+      text: 'Die Belohnung findest du in deiner Aktivität.',
+    },
     close: 'Schließen',
     notFoundTitle: 'Nichts gefunden',
     emptyTitle: 'Gerade keine Angebote',
@@ -107,22 +123,33 @@ export function messages(format: Format): WallMessages {
     emptyFilterText: 'In diesen Kategorien gibt es gerade nichts.',
     moreFailed: 'Weitere Angebote konnten nicht geladen werden.',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
+    opensTracked: 'Öffnet sich in einem neuen Tab. Wird automatisch erfasst.',
     seeOffers: 'Meine Angebote ansehen',
     signedUpTitle: 'Du bist schon angemeldet',
     signedUpText: 'Umfragen, die zu dir passen, findest du unter deinen Angeboten.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),
+    earnUpTo: (amount, currency) => `Bis zu ${amountOf(amount, currency)} verdienen`,
+    firstStep: (reward, time) => `${reward} in ${dative(time)}`,
+    continueOffer: (done, of) => (of === 0 ? 'Weiter' : `Weiter, ${format.number(done)} von ${format.number(of)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,
     usualTime: (time) => `etwa ${time}`,
     deadline: (time) => `Frist: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
+    finishRate: (outOfTen) =>
+      outOfTen === 0
+        ? 'Weniger als 1 von 10 schließt es ab'
+        : `${format.number(outOfTen)} von 10 ${format.plural(outOfTen, { one: 'schließt', other: 'schließen' })} es ab`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `${offers(count)} angezeigt`,
     found: (count) => `${offers(count)} gefunden`,
     notFoundText: (text) => `Kein Angebot passt zu „${text}“. Versuche es mit einem anderen Wort.`,
+    foundElsewhere: (count) => `${offers(count)} in anderen Kategorien`,
+    balance: (amount) => `Guthaben: ${amount}`,
     failure: (failure) => failures[failure],
   };
 }

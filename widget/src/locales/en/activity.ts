@@ -100,6 +100,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Back to my activity',
     subject: 'What is it about?',
     optional: 'optional',
+    addProof: 'Add a screenshot or recording',
     send: 'Send',
     sending: 'Sending…',
     errorTitle: 'There is a problem',

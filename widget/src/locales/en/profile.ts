@@ -75,7 +75,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'There is a problem',
     errorPrefix: 'Error:',
     consent: 'By creating your profile you agree to how this site uses your answers.',
-    consentLink: 'Read the privacy notice',
+    consentLink: 'Privacy notice',
+    consentSensitive:
+      'I agree that my answers, including any about ethnic origin or disability, are used to match me with surveys. I can withdraw at any time.',
+    consentRequired: 'Check the box to create your profile',
+    lockNote: 'Your answers are stored encrypted',
+    whyAsked: 'We ask because some surveys are for particular groups',
+    standardQuestion: 'A standard question, asked in every country',
     doneTitle: 'You’re all set',
     doneText: 'Your profile was created. Surveys that fit you will appear among your offers.',
     genders: [
@@ -84,6 +90,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Step ${format.number(step)} of ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Takes ${time}`
+        : `${time}, unlocks ${format.number(surveys)} ${format.plural(surveys, { one: 'survey', other: 'surveys' })}`,
+    mayDecline: (option) => `You can choose “${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,

@@ -100,6 +100,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Volver a mi actividad',
     subject: '¿De qué se trata?',
     optional: 'opcional',
+    addProof: 'Añadir captura o grabación',
     send: 'Enviar',
     sending: 'Enviando…',
     errorTitle: 'Hay un problema',

@@ -78,7 +78,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'Hay un problema',
     errorPrefix: 'Error:',
     consent: 'Al crear tu perfil, aceptas cómo usa este sitio tus respuestas.',
-    consentLink: 'Leer el aviso de privacidad',
+    consentLink: 'Aviso de privacidad',
+    consentSensitive:
+      'Acepto que mis respuestas, incluidas las de origen étnico o discapacidad, se usen para ofrecerme encuestas. Puedo revocarlo cuando quiera.',
+    consentRequired: 'Marca la casilla para crear tu perfil',
+    lockNote: 'Tus respuestas se guardan cifradas',
+    whyAsked: 'Lo preguntamos porque algunas encuestas son para grupos concretos',
+    standardQuestion: 'Pregunta estándar, igual en todos los países',
     doneTitle: '¡Listo!',
     doneText: 'Tu perfil se ha creado. Las encuestas que encajen contigo aparecerán entre tus ofertas.',
     genders: [
@@ -87,6 +93,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Paso ${format.number(step)} de ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Lleva ${time}`
+        : `${time}, desbloquea ${format.number(surveys)} ${format.plural(surveys, { one: 'encuesta', other: 'encuestas' })}`,
+    mayDecline: (option) => `Puedes elegir «${option}»`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Día', month: 'Mes', year: 'Año' })[part],
     error: fieldError,

@@ -101,6 +101,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Retour à mon activité',
     subject: 'De quoi s’agit-il\u202f?',
     optional: 'facultatif',
+    addProof: 'Ajouter une capture ou une vidéo',
     send: 'Envoyer',
     sending: 'Envoi…',
     errorTitle: 'Il y a un problème',

@@ -81,7 +81,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'Il y a un problème',
     errorPrefix: 'Erreur\u00a0:',
     consent: 'En créant votre profil, vous acceptez la façon dont ce site utilise vos réponses.',
-    consentLink: 'Lire la politique de confidentialité',
+    consentLink: 'Politique de confidentialité',
+    consentSensitive:
+      'J’accepte que mes réponses, y compris sur l’origine ethnique ou le handicap, servent à me proposer des sondages. Je peux retirer mon accord à tout moment.',
+    consentRequired: 'Cochez la case pour créer votre profil',
+    lockNote: 'Vos réponses sont enregistrées sous forme chiffrée',
+    whyAsked: 'Certains sondages s’adressent à des groupes précis',
+    standardQuestion: 'Question standard, posée dans tous les pays',
     doneTitle: 'C’est fait\u202f!',
     doneText: 'Votre profil est créé. Les sondages faits pour vous apparaîtront parmi vos offres.',
     genders: [
@@ -90,6 +96,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Étape ${format.number(step)} sur ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Durée\u00a0: ${time}`
+        : `${time}, débloque ${format.number(surveys)} ${format.plural(surveys, { one: 'sondage', other: 'sondages' })}`,
+    mayDecline: (option) => `Vous pouvez choisir «\u00a0${option}\u00a0»`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Jour', month: 'Mois', year: 'Année' })[part],
     error: fieldError,

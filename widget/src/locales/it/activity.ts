@@ -100,6 +100,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Torna alla mia attività',
     subject: 'Di che cosa si tratta?',
     optional: 'facoltativo',
+    addProof: 'Aggiungi screenshot o registrazione',
     send: 'Invia',
     sending: 'Invio in corso…',
     errorTitle: 'C’è un problema',

@@ -79,7 +79,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'C’è un problema',
     errorPrefix: 'Errore:',
     consent: 'Creando il profilo accetti il modo in cui questo sito usa le tue risposte.',
-    consentLink: 'Leggi l’informativa sulla privacy',
+    consentLink: 'Informativa sulla privacy',
+    consentSensitive:
+      'Acconsento all’uso delle mie risposte, comprese quelle su origine etnica o disabilità, per propormi sondaggi. Posso revocare il consenso in qualsiasi momento.',
+    consentRequired: 'Seleziona la casella per creare il profilo',
+    lockNote: 'Le tue risposte sono conservate in forma cifrata',
+    whyAsked: 'Lo chiediamo perché alcuni sondaggi sono per gruppi specifici',
+    standardQuestion: 'Domanda standard, posta in tutti i Paesi',
     doneTitle: 'Fatto!',
     doneText: 'Il tuo profilo è stato creato. I sondaggi adatti a te compariranno tra le tue offerte.',
     genders: [
@@ -88,6 +94,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Passaggio ${format.number(step)} di ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Durata: ${time}`
+        : `${time}, sblocca ${format.number(surveys)} ${format.plural(surveys, { one: 'sondaggio', other: 'sondaggi' })}`,
+    mayDecline: (option) => `Puoi scegliere “${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Giorno', month: 'Mese', year: 'Anno' })[part],
     error: fieldError,

@@ -97,6 +97,7 @@ export function messages(format: Format): ActivityMessages {
     back: '履歴に戻る',
     subject: 'お問い合わせの種類',
     optional: '任意',
+    addProof: 'スクリーンショットや録画を追加',
     send: '送信',
     sending: '送信中…',
     errorTitle: '入力内容をご確認ください',

@@ -57,6 +57,9 @@ function formatError(field: FieldError['field'], name: string): string {
   return `「${name}」に使えない文字があります`;
 }
 
+/** Removes the space that browsers put before units: Japanese has none. */
+const close = (text: string) => text.replace(/\s/, '');
+
 /** The survey form in Japanese. */
 export function messages(format: Format): ProfileMessages {
   return {
@@ -77,7 +80,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: '入力内容をご確認ください',
     errorPrefix: 'エラー：',
     consent: 'プロフィールを作成すると、このサイトでの回答の利用に同意したことになります。',
-    consentLink: 'プライバシーについて読む',
+    consentLink: 'プライバシーポリシー',
+    consentSensitive:
+      '人種・民族や障がいに関する回答を含め、アンケートのご案内に回答を利用することに同意します。同意はいつでも撤回できます。',
+    consentRequired: 'プロフィールを作成するには、チェックを入れてください',
+    lockNote: '回答は暗号化して保存されます',
+    whyAsked: '対象者が限られるアンケートがあるため、お聞きしています',
+    standardQuestion: 'すべての国で共通の質問です',
     doneTitle: '登録が完了しました',
     doneText: 'プロフィールを作成しました。あなたに合うアンケートがオファーに表示されます。',
     genders: [
@@ -86,6 +95,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `ステップ ${format.number(step)} / ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `所要時間：${close(time)}`
+        : `所要時間：${close(time)}、アンケート${format.number(surveys)}件に参加できます`,
+    mayDecline: (option) => `「${option}」も選べます`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: '日', month: '月', year: '年' })[part],
     error: fieldError,

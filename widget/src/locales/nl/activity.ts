@@ -101,6 +101,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Terug naar mijn activiteit',
     subject: 'Waar gaat het over?',
     optional: 'niet verplicht',
+    addProof: 'Voeg schermafbeelding of opname toe',
     send: 'Versturen',
     sending: 'Versturen…',
     errorTitle: 'Er klopt iets niet',

@@ -80,7 +80,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',
     consent: 'Door je profiel te maken ga je akkoord met hoe deze site je antwoorden gebruikt.',
-    consentLink: 'Privacyverklaring lezen',
+    consentLink: 'Privacyverklaring',
+    consentSensitive:
+      'Ik ga ermee akkoord dat mijn antwoorden, ook over etnische afkomst of een beperking, worden gebruikt om enquêtes voor mij te vinden. Ik kan dit altijd intrekken.',
+    consentRequired: 'Vink het vakje aan om je profiel te maken',
+    lockNote: 'Je antwoorden worden versleuteld opgeslagen',
+    whyAsked: 'We vragen dit omdat sommige enquêtes voor bepaalde groepen zijn',
+    standardQuestion: 'Een standaardvraag, die in elk land wordt gesteld',
     doneTitle: 'Klaar!',
     doneText: 'Je profiel is gemaakt. Enquêtes die bij je passen verschijnen tussen je aanbiedingen.',
     genders: [
@@ -89,6 +95,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Stap ${format.number(step)} van ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Duurt ${time}`
+        : `${time}, voor toegang tot ${format.number(surveys)} ${format.plural(surveys, { one: 'enquête', other: 'enquêtes' })}`,
+    mayDecline: (option) => `Je kunt ‘${option}’ kiezen`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dag', month: 'Maand', year: 'Jaar' })[part],
     error: fieldError,

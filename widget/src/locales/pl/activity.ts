@@ -97,6 +97,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Wróć do mojej aktywności',
     subject: 'Czego dotyczy sprawa?',
     optional: 'opcjonalnie',
+    addProof: 'Dodaj zrzut ekranu lub nagranie',
     send: 'Wyślij',
     sending: 'Wysyłanie…',
     errorTitle: 'Wystąpił problem',

@@ -78,7 +78,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'Wystąpił problem',
     errorPrefix: 'Błąd:',
     consent: 'Tworząc profil, zgadzasz się na sposób, w jaki ta strona wykorzystuje Twoje odpowiedzi.',
-    consentLink: 'Przeczytaj informację o prywatności',
+    consentLink: 'Informacja o prywatności',
+    consentSensitive:
+      'Zgadzam się na użycie moich odpowiedzi, także o pochodzeniu etnicznym lub niepełnosprawności, do doboru ankiet. Zgodę mogę wycofać w każdej chwili.',
+    consentRequired: 'Zaznacz pole, aby utworzyć profil',
+    lockNote: 'Twoje odpowiedzi są przechowywane w postaci zaszyfrowanej',
+    whyAsked: 'Pytamy, bo niektóre ankiety są dla określonych grup',
+    standardQuestion: 'Standardowe pytanie, zadawane w każdym kraju',
     doneTitle: 'Gotowe!',
     doneText: 'Profil został utworzony. Dopasowane ankiety pojawią się wśród ofert.',
     genders: [
@@ -87,6 +93,9 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Krok ${format.number(step)} z ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0 ? `Czas: ${time}` : `Czas: ${time}, odblokowane ankiety: ${format.number(surveys)}`,
+    mayDecline: (option) => `Możesz wybrać „${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dzień', month: 'Miesiąc', year: 'Rok' })[part],
     error: fieldError,

@@ -91,6 +91,16 @@ export function messages(format: Format): WallMessages {
     clearFilter: 'Pokaż wszystkie oferty',
     searchLabel: 'Szukaj ofert',
     clearSearch: 'Wyczyść wyszukiwanie',
+    showAllCategories: 'Pokaż wszystkie kategorie',
+    scrollBack: 'Przewiń wstecz',
+    scrollForward: 'Przewiń dalej',
+    pending: 'Sprawdzana',
+    done: 'Ukończona',
+    offerGone: {
+      title: 'Ta oferta jest niedostępna',
+      text: 'Oferta mogła się zakończyć albo nie obejmuje Twojego kraju lub urządzenia.',
+    },
+    offerDone: { title: 'Ta oferta jest już ukończona', text: 'Nagrodę zobaczysz w swojej aktywności.' },
     close: 'Zamknij',
     notFoundTitle: 'Nic nie znaleziono',
     emptyTitle: 'Obecnie nie ma ofert',
@@ -98,12 +108,16 @@ export function messages(format: Format): WallMessages {
     emptyFilterText: 'W tych kategoriach obecnie nic nie ma.',
     moreFailed: 'Nie udało się wczytać kolejnych ofert.',
     opensInNewTab: 'otwiera się w nowej karcie',
+    opensTracked: 'Otwiera się w nowej karcie. Śledzenie jest automatyczne.',
     seeOffers: 'Zobacz moje oferty',
     signedUpTitle: 'Profil jest już gotowy',
     signedUpText: 'Dopasowane ankiety znajdziesz wśród swoich ofert.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Rozpocznij' : `Zdobądź ${amountOf(amount, currency)}`),
+    earnUpTo: (amount, currency) => `Nawet ${amountOf(amount, currency)}`,
+    firstStep: (reward, time) => `${reward}, zwykle: ${time}`,
+    continueOffer: (done, of) => (of === 0 ? 'Kontynuuj' : `Kontynuuj, ${format.number(done)} z ${format.number(of)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) =>
@@ -111,10 +125,17 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `zwykle: ${time}`,
     deadline: (time) => `limit czasu: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    usuallyCredited: (time) => `Zwykły czas przyznania: ${time}`,
+    finishRate: (outOfTen) =>
+      outOfTen === 0
+        ? 'Kończy mniej niż 1 na 10 osób'
+        : `${format.plural(outOfTen, { few: 'Kończą', other: 'Kończy' })} ${format.number(outOfTen)} na 10 osób`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `Wyświetlono ${offers(count)}`,
     found: (count) => `Znaleziono ${offers(count)}`,
     notFoundText: (text) => `Żadna oferta nie pasuje do „${text}”. Spróbuj innego słowa.`,
+    foundElsewhere: (count) => `W innych kategoriach: ${format.number(count)}`,
+    balance: (amount) => `Saldo: ${amount}`,
     failure: (failure) => failures[failure],
   };
 }

@@ -100,6 +100,7 @@ export function messages(format: Format): ActivityMessages {
     back: 'Voltar para minha atividade',
     subject: 'Qual é o assunto?',
     optional: 'opcional',
+    addProof: 'Adicionar captura ou gravação',
     send: 'Enviar',
     sending: 'Enviando…',
     errorTitle: 'Há um problema',

@@ -78,7 +78,13 @@ export function messages(format: Format): ProfileMessages {
     errorTitle: 'Há um problema',
     errorPrefix: 'Erro:',
     consent: 'Ao criar seu perfil, você concorda com o uso das suas respostas por este site.',
-    consentLink: 'Ler o aviso de privacidade',
+    consentLink: 'Aviso de privacidade',
+    consentSensitive:
+      'Concordo com o uso das minhas respostas, inclusive sobre etnia ou deficiência, para receber pesquisas. Posso retirar o consentimento a qualquer momento.',
+    consentRequired: 'Marque a caixa para criar seu perfil',
+    lockNote: 'Suas respostas são guardadas com criptografia',
+    whyAsked: 'Perguntamos porque algumas pesquisas são para grupos específicos',
+    standardQuestion: 'Pergunta padrão, feita em todos os países',
     doneTitle: 'Tudo pronto!',
     doneText: 'Seu perfil foi criado. As pesquisas para você vão aparecer entre as suas ofertas.',
     genders: [
@@ -87,6 +93,11 @@ export function messages(format: Format): ProfileMessages {
     ],
     step: (name) => stepTitles[name],
     progress: (step, of) => `Etapa ${format.number(step)} de ${format.number(of)}`,
+    promise: (time, surveys) =>
+      surveys === 0
+        ? `Leva ${time}`
+        : `${time}, libera ${format.number(surveys)} ${format.plural(surveys, { one: 'pesquisa', other: 'pesquisas' })}`,
+    mayDecline: (option) => `Você pode escolher “${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dia', month: 'Mês', year: 'Ano' })[part],
     error: fieldError,

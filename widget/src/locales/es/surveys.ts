@@ -1,0 +1,19 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SurveyMessages } from '../survey-messages.ts';
+
+/** The surveys tab in Spanish. */
+export function messages(format: Format): SurveyMessages {
+  return {
+    format,
+    loading: 'Cargando encuestas',
+    introTitle: 'Gana con encuestas',
+    introText: 'Responde unas preguntas una sola vez. Aquí verás las encuestas que encajan con tu perfil.',
+    title: 'Tus encuestas',
+    emptyTitle: 'No hay encuestas ahora mismo',
+    emptyText: 'Las encuestas nuevas aparecen aquí. Vuelve más tarde.',
+    failedTitle: 'No pudimos cargar tus encuestas',
+    start: 'Empezar encuesta',
+    rating: (stars) => `Valoración: ${format.number(stars)} de 5`,
+    found: (count) => `Encuestas para ti: ${format.number(count)}`,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SurveyMessages } from '../survey-messages.ts';
+
+/** The surveys tab in French. */
+export function messages(format: Format): SurveyMessages {
+  return {
+    format,
+    loading: 'Chargement des sondages',
+    introTitle: 'Gagnez avec les sondages',
+    introText:
+      'Répondez une seule fois à quelques questions. Les sondages adaptés à votre profil s’affichent ensuite ici.',
+    title: 'Vos sondages',
+    emptyTitle: 'Aucun sondage pour le moment',
+    emptyText: 'Les nouveaux sondages s’affichent ici. Revenez plus tard.',
+    failedTitle: 'Impossible de charger vos sondages',
+    start: 'Commencer le sondage',
+    rating: (stars) => `Note\u00a0: ${format.number(stars)} sur 5`,
+    found: (count) => `Sondages pour vous\u00a0: ${format.number(count)}`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SurveyMessages } from '../survey-messages.ts';
+
+/** The surveys tab in Japanese. */
+export function messages(format: Format): SurveyMessages {
+  return {
+    format,
+    loading: 'アンケートを読み込み中',
+    introTitle: 'アンケートで報酬を獲得',
+    introText: '最初に一度だけ質問に回答すると、プロフィールに合うアンケートがここに表示されます。',
+    title: '参加できるアンケート',
+    emptyTitle: '現在アンケートはありません',
+    emptyText: '新しいアンケートはここに表示されます。後でもう一度ご覧ください。',
+    failedTitle: 'アンケートを読み込めませんでした',
+    start: 'アンケートを始める',
+    rating: (stars) => `評価：5点中${format.number(stars)}点`,
+    found: (count) => `参加できるアンケート：${format.number(count)}件`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Format } from '../../i18n/format.ts';
+import type { SurveyMessages } from '../survey-messages.ts';
+
+/** The surveys tab in Polish. */
+export function messages(format: Format): SurveyMessages {
+  return {
+    format,
+    loading: 'Wczytywanie ankiet',
+    introTitle: 'Zdobywaj nagrody za ankiety',
+    introText: 'Odpowiedz raz na kilka pytań. Potem pojawią się tu ankiety dopasowane do Twojego profilu.',
+    title: 'Twoje ankiety',
+    emptyTitle: 'Obecnie nie ma ankiet',
+    emptyText: 'Nowe ankiety pojawią się tutaj. Zajrzyj później.',
+    failedTitle: 'Nie udało się wczytać ankiet',
+    start: 'Rozpocznij ankietę',
+    rating: (stars) => `Ocena: ${format.number(stars)} na 5`,
+    found: (count) => `Ankiety dla Ciebie: ${format.number(count)}`,
+  };
+}

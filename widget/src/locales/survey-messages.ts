@@ -1,0 +1,21 @@
+import type { Format } from '../i18n/format.ts';
+
+/** What the surveys tab says around the form. A language is one module that makes this from its `Format`. */
+export interface SurveyMessages {
+  readonly format: Format;
+  readonly loading: string;
+  /** Before the sign-up: what it brings. */
+  readonly introTitle: string;
+  readonly introText: string;
+  /** Heading of the surveys that match the user's profile. */
+  readonly title: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  readonly failedTitle: string;
+  /** Opens a survey, where the wall hides amounts. */
+  readonly start: string;
+  /** From 0 to 5. */
+  rating(stars: number): string;
+  /** Announced when the surveys have loaded. */
+  found(count: number): string;
+}
