@@ -8,24 +8,33 @@ const surveyUser = '/market-research/api/publisher/{pubId}/profile/{profileId}/u
 const wall = '/adwall/api/publisher/{pubId}/profile/{adwallId}';
 const wallUser = `${wall}/user/{subid1}` as const;
 
+/** The paths that the widget requests: constants of their own, so that its bundle leaves out the rest of the table. */
+export const profilePath = `${surveyUser}.json` as const;
+export const offersPath = `${wall}/offers.json` as const;
+export const offerCategoriesPath = '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/categories.json';
+export const wallDetailsPath = '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json';
+export const wallTransactionsPath = `${wallUser}/transactions.json` as const;
+export const ticketsPath = `${wallUser}/tickets.json` as const;
+export const activityPath = '/v1/walls/{adwallId}/activity';
+
 /** Every public endpoint, for the server and its clients. Paths without `/v1/` never change. */
 export const routes = {
-  createProfile: { method: 'POST', path: `${surveyUser}.json` },
-  readProfile: { method: 'GET', path: `${surveyUser}.json` },
-  replaceProfile: { method: 'PUT', path: `${surveyUser}.json` },
+  createProfile: { method: 'POST', path: profilePath },
+  readProfile: { method: 'GET', path: profilePath },
+  replaceProfile: { method: 'PUT', path: profilePath },
   surveys: { method: 'GET', path: `${surveyUser}/surveys.json` },
   createProfileTransaction: { method: 'POST', path: `${surveyUser}/transactions.json` },
   listProfileTransactions: { method: 'GET', path: `${surveyUser}/transactions.json` },
-  createWallTransaction: { method: 'POST', path: `${wallUser}/transactions.json` },
-  listWallTransactions: { method: 'GET', path: `${wallUser}/transactions.json` },
-  offers: { method: 'GET', path: `${wall}/offers.json` },
-  offerCategories: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/categories.json' },
-  wallDetails: { method: 'GET', path: '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json' },
+  createWallTransaction: { method: 'POST', path: wallTransactionsPath },
+  listWallTransactions: { method: 'GET', path: wallTransactionsPath },
+  offers: { method: 'GET', path: offersPath },
+  offerCategories: { method: 'GET', path: offerCategoriesPath },
+  wallDetails: { method: 'GET', path: wallDetailsPath },
   /** The original's path, which existing integrations still call. */
   oldWallDetails: { method: 'GET', path: `${wall}/details.json` },
-  createTicket: { method: 'POST', path: `${wallUser}/tickets.json` },
+  createTicket: { method: 'POST', path: ticketsPath },
   explainOffers: { method: 'GET', path: '/v1/walls/{adwallId}/offers/explain' },
-  activity: { method: 'GET', path: '/v1/walls/{adwallId}/activity' },
+  activity: { method: 'GET', path: activityPath },
   wallLeads: { method: 'GET', path: '/v1/walls/{adwallId}/leads' },
   createWallSession: { method: 'POST', path: '/v1/walls/{adwallId}/sessions' },
   createProfileSession: { method: 'POST', path: '/v1/survey-profiles/{profileId}/sessions' },

@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { activityPath, buildPath, wallTransactionsPath } from '@rewards-wall/shared/routes.ts';
 import { loaded } from '../api/loaded.ts';
 import type { Loaded } from '../api/loaded.ts';
 import { requestJson } from '../api/request-json.ts';
@@ -42,7 +42,7 @@ export function activityClient(fetch: Fetch): ActivityClient {
   };
   return {
     async activity(address, page, signal) {
-      const path = buildPath(routes.activity.path, { adwallId: address.wallId });
+      const path = buildPath(activityPath, { adwallId: address.wallId });
       return loaded(await request(address, path, page, signal), (body) => ({
         balance: numberOf(objectOf(body)['currency_count']) ?? 0,
         ...pageOf(objectOf(body)['entries'], toActivityEntry),
@@ -50,7 +50,7 @@ export function activityClient(fetch: Fetch): ActivityClient {
     },
     async history(address, page, signal) {
       const { pubId, wallId, userId } = address;
-      const path = buildPath(routes.listWallTransactions.path, { pubId, adwallId: wallId, subid1: userId });
+      const path = buildPath(wallTransactionsPath, { pubId, adwallId: wallId, subid1: userId });
       return loaded(await request(address, path, page, signal), (body) =>
         pageOf(objectOf(body)['transactions'], toLedgerRow),
       );

@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { activityPath, buildPath } from '@rewards-wall/shared/routes.ts';
 import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
 import { objectOf } from '../api/unknown-json.ts';
@@ -16,7 +16,7 @@ export async function requestSignUp(
   fetch: Fetch,
   signal: AbortSignal,
 ): Promise<boolean | null> {
-  const path = buildPath(routes.activity.path, { adwallId: wallId });
+  const path = buildPath(activityPath, { adwallId: wallId });
   // The smallest page: only the flag beside the entries counts.
   const answer = await requestJson(`${base}${path}?limit=1`, { fetch, signal, token });
   const hasProfile = answer.kind === 'ok' ? objectOf(answer.body)['has_survey_profile'] : null;

@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { buildPath, ticketsPath } from '@rewards-wall/shared/routes.ts';
 import type { TicketField } from '../../locales/activity-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { requestOnce } from '../../api/request-once.ts';
@@ -49,7 +49,7 @@ export async function sendTicket(
 /** Null if an id cannot be part of a path. */
 function pathOf({ pubId, userId, wallId }: TicketAddress): string | null {
   try {
-    return buildPath(routes.createTicket.path, { pubId, adwallId: wallId, subid1: userId });
+    return buildPath(ticketsPath, { pubId, adwallId: wallId, subid1: userId });
   } catch {
     return null;
   }

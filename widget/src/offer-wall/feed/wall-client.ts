@@ -1,5 +1,5 @@
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { buildPath, offersPath, wallDetailsPath } from '@rewards-wall/shared/routes.ts';
 import { loaded } from '../../api/loaded.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import { requestJson } from '../../api/request-json.ts';
@@ -40,12 +40,12 @@ export function wallClient(fetch: Fetch): WallClient {
     requestJson(address.base + path, { ...address, fetch, signal });
   return {
     async details(address, signal) {
-      const path = buildPath(routes.wallDetails.path, { pubId: address.pubId, adwallId: address.wallId });
+      const path = buildPath(wallDetailsPath, { pubId: address.pubId, adwallId: address.wallId });
       return loaded(takeFirstAnswer('details', { path }) ?? (await get(address, path, signal)), toWallDetails);
     },
     async offers(address, request, signal) {
       const { base, lang, token, user } = address;
-      const list = buildPath(routes.offers.path, { pubId: address.pubId, adwallId: address.wallId });
+      const list = buildPath(offersPath, { pubId: address.pubId, adwallId: address.wallId });
       const path = `${list}?${offersQuery(user, request)}`;
       // The page's list was made without a token.
       const first = takeFirstAnswer('offers', { path, lang });

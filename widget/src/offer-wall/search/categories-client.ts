@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { buildPath, offerCategoriesPath } from '@rewards-wall/shared/routes.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, numberOf, objectOf } from '../../api/unknown-json.ts';
@@ -14,7 +14,7 @@ export async function requestCategories(
   address: WallAddress,
   signal: AbortSignal,
 ): Promise<CategoryCounts> {
-  const path = buildPath(routes.offerCategories.path, { pubId: address.pubId, adwallId: address.wallId });
+  const path = buildPath(offerCategoriesPath, { pubId: address.pubId, adwallId: address.wallId });
   const url = `${address.base}${path}?${userQuery(address.user)}`;
   const answer = await requestJson(url, { ...address, fetch, signal });
   const rows = answer.kind === 'ok' ? listOf(objectOf(answer.body)['categories']).map(objectOf) : [];

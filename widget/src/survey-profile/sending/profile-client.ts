@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { buildPath, profilePath } from '@rewards-wall/shared/routes.ts';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { requestOnce } from '../../api/request-once.ts';
@@ -56,7 +56,7 @@ export async function createProfile(
 /** Null if an id cannot be part of a path. */
 function pathOf({ pubId, profileId, userId }: ProfileAddress): string | null {
   try {
-    return buildPath(routes.createProfile.path, { pubId, profileId, subid1: userId });
+    return buildPath(profilePath, { pubId, profileId, subid1: userId });
   } catch {
     return null;
   }
