@@ -1,17 +1,14 @@
-// Builds the widget into widget/dist or `--out`: bundles, version, integrity and precompressed copies. Warns about parts
-// over their size budgets, which fail `npm test`. `--sizes` prints all sizes.
+// Builds the widget into widget/dist or `--out`: bundles, version, integrity and precompressed copies. Names parts over
+// their size budgets, which fail `npm test` but not a build. `--sizes` prints all sizes.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import config, { definingEntry } from '../vite.widget.config.ts';
+import config, { definingBuild, languageOf } from '../vite.widget.config.ts';
 import { pinWidget } from './pin-widget.mjs';
 import { checkBudgets } from './widget-budgets.ts';
-
-/** The source of a language's messages: the language and its part of the widget. */
-const LANGUAGE = /\/locales\/([^/]+)\/([^/]+)\.ts$/;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const widget = join(root, 'widget');
@@ -22,17 +19,16 @@ const dist = resolve(values.out ?? join(widget, 'dist'));
 
 // Any other value would add Lit's developer checks.
 process.env.NODE_ENV = 'production';
-const bundle = (changes) =>
-  build({ ...config, configFile: false, root: widget, build: { ...config.build, outDir: dist, ...changes } });
-const results = await bundle({});
+const chunks = await bundle({});
 // Builds define.js separately, so that the script tag still loads a single file.
-await bundle({ emptyOutDir: false, lib: definingEntry });
+const definingChunks = await bundle(definingBuild);
 
-const chunks = [results].flat().flatMap((result) => result.output.filter((each) => each.type === 'chunk'));
-const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 const initial = withImports('offer-wall.js');
 const controls = lazily('wall-controls.ts');
-const languages = chunks.filter((chunk) => LANGUAGE.test(chunk.facadeModuleId ?? ''));
+const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
+  const messages = languageOf(facadeModuleId);
+  return messages ? [{ ...messages, files: withImports(fileName) }] : [];
+});
 
 const page = await readFile(join(widget, 'src/embed/hosted.html'), 'utf8');
 await writeFile(join(dist, 'hosted.html'), page.replace('    <!-- modules -->', preloads().join('\n')));
@@ -43,29 +39,35 @@ const pinned = await pinWidget(dist, version);
 const sizes = new Map();
 for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
 
+// Each user needs one language of the wall; this is the largest.
+const messages = languages
+  .filter(({ part }) => part === 'wall')
+  .map(({ files }) => files)
+  .reduce((largest, files) => (bytesOf(files) > bytesOf(largest) ? files : largest));
+const firstCard = [...initial, ...messages];
 // The form and its messages load together.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
 // The controls, which include the activity tab, have loaded by then.
 const activity = lazily('activity-controller.ts').filter((name) => !controls.includes(name));
 
 const measured = [
-  measure('wall, initial JS', initial),
-  measure('wall, initial JS of define.js', ['define.js']),
+  measure('first card', firstCard),
+  measure('first card of define.js', [...withImports('define.js', definingChunks), ...messages]),
+  measure('first screen', [...firstCard, ...controls]),
   measure('survey form', form),
   measure(
     'survey form, sending',
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
   measure('surveys of a known user', lazily('sign-up-check.ts')),
-  measure('search, tabs and notices', controls),
   measure('offer details', lazily('offer-details.ts')),
   measure('activity', activity),
   measure(
-    'report of a problem',
+    'support ticket',
     lazily('ticket-form.ts').filter((name) => ![...controls, ...activity].includes(name)),
   ),
   measure('hosted page HTML + CSS', ['hosted.html', 'hosted-page.css']),
-  ...languages.map((chunk) => measure('language', [chunk.fileName])),
+  ...languages.map(({ files }) => measure('language', files)),
 ];
 const { lines, over } = checkBudgets(measured, Number(values['budget-share'] ?? 1));
 if (values.sizes) {
@@ -76,11 +78,19 @@ if (values.sizes) {
 }
 console.log(`\nPinned to this build:\n${pinned.script}`);
 
-/** A chunk and its static imports. */
-function withImports(name, seen = new Set()) {
+/** Builds the widget with changed build options, and returns the chunks. */
+async function bundle(changes) {
+  const options = { ...config, configFile: false, root: widget, build: { ...config.build, outDir: dist, ...changes } };
+  const results = [await build(options)].flat();
+  return results.flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'));
+}
+
+/** A chunk and its static imports, each once. */
+function withImports(name, among = chunks, seen = new Set()) {
   if (seen.has(name)) return [];
   seen.add(name);
-  return [name, ...(byName.get(name)?.imports ?? []).flatMap((each) => withImports(each, seen))];
+  const { imports = [] } = among.find(({ fileName }) => fileName === name) ?? {};
+  return [name, ...imports.flatMap((each) => withImports(each, among, seen))];
 }
 
 /** The files that load with the lazy module `file`, except those that have loaded with the page. */
@@ -96,18 +106,21 @@ function lazily(file) {
  */
 function preloads() {
   const modules = [...withImports('hosted-page.js').slice(1), ...controls];
-  const messages = languages.flatMap(({ facadeModuleId, fileName }) => {
-    const [, language, part] = LANGUAGE.exec(facadeModuleId);
-    return part === 'wall' ? [`data-language="${language}" href="/embed/v1/${fileName}"`] : [];
-  });
-  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...messages.toSorted()].map(
+  const ofWall = languages
+    .filter(({ part }) => part === 'wall')
+    .flatMap(({ language, files }) => files.map((name) => `data-language="${language}" href="/embed/v1/${name}"`));
+  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...ofWall.toSorted()].map(
     (attributes) => `    <link rel="modulepreload" ${attributes} />`,
   );
 }
 
 function measure(part, files) {
-  // A missing file gives NaN, which fails every budget.
-  return { part, files, bytes: files.reduce((total, name) => total + sizes.get(name), 0) };
+  return { part, files, bytes: bytesOf(files) };
+}
+
+/** The size of files together. A missing file gives NaN, which fails every budget. */
+function bytesOf(files) {
+  return files.reduce((total, name) => total + sizes.get(name), 0);
 }
 
 /**

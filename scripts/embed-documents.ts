@@ -34,7 +34,7 @@ export async function embedDocuments(): Promise<{ path: string; text: string }[]
 
 /** The public custom properties, with their defaults from the style sheet. */
 export function customProperties(): { name: string; default: string; about: string }[] {
-  const sheet = readFileSync(join(projectRoot, 'widget/src/theme/tokens.styles.ts'), 'utf8');
+  const sheet = readFileSync(join(projectRoot, 'widget/src/theme/tokens.css'), 'utf8');
   return Object.entries(styleContract).map(([short, about]) => {
     const name = `--offer-wall-${short}`;
     const at = sheet.indexOf(`var(${name}, `);

@@ -25,7 +25,7 @@ const sourcesIn = (...folders: string[]): string =>
   folders
     .flatMap((folder) =>
       readdirSync(join(projectRoot, 'widget/src', folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .filter((name) => /\.(?:css|ts)$/.test(name) && !name.endsWith('.test.ts'))
         .map((name) => readFileSync(join(projectRoot, 'widget/src', folder, name), 'utf8')),
     )
     .join('\n');

@@ -3,17 +3,20 @@ import { html } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { OfferWallErrorEvent } from '../element/error-event.ts';
+import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
 import { activityClient } from './activity-client.ts';
 import type { ActivityAddress } from './activity-client.ts';
 import type { ActivityContext, ActivityProps } from './activity-context.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import { ActivityFeed } from './activity-feed.ts';
-import { activityStyles } from './activity.styles.ts';
+import activityCss from './activity.css?inline';
 import { activityView } from './activity-view.ts';
 import { OfferWallBalanceEvent } from './balance-event.ts';
-import { entryStepsStyles } from './entry-steps.styles.ts';
+import entryStepsCss from './entry-steps.css?inline';
 import type { TicketForm } from './ticket/ticket-form.ts';
+
+const styles = styleSheet(activityCss + entryStepsCss);
 
 /** What the activity tab reads from its wall. */
 export interface ActivityHost extends ReactiveControllerHost, EventTarget {
@@ -47,7 +50,7 @@ export class ActivityController implements ReactiveController {
     this.#host = host;
     this.messages = messages;
     this.#address = addressOf(host);
-    host.shadowRoot?.adoptedStyleSheets.push(activityStyles, entryStepsStyles);
+    adoptStyles(host.shadowRoot, styles);
     host.addController(this);
   }
 
@@ -164,8 +167,7 @@ export class ActivityController implements ReactiveController {
     // The user has changed since, or a second press has opened the form.
     if (!loaded || this.#ticket || this.#address !== address) return;
     const { TicketForm } = loaded;
-    const sheets = this.#host.shadowRoot?.adoptedStyleSheets;
-    if (!sheets?.includes(TicketForm.styles)) sheets?.push(TicketForm.styles);
+    adoptStyles(this.#host.shadowRoot, TicketForm.styles);
     this.#opener = entry ? `#report-${CSS.escape(entry.entryId)}` : '#report';
     this.#ticket = new TicketForm(this, entry);
     this.update('.ticket-title');

@@ -4,11 +4,12 @@ import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { OfferWallErrorEvent } from '../element/error-event.ts';
 import { retryButton } from '../element/retry-button.ts';
+import { styleSheet } from '../element/style-sheet.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { tokens } from '../theme/tokens.styles.ts';
+import tokensCss from '../theme/tokens.css?inline';
 import { OfferFeed } from './feed/offer-feed.ts';
 import type { FeedReady } from './feed/offer-feed.ts';
 import { pageSizeOf } from './feed/page-size.ts';
@@ -16,10 +17,10 @@ import { wallClient } from './feed/wall-client.ts';
 import { needsControls } from './feed/wall-details.ts';
 import type { WallOffer } from './feed/wall-offer.ts';
 import type { CardContext, CardFragments } from './list/offer-card.ts';
-import { offerCardStyles } from './list/offer-card.styles.ts';
+import offerCardCss from './list/offer-card.css?inline';
 import { offerLists } from './list/offer-lists.ts';
 import { placeholderList } from './list/placeholders.ts';
-import { offerWallStyles } from './offer-wall.styles.ts';
+import offerWallCss from './offer-wall.css?inline';
 import type { TabName } from './tab-list.ts';
 import type { ControlsHost, WallControls } from './wall-controls.ts';
 import { OfferWallLoadEvent, OfferWallOpenEvent } from './wall-events.ts';
@@ -37,7 +38,7 @@ import { WallProperties, presentationProperties } from './wall-properties.ts';
  * @slot footer - below the offers
  */
 export class OfferWall extends WallProperties {
-  static override styles = [tokens, offerWallStyles, offerCardStyles];
+  static override styles = [styleSheet(tokensCss + offerWallCss + offerCardCss)];
 
   #messages: WallMessages | null = null;
   #controls: WallControls | null = null;

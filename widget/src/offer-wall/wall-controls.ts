@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { ActivityHost } from '../activity/activity-controller.ts';
 import { noticeBox } from '../element/notice-box.ts';
+import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { SurveysHost } from '../surveys/survey-form.ts';
 import { customizationCss } from '../theme/customization-css.ts';
@@ -9,12 +10,14 @@ import { moreButton } from './list/more-button.ts';
 import type { CardContext } from './list/offer-card.ts';
 import { OfferSearch } from './search/offer-search.ts';
 import type { SearchHost } from './search/offer-search.ts';
-import { offerSearchStyles } from './search/offer-search.styles.ts';
+import offerSearchCss from './search/offer-search.css?inline';
 import { tabList, tabPanels } from './tab-list.ts';
 import type { TabName } from './tab-list.ts';
-import { wallControlsStyles } from './wall-controls.styles.ts';
+import wallControlsCss from './wall-controls.css?inline';
 import { noticeOf } from './wall-notice.ts';
 import { wallTabs } from './wall-tabs.ts';
+
+const styles = styleSheet(offerSearchCss + wallControlsCss);
 
 /** What the controls need from their wall. */
 export interface ControlsHost extends SearchHost {
@@ -45,7 +48,8 @@ export class WallControls {
   constructor(host: ControlsHost) {
     this.#host = host;
     this.search = new OfferSearch(host);
-    host.wall.shadowRoot?.adoptedStyleSheets.push(offerSearchStyles, wallControlsStyles, this.#colours);
+    adoptStyles(host.wall.shadowRoot, styles);
+    adoptStyles(host.wall.shadowRoot, this.#colours);
   }
 
   /** Applies the colours of the wall's settings. */

@@ -3,6 +3,7 @@ import type { ReactiveElement, TemplateResult } from 'lit';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
 import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
+import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { countryNames } from './fields/country-names.ts';
 import { checkFields } from './values/check-fields.ts';
 import { newDraft } from './draft.ts';
@@ -11,10 +12,11 @@ import type { Choice, FieldContext } from './fields/field-context.ts';
 import { fieldOrder } from './fields/field-order.ts';
 import type { FormMessages } from './messages/load-form-messages.ts';
 import { profileBody } from './values/profile-body.ts';
-import { profileFormStyles } from './profile-form.styles.ts';
+import profileFormCss from './profile-form.css?inline';
 import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
 import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
+import { profileThanks } from './sending/profile-thanks.ts';
 import type { ShownError } from './fields/shown-error.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
 
@@ -31,6 +33,8 @@ export interface FormHost extends ReactiveElement {
   readonly consentUrl: string;
 }
 
+const styles = styleSheet(profileFormCss);
+
 const lastStep = steps.length - 1;
 
 /** The form inside its shell: the current step, the input, its errors, and sending it. */
@@ -46,7 +50,7 @@ export class ProfileForm {
   constructor(host: FormHost, messages: FormMessages) {
     this.#host = host;
     this.#messages = messages;
-    host.shadowRoot?.adoptedStyleSheets.push(profileFormStyles);
+    adoptStyles(host.shadowRoot, styles);
   }
 
   /** Sets the language and keeps the input. Must be called before the first render. */
@@ -72,13 +76,13 @@ export class ProfileForm {
       const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
       this.#draft = newDraft(preselected?.value ?? '');
     }
-    const { thanks, isSending } = this.#draft;
-    return html`<div class="root ${thanks ? 'done' : ''}" part=${thanks ? 'root done' : 'root'} lang=${lang} dir=${dir}>
-      ${thanks ? thanks(messages) : this.#form()}
-      <p class=${thanks ? '' : 'visually-hidden'} role="status">
-        ${thanks ? messages.doneText : isSending ? messages.sending : nothing}
+    const { isDone, isSending } = this.#draft;
+    return html`<div class="root ${isDone ? 'done' : ''}" part=${isDone ? 'root done' : 'root'} lang=${lang} dir=${dir}>
+      ${isDone ? profileThanks(messages) : this.#form()}
+      <p class=${isDone ? '' : 'visually-hidden'} role="status">
+        ${isDone ? messages.doneText : isSending ? messages.sending : nothing}
       </p>
-      ${thanks ? html`<slot name="done"></slot>` : nothing}
+      ${isDone ? html`<slot name="done"></slot>` : nothing}
     </div>`;
   }
 
@@ -194,8 +198,7 @@ export class ProfileForm {
     if (outcome.kind === 'refused') return this.#showErrors(outcome.errors);
     // Don't keep personal data longer than needed.
     draft.values = emptyValues('');
-    draft.thanks = outcome.thanks;
-    host.shadowRoot?.adoptedStyleSheets.push(outcome.styles);
+    draft.isDone = true;
     this.#focusAfterUpdate('.title');
     host.dispatchEvent(outcome.event);
   }

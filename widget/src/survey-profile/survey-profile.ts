@@ -1,11 +1,12 @@
 import { LitElement, html } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { retryButton } from '../element/retry-button.ts';
+import { styleSheet } from '../element/style-sheet.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { tokens } from '../theme/tokens.styles.ts';
+import tokensCss from '../theme/tokens.css?inline';
 import type { ProfileForm } from './profile-form.ts';
-import { profileShellStyles } from './survey-profile.styles.ts';
+import surveyProfileCss from './survey-profile.css?inline';
 
 const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lang', 'apiBase', 'consentUrl', 'theme'];
 
@@ -17,7 +18,7 @@ const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lan
  * @slot done - below the thanks, for a link or button that leads on
  */
 export class SurveyProfile extends LitElement {
-  static override styles = [tokens, profileShellStyles];
+  static override styles = [styleSheet(tokensCss + surveyProfileCss)];
   static override properties = { ...textAttributes(texts), active: { attribute: false } };
 
   declare pubId: string;

@@ -4,11 +4,14 @@ import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { countUp } from '../element/count-up.ts';
 import { icon } from '../element/icon.ts';
+import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { requestSignUp } from './sign-up-client.ts';
 import { SignUpStatus } from './sign-up-status.ts';
-import { signUpCheckStyles } from './sign-up-check.styles.ts';
+import signUpCheckCss from './sign-up-check.css?inline';
 import type { SurveysHost } from './survey-form.ts';
+
+const styles = styleSheet(signUpCheckCss);
 
 /** Checks whether the user has signed up, and says so in place of the form. Only for users with a token. */
 export class SignUpCheck {
@@ -21,7 +24,7 @@ export class SignUpCheck {
       requestSignUp({ base: apiBase(wall.apiBase), wallId: wall.wallId, token }, pageFetch, signal);
     this.#wall = wall;
     this.#status = new SignUpStatus(request, () => void this.#update(), state);
-    wall.shadowRoot?.adoptedStyleSheets.push(signUpCheckStyles);
+    adoptStyles(wall.shadowRoot, styles);
   }
 
   get state(): SignUpStatus['state'] {

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { icon } from '../../element/icon.ts';
+import { styleSheet } from '../../element/style-sheet.ts';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import { checkTicket } from './check-ticket.ts';
 import { sendTicket } from './ticket-client.ts';
@@ -14,7 +15,7 @@ import type { TicketValues } from './ticket-fields.ts';
 import { ticketErrorSummary } from './ticket-error-summary.ts';
 import type { ShownTicketError } from './ticket-error-summary.ts';
 import { localDay } from '../../i18n/time.ts';
-import { ticketStyles } from './ticket.styles.ts';
+import ticketCss from './ticket.css?inline';
 
 /** What the form needs from the activity tab. */
 export interface TicketHost {
@@ -35,7 +36,7 @@ export interface ReportedOffer {
 
 /** The ticket form, for "Not credited?" and other reports. The input is kept in memory only. */
 export class TicketForm {
-  static readonly styles = ticketStyles;
+  static readonly styles = styleSheet(ticketCss);
   readonly #host: TicketHost;
   readonly #keys = new OnceKey();
   #values: TicketValues;

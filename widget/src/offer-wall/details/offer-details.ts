@@ -1,12 +1,15 @@
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../../element/icon.ts';
+import { adoptStyles, styleSheet } from '../../element/style-sheet.ts';
 import type { CardContext, CardFragments } from '../list/offer-card.ts';
-import { offerDetailsStyles } from './offer-details.styles.ts';
+import offerDetailsCss from './offer-details.css?inline';
 import { offerSteps } from './offer-steps.ts';
 import { visibleRange } from './visible-area.ts';
 import type { VerticalRange } from './visible-area.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
+
+const styles = styleSheet(offerDetailsCss);
 
 /**
  * Shows an offer's details in a modal dialog in the visible part of the page. Focus moves to its heading, and returns
@@ -22,7 +25,7 @@ export async function showDetails(
   if (!wall) return;
   const range = await visibleRange(wall, root.activeElement ?? wall);
   if (wall.querySelector('.details')) return;
-  if (!root.adoptedStyleSheets.includes(offerDetailsStyles)) root.adoptedStyleSheets.push(offerDetailsStyles);
+  adoptStyles(root, styles);
   const container = document.createElement('div');
   render(
     dialogOf(offer, fragments, context, () => container.remove()),

@@ -4,19 +4,11 @@ import type { FormMessages } from '../messages/load-form-messages.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
 import { SurveyProfileCreatedEvent } from './profile-events.ts';
-import { profileThanks } from './profile-thanks.ts';
-import type { Thanks } from './profile-thanks.ts';
-import { profileThanksStyles } from './profile-thanks.styles.ts';
 import type { ShownError } from '../fields/shown-error.ts';
 
-/** The outcome: the event and what replaces the form, or the errors to show above it. */
+/** The outcome: the event that reports it, or the errors to show above the form. */
 export type SendOutcome =
-  | {
-      readonly kind: 'created';
-      readonly event: SurveyProfileCreatedEvent;
-      readonly thanks: Thanks;
-      readonly styles: CSSStyleSheet;
-    }
+  | { readonly kind: 'created'; readonly event: SurveyProfileCreatedEvent }
   | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
 
 /** The idempotency keys of each draft. */
@@ -32,10 +24,7 @@ export async function sendProfile(
   const keys = draftKeys.get(draft) ?? new OnceKey();
   draftKeys.set(draft, keys);
   const outcome = await createProfile(pageFetch, address, body, keys);
-  if (outcome.kind === 'created') {
-    const event = new SurveyProfileCreatedEvent(outcome.token);
-    return { kind: 'created', event, thanks: profileThanks, styles: profileThanksStyles };
-  }
+  if (outcome.kind === 'created') return { kind: 'created', event: new SurveyProfileCreatedEvent(outcome.token) };
   return { kind: 'refused', errors: errorsOf(outcome, messages) };
 }
 
