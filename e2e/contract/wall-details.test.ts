@@ -12,7 +12,12 @@ onEveryEngine('Wall details', (ready) => {
       header: 'Earn gems',
       payout_min: '0.25',
       size: { width: 640, height: 480 },
-      currency: { name: 'Gems', ratio: '12.5', round: true, visible: false },
+      currency: {
+        ...{ name: 'Gems', ratio: '12.5', round: true, visible: false },
+        ...{ forms: { en: { one: 'Gem', other: 'Gems' } }, image_url: '/images/gem.svg' },
+      },
+      theme_preset: 'playful',
+      show_observed: false,
       customization: { accent: '0A7D5A', text: 'fff' },
     });
     const answer = await client.get(detailsPath(wall), { query: { deviceType: 1 } });
@@ -26,7 +31,15 @@ onEveryEngine('Wall details', (ready) => {
         header: 'Earn gems',
         payout_min: 0.25,
         size: { width: 640, height: 480 },
-        currency: { name: 'Gems', ratio: 12.5, round: true, visible: false },
+        currency: {
+          ...{ name: 'Gems', ratio: 12.5, round: true, visible: false },
+          ...{
+            forms: { en: { one: 'Gem', other: 'Gems' } },
+            image_url: expect.stringMatching(/^http.*\/images\/gem\.svg$/),
+          },
+        },
+        theme_preset: 'playful',
+        show_observed: false,
         customization: { accent: '0a7d5a', text: 'fff' },
       },
     };
@@ -35,6 +48,15 @@ onEveryEngine('Wall details', (ready) => {
     const { profileId, publishableKey } = await newPanel({ adwallId: wall.adwallId });
     const linked = { profile_id: profileId, publishable_key: publishableKey };
     expect((await client.get(detailsPath(wall))).body).toEqual({ profile: { ...profile, survey_profile: linked } });
+  });
+
+  test('a wall that says nothing of its looks is calm, and has one name and no picture for its currency', async () => {
+    const { client, newWall } = ready();
+    expect((await client.get(detailsPath(await newWall()))).body).toMatchObject({
+      profile: {
+        settings: { theme_preset: 'calm', show_observed: true, currency: { forms: null, image_url: null } },
+      },
+    });
   });
 
   test('a change is served at once', async () => {

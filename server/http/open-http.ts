@@ -31,7 +31,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   overload: Overload;
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
-  useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest'>;
+  useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'>;
   readiness: () => Promise<Readiness>;
   /** Folder of the built widget. */
   widgetFolder: string;
@@ -54,6 +54,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const { publicUrl } = config;
   const endpoints = allEndpoints({
     ...parts.useCases,
+    publicUrl,
     lookUpCountry: await openCountryLookup(config),
     ipDigest: (ip) => vault.ipDigest(ip),
   });

@@ -1,4 +1,5 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
 import { convertSettings, settingsOf } from '../schema/setting.ts';
 import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
@@ -6,7 +7,8 @@ import type { DirectoryPort, ValidSettings } from '../store/ports/directory.ts';
 
 /**
  * Changes to a wall's settings, with amounts as decimal text or numbers. Absent settings stay as they are, also those
- * inside `size`, `currency`, `customization` and `fraud`. An empty colour resets that colour.
+ * inside `size`, `currency`, `customization` and `fraud`. An empty colour resets that colour, an empty plural form removes
+ * that form, and null removes all forms of a language.
  */
 export type WallChanges = Changes<z.input<typeof wallSettings>>;
 
@@ -28,7 +30,7 @@ export type ChangedSettings = ValidSettings | { kind: 'invalid'; problems: Setti
 export function changeSettings(before: WallSettings | null, changes: WallChanges): ChangedSettings {
   const changed = wallSettings.safeParse(mergeSettings(wallSettings, before, changes));
   if (changed.success) return { kind: 'valid', settings: changed.data };
-  const problems = changed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const problems = fieldErrors(changed.error.issues).map(({ path, message }) => ({ path, message }));
   return { kind: 'invalid', problems };
 }
 
@@ -39,7 +41,9 @@ export function mergeSettings(schema: z.ZodObject, before: object | null, change
   const groups = settings.filter(({ path }) => path.length > 1).map(({ path: [group = ''] }) => [group, {}]);
   const input = convertSettings(before ?? {}, settings, 'amount', (units) => formatUnits(units as Units));
   const merged = merge({ ...Object.fromEntries(groups), ...input }, changes);
-  return convertSettings(merged, settings, 'colours', withoutEmpty);
+  const cleared = convertSettings(merged, settings, 'optional-text', (text) => (text === '' ? null : text));
+  const coloured = convertSettings(cleared, settings, 'colours', withoutEmpty);
+  return convertSettings(coloured, settings, 'plural-forms', withoutEmptyForms);
 }
 
 /** Changes some of a wall's settings and keeps the others. */
@@ -60,9 +64,21 @@ function merge(before: object, changes: object): object {
   return Object.fromEntries(merged);
 }
 
-function withoutEmpty(colours: unknown): unknown {
-  if (!isObject(colours)) return colours;
-  return Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour !== '' && colour !== undefined));
+/** The entries of an object, without the empty ones. */
+function withoutEmpty(values: unknown): unknown {
+  if (!isObject(values)) return values;
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  );
+}
+
+/** Forms by language, without languages that have none; null if nothing is left. */
+function withoutEmptyForms(byLanguage: unknown): unknown {
+  if (!isObject(byLanguage)) return byLanguage;
+  const left = Object.entries(byLanguage)
+    .map(([language, forms]) => [language, withoutEmpty(forms)] as const)
+    .filter(([, forms]) => forms !== null && (!isObject(forms) || Object.keys(forms).length > 0));
+  return left.length === 0 ? null : Object.fromEntries(left);
 }
 
 function isObject(value: unknown): value is object {

@@ -4,16 +4,10 @@ import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
-import {
-  amountWithin,
-  idText,
-  integerText,
-  listOf,
-  oneOf,
-  webAddress,
-} from '@rewards-wall/shared/schema/parameters.ts';
+import { amountWithin, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { targeting } from './targeting.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
+import { imageAddress } from './image-address.ts';
 import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
 
 /** The largest payout of an offer. Even with the largest ratio of a wall, its credit is an exact number. */
@@ -74,6 +68,7 @@ export const offerRow = z.strictObject(
     creative_url: computed,
     target_system: computed,
     matches_target_system_detected: computed,
+    observed: computed,
     offer_id: idText().meta({ description: 'Offer identifier, by which an import finds the offer', example: 1001 }),
     name: text({ min: 1, max: 200, trim: true }).meta({ description: 'Offer name', example: 'Harbor Quest' }),
     description: text({ max: 4000, trim: true, lines: true }).default('').meta({ description: 'Offer description' }),
@@ -91,14 +86,10 @@ export const offerRow = z.strictObject(
         description: "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly",
         example: '0',
       }),
-    image_url: text({ min: 1, max: 2000 })
-      .refine((value) => /^\/(?![/\\])[^\s\\]*$/.test(value) || webAddress(2000).safeParse(value).success, {
-        error: "must be an http or https URL, or a path that starts with a single '/'",
-      })
-      .meta({
-        description: 'Image: an http or https URL, or a path on this service',
-        example: '/demo/images/harbor.svg',
-      }),
+    image_url: imageAddress.meta({
+      description: 'Image: an http or https URL, or a path on this service',
+      example: '/demo/images/harbor.svg',
+    }),
     creative_id: integerText({ min: 0 })
       .optional()
       .meta({ description: 'Creative identifier; the offer id if absent' }),

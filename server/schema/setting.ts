@@ -3,10 +3,21 @@ import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 
 /**
  * How an operator sets a setting, and how it is shown. An `amount` is stored in units, set as decimal text and shown as a
- * decimal number. A `switch` has two options, one with `no-`. A `list` is comma-separated. `colours` and `fraud-rules` are
- * set one by one. Everything but amounts is shown as it is stored.
+ * decimal number. An `optional-text` is null if it is set to ''. A `switch` has two options, one with `no-`. A `list` is
+ * comma-separated. `colours`, `fraud-rules` and `plural-forms` are set one by one. Everything but amounts is shown as it is
+ * stored.
  */
-export type SettingKind = 'name' | 'text' | 'amount' | 'pixels' | 'switch' | 'list' | 'colours' | 'fraud-rules';
+export type SettingKind =
+  | 'name'
+  | 'text'
+  | 'optional-text'
+  | 'amount'
+  | 'pixels'
+  | 'switch'
+  | 'list'
+  | 'colours'
+  | 'fraud-rules'
+  | 'plural-forms';
 
 /** Everything about a setting except its schema. */
 export interface SettingForm {

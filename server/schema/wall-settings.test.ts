@@ -18,7 +18,9 @@ test('a name and a currency make a wall', () => {
     header: '',
     payout_min: 0,
     size: { width: 1000, height: 800 },
-    currency: { name: 'Coins', ratio: 10_000_000, round: false, visible: true },
+    currency: { name: 'Coins', ratio: 10_000_000, round: false, visible: true, forms: null, image_url: null },
+    theme_preset: 'calm',
+    show_observed: true,
     customization: {},
     featured: [],
     blocked: [],
@@ -49,6 +51,51 @@ test('names each invalid setting', () => {
     'featured.0 must be a whole number of at least 1',
     'shape is not a known field',
   ]);
+});
+
+test("a currency's forms have a language of the wall, a plural category and at most 40 characters", () => {
+  const withForms = (forms: unknown) => errors({ currency: { ...minimal.currency, forms } });
+  expect(withForms(null)).toEqual([]);
+  expect(withForms({ en: { one: 'Coin', other: 'Coins' }, 'pt-BR': { other: 'Moedas' } })).toEqual([]);
+  expect(withForms({ pl: { one: 'Moneta', few: 'Monety' }, sv: { other: 'Mynt' } })).toEqual([
+    'currency.forms.pl.other is required',
+    'currency.forms.sv is not a known field',
+  ]);
+  expect(withForms({ en: { other: 'x'.repeat(41), dual: 'Coins' } })).toEqual([
+    'currency.forms.en.other must be at most 40 characters',
+    'currency.forms.en.dual is not a known field',
+  ]);
+  expect(withForms({ en: 'Coins' })).toEqual([
+    'currency.forms.en must map plural categories to forms; the categories are zero, one, two, few, many, other',
+  ]);
+});
+
+test('the picture of a currency is an https URL, a path on this service, or anything on loopback', () => {
+  const refused = "currency.image_url must be an https URL, or a path that starts with a single '/'";
+  const image = (image_url: unknown) => errors({ currency: { ...minimal.currency, image_url } });
+  for (const good of [
+    ...[null, 'https://cdn.example/coin.png', '/images/coin.svg'],
+    ...['http://localhost:3000/coin.svg', 'http://127.0.0.1/coin.svg', 'http://[::1]:8080/coin.svg'],
+  ]) {
+    expect(image(good), String(good)).toEqual([]);
+  }
+  for (const bad of [
+    ...[
+      'http://cdn.example/coin.png',
+      '//cdn.example/coin.png',
+      '/\\cdn.example',
+      'coin.png',
+      'data:image/png;base64,AA',
+    ],
+    ...['https://user:secret@cdn.example/coin.png', 'javascript:alert(1)', 'http://localhost.example/coin.svg'],
+  ]) {
+    expect(image(bad), bad).toEqual([refused]);
+  }
+});
+
+test('a wall has one of three looks', () => {
+  expect(errors({ theme_preset: 'sober' })).toEqual([]);
+  expect(errors({ theme_preset: 'loud' })).toEqual(['theme_preset must be one of: calm, playful, sober']);
 });
 
 test('origins are kept as browsers send them', () => {

@@ -2,9 +2,13 @@ import * as z from 'zod';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { MAX_PAYOUT_UNITS } from './offer-row.ts';
-import { amountWithin, flag, idText, integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import { currencyForms, pluralCategories } from '@rewards-wall/shared/schema/currency-forms.ts';
+import { amountWithin, flag, idText, integerText, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
+import { themePresets } from '@rewards-wall/shared/schema/wall.ts';
+import { languages } from '@rewards-wall/shared/languages.ts';
 import { fraudActions, fraudRuleNames, fraudSettings } from './fraud-settings.ts';
+import { secureImageAddress } from './image-address.ts';
 import { setting } from './setting.ts';
 import { expecting } from '@rewards-wall/shared/schema/wire.ts';
 
@@ -124,9 +128,32 @@ export const wallSettings = z.strictObject(
           help: "show amounts in the wall's currency",
           offHelp: 'hide amounts',
         }),
+        forms: setting(currencyForms.default(null), {
+          kind: 'plural-forms',
+          flags: '--currency-form <language.category=text>',
+          help:
+            'what credits are called after a number; repeatable; en.one= removes a form, and en= all of a language. ' +
+            `Languages: ${languages.join(', ')}; categories: ${pluralCategories.join(', ')}`,
+        }),
+        image_url: setting(secureImageAddress.nullable().default(null), {
+          kind: 'optional-text',
+          flags: '--currency-image <url>',
+          help: 'picture of a coin: an https URL or a path on this service; "" for none',
+        }),
       },
       { error: unknownOr('must have the settings of the currency') },
     ),
+    theme_preset: setting(oneOf(themePresets).default('calm'), {
+      kind: 'text',
+      flags: '--theme-preset <name>',
+      help: `the wall's look: ${themePresets.join(', ')}`,
+    }),
+    show_observed: setting(flag.default(true), {
+      kind: 'switch',
+      flags: '--show-observed',
+      help: 'show how soon offers really credit and how many users complete them',
+      offHelp: 'show only what advertisers say',
+    }),
     customization: setting(customization.prefault({}), {
       kind: 'colours',
       flags: '--color <name=hex>',

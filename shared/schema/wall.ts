@@ -1,5 +1,9 @@
 import * as z from 'zod';
+import { currencyForms } from './currency-forms.ts';
 import { integerText } from './parameters.ts';
+
+/** The looks that a wall can choose from. */
+export const themePresets = ['calm', 'playful', 'sober'] as const;
 
 /** The parameters of the details request. */
 export const detailsQuery = z.object({
@@ -42,8 +46,21 @@ export const wallDetails = z
                 ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
                 round: z.boolean().meta({ description: 'Whether credits are rounded to whole numbers' }),
                 visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
+                forms: currencyForms.meta({
+                  description:
+                    "Plural forms of the currency's name by language and CLDR plural category; null = none. Where a language has none, use `name`",
+                  example: { en: { one: 'Coin', other: 'Coins' } },
+                }),
+                image_url: z
+                  .string()
+                  .nullable()
+                  .meta({ description: 'Absolute URL of a picture of the currency; null = none' }),
               })
               .meta({ description: "The wall's currency" }),
+            theme_preset: z.enum(themePresets).meta({ description: "The wall's look" }),
+            show_observed: z
+              .boolean()
+              .meta({ description: 'Whether offers say what really happens (`observed`), where it is known' }),
             customization: z
               .record(z.string(), z.string())
               .meta({ description: "Colours by name, hex without '#'", example: { accent: '0a7d5a' } }),

@@ -62,6 +62,47 @@ test('wall set changes what is named and shows everything', async () => {
   expect(await json('wall set 1')).toMatchObject({ name: 'Side', customization: {} });
 });
 
+test('wall set changes looks, plural forms and the picture of the currency, and removes them again', async () => {
+  await setUp();
+  const all =
+    'wall set 1 --theme-preset playful --no-show-observed --currency-image https://cdn.example/coin.png ' +
+    '--currency-form en.one=Coin --currency-form en.other=Coins --currency-form ja.other=コイン';
+  expect(await json(all)).toMatchObject({
+    theme_preset: 'playful',
+    show_observed: false,
+    currency: {
+      forms: { en: { one: 'Coin', other: 'Coins' }, ja: { other: 'コイン' } },
+      image_url: 'https://cdn.example/coin.png',
+    },
+  });
+  expect(await json('wall set 1 --currency-form en.one= --currency-form ja= --theme-preset calm')).toMatchObject({
+    theme_preset: 'calm',
+    show_observed: false,
+    currency: { forms: { en: { other: 'Coins' } }, image_url: 'https://cdn.example/coin.png' },
+  });
+  expect(await json('wall set 1 --currency-form en= --currency-image "" --show-observed')).toMatchObject({
+    show_observed: true,
+    currency: { forms: null, image_url: null },
+  });
+});
+
+test.each([
+  ['--currency-form Coins', 'It must be language.category=text, such as en.one=Coin.'],
+  ['--currency-form en=Coins', 'It must be language.category=text, such as en.one=Coin.'],
+  ['--currency-form sv.other=Mynt', 'The languages are: en, es, fr, de, pt-BR, it, nl, pl, ja, ar.'],
+  ['--currency-form en.dual=Coins', 'The plural categories are: zero, one, two, few, many, other.'],
+  ['--currency-form en.one=Coin', 'currency.forms.en.other is required'],
+  ['--currency-image http://cdn.example/coin.png', 'currency.image_url must be an https URL'],
+  ['--theme-preset loud', 'theme_preset must be one of: calm, playful, sober'],
+])('wall set refuses %s', async (options, message) => {
+  await setUp();
+  const before = await json('wall set 1');
+  const { code, stderr } = await run(`wall set 1 ${options}`);
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(message);
+  expect(await json('wall set 1')).toEqual(before);
+});
+
 test('bad settings are named and change nothing', async () => {
   await setUp();
   const before = await json('wall set 1');

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import { languages } from '@rewards-wall/shared/languages.ts';
+import { pluralCategories } from '@rewards-wall/shared/schema/currency-forms.ts';
 import type * as z from 'zod';
 import { fraudActions, fraudRuleNames } from '../../schema/fraud-settings.ts';
 import type { Setting, SettingKind } from '../../schema/setting.ts';
@@ -14,12 +16,14 @@ type Parse = (value: string, earlier: unknown) => unknown;
 const parsers: Readonly<Record<SettingKind, ((setting: Setting) => Parse) | null>> = {
   name: () => parseName,
   text: null,
+  'optional-text': null,
   amount: null,
   pixels: () => parseWith(integerText({ min: 1 })),
   switch: null,
   list: ({ schema }) => parseList(schema),
   colours: () => addColour,
   'fraud-rules': () => addRule,
+  'plural-forms': () => addForm,
 };
 
 /** Origins, comma-separated; '' for none. */
@@ -88,6 +92,20 @@ function addColour(value: string, earlier: unknown): object {
   const [, name, colour] = /^([a-z][a-z0-9_]*)=#?([0-9a-fA-F]*)$/.exec(value) ?? [];
   if (name === undefined || colour === undefined) throw new InvalidArgumentError('It must be name=hex.');
   return { ...(earlier as object), [name]: colour.toLowerCase() };
+}
+
+function addForm(value: string, earlier: unknown): object {
+  const [, language, category, form = ''] = /^([a-zA-Z-]+)(?:\.([a-z]+))?=(.*)$/.exec(value) ?? [];
+  if (language === undefined || (category === undefined && form !== '')) {
+    throw new InvalidArgumentError('It must be language.category=text, such as en.one=Coin.');
+  }
+  if (!isOneOf(languages, language)) throw new InvalidArgumentError(`The languages are: ${languages.join(', ')}.`);
+  if (category === undefined) return { ...(earlier as object), [language]: null };
+  if (!isOneOf(pluralCategories, category)) {
+    throw new InvalidArgumentError(`The plural categories are: ${pluralCategories.join(', ')}.`);
+  }
+  const forms = (earlier ?? {}) as Readonly<Record<string, object | null>>;
+  return { ...forms, [language]: { ...forms[language], [category]: form } };
 }
 
 function isOneOf(words: readonly string[], word: string | undefined): word is string {

@@ -19,6 +19,7 @@ export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
   Parameters<typeof sessionEndpoints>[0] &
   Parameters<typeof ticketEndpoint>[0] &
   Parameters<typeof transactionEndpoints>[0] &
+  Parameters<typeof wallDetailsEndpoints>[0] &
   Parameters<typeof wallLeadsEndpoint>[0];
 
 /** Every public endpoint, in the order of the API reference. */
@@ -27,7 +28,7 @@ export function allEndpoints(deps: EndpointDeps): Endpoint[] {
     ...profileEndpoints(deps),
     ...transactionEndpoints(deps),
     ...offerEndpoints(deps),
-    ...wallDetailsEndpoints(),
+    ...wallDetailsEndpoints(deps),
     ticketEndpoint(deps),
     ...sessionEndpoints(deps),
     activityEndpoint(deps),

@@ -1,23 +1,25 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { detailsQuery, wallDetails } from '@rewards-wall/shared/schema/wall.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
+import { absoluteUrl } from '../../net/absolute-url.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, type Endpoint } from '../endpoint.ts';
 import { decimal } from '../answer/json.ts';
 
 /** A wall's public settings (docs/contract/offers.md#wall-details), also at the original's older address. */
-export function wallDetailsEndpoints(): Endpoint[] {
+export function wallDetailsEndpoints({ publicUrl }: { publicUrl: string }): Endpoint[] {
   return [
-    wallDetailsAt('wallDetails', routes.wallDetails, "Read a wall's public settings"),
+    wallDetailsAt('wallDetails', routes.wallDetails, "Read a wall's public settings", publicUrl),
     wallDetailsAt(
       'oldWallDetails',
       routes.oldWallDetails,
       "Read a wall's public settings, on the path of older clients",
+      publicUrl,
     ),
   ];
 }
 
-function wallDetailsAt(name: string, route: Route, summary: string): Endpoint {
+function wallDetailsAt(name: string, route: Route, summary: string, publicUrl: string): Endpoint {
   return endpoint({
     name,
     ...route,
@@ -28,15 +30,16 @@ function wallDetailsAt(name: string, route: Route, summary: string): Endpoint {
     cors: 'anyone',
     secure: false,
     query: detailsQuery,
-    answers: { 200: { description: 'Name, header, size, currency and colours.', schema: wallDetails } },
+    answers: { 200: { description: 'Name, header, size, currency and looks.', schema: wallDetails } },
     problems: ['invalid_request', 'not_found'],
-    handle: ({ directory, target: wall }) => json(wallDetailsOf(wall, directory)),
+    handle: ({ directory, target: wall }) => json(wallDetailsOf(wall, directory, publicUrl)),
   });
 }
 
 /** The body of the answer, which the hosted page carries, too. */
-export function wallDetailsOf(wall: Wall, directory: DirectoryView): unknown {
+export function wallDetailsOf(wall: Wall, directory: DirectoryView, publicUrl: string): unknown {
   const { settings } = wall;
+  const { currency } = settings;
   const panel = directory.panelOfWall(wall.adwallId);
   return {
     profile: {
@@ -49,7 +52,13 @@ export function wallDetailsOf(wall: Wall, directory: DirectoryView): unknown {
         header: settings.header,
         payout_min: decimal(settings.payout_min),
         size: settings.size,
-        currency: { ...settings.currency, ratio: decimal(settings.currency.ratio) },
+        currency: {
+          ...currency,
+          ratio: decimal(currency.ratio),
+          image_url: currency.image_url === null ? null : absoluteUrl(currency.image_url, publicUrl),
+        },
+        theme_preset: settings.theme_preset,
+        show_observed: settings.show_observed,
         customization: settings.customization,
       },
     },

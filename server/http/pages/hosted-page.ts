@@ -44,7 +44,7 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
     const { ip, languages } = deps.readClient(request);
     const details = {
       path: buildPath(routes.wallDetails.path, { pubId, adwallId }),
-      body: wallDetailsOf(wall, directory),
+      body: wallDetailsOf(wall, directory, deps.publicUrl),
     };
     const send = async (answers: string, cacheControl: string): Promise<boolean> => {
       const html = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });

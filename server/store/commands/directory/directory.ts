@@ -1,3 +1,4 @@
+import { readStoredSettings } from '../../../schema/stored-settings.ts';
 import type { WallSettings } from '../../../schema/wall-settings.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -72,7 +73,7 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   yield* lockSettings();
   const before = yield* one(directoryQueries.wallSettings, adwallId);
   if (before === undefined) return { kind: 'unknown_wall' };
-  const changed = change(JSON.parse(before.settings) as WallSettings);
+  const changed = change(readStoredSettings(before.settings));
   if (changed.kind === 'invalid') return changed;
   const settings = JSON.stringify(changed.settings);
   if (settings === before.settings) return changed;
@@ -114,7 +115,7 @@ export function* loadDirectory(): Command<Directory> {
   return {
     version: version?.version ?? 0,
     walls: walls.map(({ settings, ...row }) =>
-      Object.assign(row, { kind: 'wall' as const, settings: JSON.parse(settings) as WallSettings }),
+      Object.assign(row, { kind: 'wall' as const, settings: readStoredSettings(settings) }),
     ),
     panels: panels.map(({ origins, ...row }) =>
       Object.assign(row, { kind: 'panel' as const, origins: JSON.parse(origins) as string[] }),

@@ -1,0 +1,24 @@
+import { webAddress } from '@rewards-wall/shared/schema/parameters.ts';
+import { text } from '@rewards-wall/shared/schema/text.ts';
+
+const MAX_LENGTH = 2000;
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+const anyAddress = webAddress(MAX_LENGTH);
+
+/** An image: an http or https URL, or a path on this service. */
+export const imageAddress = text({ min: 1, max: MAX_LENGTH }).refine(
+  (value) => OWN_PATH.test(value) || anyAddress.safeParse(value).success,
+  { error: "must be an http or https URL, or a path that starts with a single '/'" },
+);
+
+/** The same, but http only for loopback: a page that is served over https may refuse to show other pictures. */
+export const secureImageAddress = text({ min: 1, max: MAX_LENGTH }).refine(
+  (value) => OWN_PATH.test(value) || (anyAddress.safeParse(value).success && isSecure(new URL(value))),
+  { error: "must be an https URL, or a path that starts with a single '/'" },
+);
+
+function isSecure({ hostname, protocol }: URL): boolean {
+  return protocol === 'https:' || LOOPBACK.test(hostname);
+}

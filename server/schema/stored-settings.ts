@@ -1,0 +1,23 @@
+import { settingsOf } from './setting.ts';
+import { wallSettings, type WallSettings } from './wall-settings.ts';
+
+/** The settings that have a default, with its value in stored form. */
+const defaults = settingsOf(wallSettings).flatMap(({ path, schema }) => {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? [{ path, value: parsed.data }] : [];
+});
+
+/**
+ * Reads stored settings. A wall that was stored before a setting existed gets its default, so that a new setting needs no
+ * migration.
+ */
+export function readStoredSettings(json: string): WallSettings {
+  const settings = JSON.parse(json) as Record<string, unknown>;
+  for (const { path, value } of defaults) {
+    const group = path
+      .slice(0, -1)
+      .reduce<Record<string, unknown>>((parent, name) => (parent[name] ??= {}) as Record<string, unknown>, settings);
+    group[path.at(-1) ?? ''] ??= value;
+  }
+  return settings as WallSettings;
+}
