@@ -10,7 +10,14 @@ import { prepareEntry } from '../server/offers/catalogue/render.ts';
 import { createRenderer } from '../server/offers/catalogue/render-list.ts';
 import { createByteArena } from '../server/offers/catalogue/byte-arena.ts';
 import { seededRandom } from './data/random.ts';
-import { anyRequest, desktop, iPhone, sampleOffer, stored } from '../server/offers/catalogue/samples.ts';
+import {
+  anyRequest,
+  desktop,
+  iPhone,
+  sampleCurrency,
+  sampleOffer,
+  stored,
+} from '../server/offers/catalogue/samples.ts';
 
 /**
  * Measures picking and rendering without HTTP and store: µs per list, and the time to build the catalogue. `node
@@ -84,7 +91,7 @@ async function measure(size: number): Promise<Record<string, string>> {
   const buildMs = performance.now() - start;
 
   const render = createRenderer({ pool: createBufferPool(), publicUrl: PUBLIC_URL, yieldToEventLoop });
-  const currency = createCurrencies().of({ ratio: 1_000_000, round: true });
+  const currency = createCurrencies().of(sampleCurrency(1_000_000, true));
   const requestFrom = (country: string, at: number): MatchRequest => ({
     ...anyRequest,
     clientFacts: { ...(at % 2 === 0 ? iPhone : desktop), country },

@@ -140,7 +140,7 @@ export const variables = [
   {
     name: 'STATISTICS_INTERVAL_S',
     default: '300',
-    about: 'Seconds between updates of epc, conversion rate, popularity and trending. 0: no updates.',
+    about: 'Seconds between updates of epc, conversion rate, popularity, trending and observed. 0: no updates.',
   },
   {
     name: 'MASTER_KEY_FILE',

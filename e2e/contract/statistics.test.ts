@@ -104,6 +104,52 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     expect(await ask.ids()).toEqual([fading, steady]);
   });
 
+  test('with 20 leads, an offer says how soon it really credits and how many complete it', async () => {
+    const events = [
+      { event_id: 1, event_name: 'Start', event_revenue: 1 },
+      { event_id: 2, event_name: 'End', event_revenue: 2 },
+    ];
+    const service = await setUp({}, { events, payout: 3 });
+    const { ask, changeWall, clicks, clock, ids, lead, newWall, refresh, reverse, wall } = service;
+    const [plainId = 0, stepsId = 0] = ids;
+    const observedOf = async (offerId: number, of = ask) =>
+      (await of.offers()).find(({ offer_id }) => offer_id === offerId)?.observed;
+
+    const plain = await clicks(plainId, 40);
+    const steps = await clicks(stepsId, 25);
+    clock.forward(5 * MINUTE);
+    for (const clickId of plain.slice(0, 9)) await lead(clickId);
+    clock.forward(3 * HOUR - 5 * MINUTE);
+    const last: [string, string][] = [];
+    for (const clickId of plain.slice(9, 19)) last.push([clickId, await lead(clickId)]);
+    for (const clickId of steps.slice(0, 20)) await lead(clickId, { event_id: 1 });
+    clock.forward(2 * DAY);
+    for (const clickId of steps.slice(0, 5)) await lead(clickId, { event_id: 2 });
+    await refresh();
+    expect(await observedOf(plainId), '19 leads').toBeUndefined();
+    expect(await observedOf(stepsId)).toEqual({ minutes_to_credit_p50: 180, completion_rate: 0.2 });
+
+    await lead(plain[19] ?? '');
+    await refresh();
+    expect(await observedOf(plainId)).toEqual({ minutes_to_credit_p50: 180, completion_rate: 0.5 });
+    const other = await newWall({ show_observed: false });
+    const asked = askFor(service, other, { subid1: service.newUser(), ip: addresses.DE });
+    expect(await observedOf(plainId, asked), 'a wall with the same currency that hides it').toBeUndefined();
+    expect(await observedOf(plainId)).toBeDefined();
+    await changeWall(wall, { show_observed: false });
+    expect(await observedOf(plainId)).toBeUndefined();
+    await changeWall(wall, { show_observed: true });
+    expect(await observedOf(plainId)).toBeDefined();
+
+    const [reversed = ['', '']] = last;
+    await reverse(...reversed);
+    await refresh();
+    expect(await observedOf(plainId), '19 leads again').toBeUndefined();
+    clock.forward(91 * DAY);
+    await refresh();
+    expect(await observedOf(stepsId), 'nothing of the last 90 days').toBeUndefined();
+  });
+
   test('surveys have the same figures', async () => {
     const service = await setUp({ category_id: [20], payout: 2 });
     const { client, clicks, ids, lead, newPanel, newUser, refresh, secrets, wall } = service;

@@ -46,7 +46,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
     const rule = snapshot.hiddenBy(entry, request);
     if (rule !== null) return { kind: 'refused', rule };
     const { offer } = entry;
-    const currency = deps.currencies.of(wall.settings.currency);
+    const currency = deps.currencies.of(wall.settings);
     return {
       kind: 'allowed',
       destinationUrl: offer.destination_url,

@@ -53,7 +53,7 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
         ? NONE
         : deps.render(entries, {
             name: 'offers',
-            currency: deps.currencies.of(wall.settings.currency),
+            currency: deps.currencies.of(wall.settings),
             token: input.sealToken(),
             featured: request.wall.featured.ids,
             detected: clientFacts.targetSystems,

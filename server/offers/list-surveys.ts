@@ -55,7 +55,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
     if (entries.length === 0) return { kind: 'none' };
     return deps.render(entries, {
       name: 'surveys',
-      currency: deps.currencies.of(offers.wall.settings.currency),
+      currency: deps.currencies.of(offers.wall.settings),
       token: offers.sealToken(),
       featured: request.wall.featured.ids,
       detected: offers.clientFacts.targetSystems,

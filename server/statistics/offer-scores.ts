@@ -1,5 +1,6 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import type { OfferStatistics, PeriodRow } from '../store/ports/statistics.ts';
+import type { Observed } from './observed.ts';
 
 /** An offer's clicks within some time, and what they earned. */
 export type Earnings = Pick<PeriodRow, 'clicks' | 'conversions' | 'payout'>;
@@ -12,6 +13,9 @@ export interface OfferTally {
   readonly recent: Earnings;
   readonly before: Earnings;
 }
+
+/** The figures that follow from earnings. */
+export type OfferScores = Omit<OfferStatistics, keyof Observed>;
 
 /** So many clicks make a figure meaningful; a guess weighs as much as so many clicks. */
 export const ENOUGH_CLICKS = 50;
@@ -34,7 +38,7 @@ const SCORE_STEPS = 10_000;
  * windows the popularity weighs as much as 50 clicks, so that a few clicks change little. Reversals of earlier credits never
  * make earnings negative.
  */
-export function offerScores(offerId: number, tally: OfferTally, prior: number): OfferStatistics {
+export function offerScores(offerId: number, tally: OfferTally, prior: number): OfferScores {
   const { clicks, conversions, payout } = tally.month;
   const isEnough = clicks >= ENOUGH_CLICKS;
   const popularity = smoothed(tally.month, prior);

@@ -1,11 +1,12 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { OfferStatistics, StatisticsPort } from '../store/ports/statistics.ts';
+import { observeOffers, type ObserveDeps } from './observe-offers.ts';
 import { offerScores } from './offer-scores.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
-import { tallyOffers, type TallyDeps } from './tally-offers.ts';
+import { noEarnings, tallyOffers, type TallyDeps } from './tally-offers.ts';
 
-export interface RefreshDeps extends RollUpDeps, TallyDeps {
-  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'saveOfferStatistics'>;
+export interface RefreshDeps extends RollUpDeps, TallyDeps, ObserveDeps {
+  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'listOutcomes' | 'saveOfferStatistics'>;
   readonly clock: Clock;
   /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;
@@ -14,6 +15,7 @@ export interface RefreshDeps extends RollUpDeps, TallyDeps {
 /** A row gets its id before its commit. What got its id a minute ago is committed by now, in every process. */
 const BEHIND_MS = 60_000;
 const OFFERS_PER_SLICE = 1_000;
+const NOTHING_OBSERVED = { minutesToCredit: null, completionRate: null };
 
 /**
  * Counts what is new and recomputes the figures of all offers, in slices (docs/contract/offers.md#figures). Any number of
@@ -23,18 +25,22 @@ const OFFERS_PER_SLICE = 1_000;
 export function refreshStatistics(deps: RefreshDeps) {
   const countNew = rollUp(deps);
   const tally = tallyOffers(deps);
+  const observe = observeOffers(deps);
   return async (signal: AbortSignal): Promise<{ changed: number }> => {
     const at = deps.clock.now();
     const countedUntil = at - BEHIND_MS;
     await countNew({ until: countedUntil, signal });
     const tallies = await tally({ at, countedUntil, signal });
+    const observed = await observe({ at, signal });
     const priorOf = await deps.loadPriors();
     const statistics: OfferStatistics[] = [];
     let done = 0;
-    for (const [offerId, windows] of tallies) {
+    for (const offerId of new Set([...tallies.keys(), ...observed.keys()])) {
       if (done++ % OFFERS_PER_SLICE === 0) await deps.yieldToEventLoop();
       const prior = priorOf(offerId);
-      if (prior !== null) statistics.push(offerScores(offerId, windows, prior));
+      if (prior === null) continue;
+      const scores = offerScores(offerId, tallies.get(offerId) ?? noEarnings, prior);
+      statistics.push({ ...scores, ...(observed.get(offerId) ?? NOTHING_OBSERVED) });
     }
     signal.throwIfAborted();
     return deps.store.saveOfferStatistics({ statistics });

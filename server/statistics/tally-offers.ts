@@ -18,6 +18,9 @@ export interface TallyInput {
 const MONTH = 30 * PERIODS_PER_DAY;
 const RECENT = 2 * PERIODS_PER_DAY;
 
+/** The tally of an offer without clicks and leads. */
+export const noEarnings: OfferTally = { month: nothing(), recent: nothing(), before: nothing() };
+
 type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
 
 /**

@@ -26,6 +26,7 @@ import {
 import { reverseLead } from './commands/leads/reversals.ts';
 import { changeSource, createSource, rotateSource } from './commands/directory/sources.ts';
 import { findLead, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
+import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
 import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
 import { addImpressions, listPeriods } from './commands/statistics/statistics-periods.ts';
@@ -155,6 +156,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     addImpressions: (input) => write(() => addImpressions(input)),
     rollUpStatistics: (input) => write(() => rollUpStatistics(input)),
     listPeriods: (input) => read(() => listPeriods(input)),
+    listOutcomes: (input) => read(() => listOutcomes(input)),
     saveOfferStatistics: (input) => write(() => saveOfferStatistics(input), { isLong: true }),
     loadOfferStatistics: () => snapshot(loadOfferStatistics),
 

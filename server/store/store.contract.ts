@@ -27,6 +27,7 @@ import { replaysContract } from './contract/replays.ts';
 import { readsAtOnceContract } from './contract/reads-at-once.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { settlementsContract } from './contract/settlements.ts';
+import { outcomesContract } from './contract/outcomes.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { tokensContract } from './contract/tokens.ts';
@@ -72,6 +73,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveryOrderModelContract(store);
     removalsContract(store);
     statisticsContract(store);
+    outcomesContract(store);
     ticketsContract(store);
     tokensContract(store);
     rewrapContract(store);

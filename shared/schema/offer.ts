@@ -127,6 +127,18 @@ export const offer = z
     matches_target_system_detected: z.boolean().meta({ description: 'Used internally' }),
     events: z.array(offerEvent).meta({ description: 'Events; empty when the offer has none' }),
     creative_url: z.string().meta({ description: 'Absolute URL of the image' }),
+    observed: z
+      .object({
+        minutes_to_credit_p50: z.int().meta({
+          description: 'Minutes from click to credit of the median lead, at least 1',
+          example: 180,
+        }),
+        completion_rate: z
+          .number()
+          .meta({ description: 'Share of the users who clicked and completed the offer, 0 to 1', example: 0.4 }),
+      })
+      .optional()
+      .meta({ description: 'What really happens; only with 20 leads or more, and unless the wall hides it' }),
   })
   .meta({ id: 'Offer', description: 'An offer that the user can complete' });
 

@@ -3,7 +3,7 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
-import { anyRequest, sampleOffer, stored } from './samples.ts';
+import { anyRequest, sampleOffer, sampleStatistics, stored } from './samples.ts';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
 const DAY = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ function shown(snapshot: CatalogueSnapshot): number[] {
 }
 
 function statistics(offerId: number, popularity: number, parts: Partial<OfferStatistics> = {}): OfferStatistics {
-  return { offerId, epc: null, conversionRate: null, popularity, trending: 0, ...parts };
+  return sampleStatistics(offerId, { popularity, ...parts });
 }
 
 function headOf(snapshot: CatalogueSnapshot, offerId: number): string {

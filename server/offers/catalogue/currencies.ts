@@ -1,10 +1,12 @@
 import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
 import { createByteArena, type ByteArena } from './byte-arena.ts';
 
-/** Converts payouts into the credits of a wall, and says where offers keep what was rendered in it. */
+/** Converts payouts into the credits of a wall, and says where offers keep what was rendered for it. */
 export interface Currency {
   readonly ratio: Units;
   readonly round: boolean;
+  /** Whether offers say what really happens on them. */
+  readonly showsObserved: boolean;
   /** Credits of a payout, in units. */
   credits(payout: Units): Units;
   /** Index into `CatalogueEntry.tails`. The least recently used currency loses it to a new one. */
@@ -13,9 +15,9 @@ export interface Currency {
   readonly arena: ByteArena;
 }
 
-/** The currencies in use. Walls with the same ratio and rounding share what is rendered. */
+/** The currencies in use. Walls that agree in these settings share what is rendered. */
 export interface Currencies {
-  of(terms: { ratio: Units; round: boolean }): Currency;
+  of(settings: { currency: Pick<Currency, 'ratio' | 'round'>; show_observed: boolean }): Currency;
 }
 
 /** Keeps at most `slots` currencies. */
@@ -30,11 +32,12 @@ export function createCurrencies(slots = 16): Currencies {
     return slot;
   };
   return {
-    of({ ratio, round }) {
-      const key = `${ratio}${round ? 'r' : ''}`;
+    of({ currency: { ratio, round }, show_observed: showsObserved }) {
+      const key = `${ratio}${round ? 'r' : ''}${showsObserved ? 'o' : ''}`;
       const currency = known.get(key) ?? {
         ratio,
         round,
+        showsObserved,
         credits: (payout) => creditsForPayout(payout, ratio, round),
         slot: freeSlot(),
         arena: createByteArena(),

@@ -6,13 +6,13 @@ import { createCurrencies } from './currencies.ts';
 import type { ListTerms } from './list-writer.ts';
 import { createRenderer, type RenderedList } from './render-list.ts';
 import { prepareEntry } from './render.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleCurrency, sampleOffer, stored } from './samples.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const currencies = createCurrencies();
 const terms: ListTerms = {
   name: 'offers',
-  currency: currencies.of({ ratio: 10_000, round: false }),
+  currency: currencies.of(sampleCurrency(10_000)),
   token: 'TOKEN',
   featured: new Set([3]),
   detected: [40],
@@ -77,7 +77,7 @@ test('whatever was sent before, a list has the bytes of one that is rendered for
   const request = fc.record({
     entries: fc.constantFrom(all, changed, all.toReversed(), all.slice(0, 110)),
     name: fc.constantFrom('offers' as const, 'surveys' as const),
-    currency: fc.constantFrom(terms.currency, currencies.of({ ratio: 25_000, round: true })),
+    currency: fc.constantFrom(terms.currency, currencies.of(sampleCurrency(25_000, true))),
     token: fc.constantFrom('TOKEN', 'NEKOT', 'LONGER'),
     featured: fc.constantFrom(terms.featured, new Set([4]), new Set<number>()),
     detected: fc.constantFrom([40], [50], [40, 50], []),

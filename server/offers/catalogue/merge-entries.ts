@@ -93,6 +93,8 @@ function isSame(a: OfferStatistics | null, b: OfferStatistics | null): boolean {
     a.epc === b.epc &&
     a.conversionRate === b.conversionRate &&
     a.popularity === b.popularity &&
-    a.trending === b.trending
+    a.trending === b.trending &&
+    a.minutesToCredit === b.minutesToCredit &&
+    a.completionRate === b.completionRate
   );
 }

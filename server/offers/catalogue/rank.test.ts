@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { buildIndex, rebuildIndex } from './offer-index.ts';
 import { rank, rerank, type RankedOffer } from './rank.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleOffer, sampleStatistics, stored } from './samples.ts';
 
 const yieldToEventLoop = (): Promise<void> => Promise.resolve();
 
@@ -13,13 +13,7 @@ const ranked = (offerId: number, parts: Partial<RankedOffer> = {}, prior = 0): R
   statistics: null,
   ...parts,
 });
-const figures = (popularity: number, trending = 0): OfferStatistics => ({
-  offerId: 0,
-  epc: null,
-  conversionRate: null,
-  popularity,
-  trending,
-});
+const figures = (popularity: number, trending = 0): OfferStatistics => sampleStatistics(0, { popularity, trending });
 
 test('popularity is the measured one, or else the prior', async () => {
   const offers = [ranked(1, {}, 2), ranked(2, { statistics: figures(3) }, 0), ranked(3, { statistics: figures(1) }, 9)];

@@ -4,13 +4,13 @@ import { createCurrencies } from './currencies.ts';
 import type { ListTerms } from './list-writer.ts';
 import { createRenderer, type RenderedList } from './render-list.ts';
 import { prepareEntry } from './render.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleCurrency, sampleOffer, stored } from './samples.ts';
 import { createByteArena } from './byte-arena.ts';
 
 const PUBLIC_URL = 'https://wall.example';
 const terms: ListTerms = {
   name: 'offers',
-  currency: createCurrencies().of({ ratio: 10_000, round: false }),
+  currency: createCurrencies().of(sampleCurrency(10_000)),
   token: 'TOKEN',
   featured: new Set([3, 2_000]),
   detected: [40],

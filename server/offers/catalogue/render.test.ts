@@ -10,7 +10,7 @@ import type { ListTerms } from './list-writer.ts';
 import { createRenderer } from './render-list.ts';
 import type { CatalogueEntry } from './render.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
-import { sampleOffer, stored } from './samples.ts';
+import { sampleCurrency, sampleOffer, stored } from './samples.ts';
 import { createByteArena } from './byte-arena.ts';
 import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
 
@@ -35,7 +35,9 @@ const place = createByteArena();
 interface Case {
   offers: ImportedOffer[];
   /** The statistics of every offer; null = none. */
-  statistics: Pick<OfferStatistics, 'epc' | 'conversionRate'> | null;
+  statistics: Pick<OfferStatistics, 'epc' | 'conversionRate' | 'minutesToCredit' | 'completionRate'> | null;
+  /** Whether the wall shows what really happens. */
+  showsObserved: boolean;
   ratio: number;
   round: boolean;
   featured: ReadonlySet<number>;
@@ -43,7 +45,10 @@ interface Case {
 }
 
 /** The contract's object, field by field in its order. */
-function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected, statistics }: Case): Offer {
+function contractOffer(offer: ImportedOffer, terms: Case): Offer {
+  const { ratio, round, featured, detected, showsObserved, statistics } = terms;
+  const { completionRate = null, minutesToCredit = null } = statistics ?? {};
+  const isObserved = showsObserved && minutesToCredit !== null && completionRate !== null;
   const credits = (payout: number) => unitsToNumber(creditsForPayout(payout, ratio, round));
   const imageUrl = offer.image_url.startsWith('/') ? `${PUBLIC_URL}${offer.image_url}` : offer.image_url;
   const systems = offer.targeting.target_system;
@@ -74,6 +79,7 @@ function contractOffer(offer: ImportedOffer, { ratio, round, featured, detected,
       currency_count: credits(event.event_revenue),
     })),
     creative_url: imageUrl,
+    ...(isObserved && { observed: { minutes_to_credit_p50: minutesToCredit, completion_rate: completionRate } }),
   };
 }
 
@@ -117,11 +123,19 @@ const cases: fc.Arbitrary<Case> = fc.record({
     .array(offers, { minLength: 1, maxLength: 6 })
     .map((makers) => makers.map((make, index) => make(index + 1))),
   statistics: fc.option(
-    fc.record({
-      epc: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
-      conversionRate: fc.option(fc.constantFrom('0', '12.5', '100')),
-    }),
+    fc
+      .record({
+        epc: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+        conversionRate: fc.option(fc.constantFrom('0', '12.5', '100')),
+        observed: fc.constantFrom([null, null] as const, [180, 0.4] as const, [1, 0] as const),
+      })
+      .map(({ observed: [minutesToCredit, completionRate], ...rest }) => ({
+        ...rest,
+        minutesToCredit,
+        completionRate,
+      })),
   ),
+  showsObserved: fc.boolean(),
   ratio: fc.constantFrom(10_000, 1_000_000, 3_333, 1),
   round: fc.boolean(),
   featured: fc.subarray([1, 2, 3, 4]).map((list) => new Set(list)),
@@ -141,7 +155,7 @@ test('the bytes equal JSON.stringify of the contract, for every wall and user in
         );
         const text = textOf(entries, {
           name: 'offers',
-          currency: currencies.of(terms),
+          currency: currencies.of({ currency: terms, show_observed: terms.showsObserved }),
           token: 'TOKEN_-1',
           featured: terms.featured,
           detected: terms.detected,
@@ -160,7 +174,7 @@ test('more currencies than slots take turns and never mix', () => {
   const entries = [prepareEntry(stored(sampleOffer(1, { payout: 10_000 })), PUBLIC_URL, place)];
   const creditsAt = (ratio: number): unknown => {
     const terms = { name: 'offers', token: 't', featured: new Set<number>(), detected: [] } as const;
-    const text = textOf(entries, { ...terms, currency: few.of({ ratio, round: false }) });
+    const text = textOf(entries, { ...terms, currency: few.of(sampleCurrency(ratio)) });
     return offerList.parse(JSON.parse(text)).offers[0]?.currency_count;
   };
   for (const ratio of [1, 2, 3, 1, 3, 2, 2, 1]) expect(creditsAt(ratio * 10_000)).toBe(ratio);

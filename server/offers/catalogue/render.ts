@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { Offer } from '@rewards-wall/shared/schema/offer.ts';
+import { absoluteUrl } from '../../net/absolute-url.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currency } from './currencies.ts';
@@ -42,6 +43,13 @@ function statisticsFields(statistics: OfferStatistics | null): { epc: number; co
   };
 }
 
+/** What really happens on the offer; no field if too little is known. */
+function observedField(statistics: OfferStatistics | null): { observed?: Offer['observed'] } {
+  const { completionRate = null, minutesToCredit = null } = statistics ?? {};
+  if (completionRate === null || minutesToCredit === null) return {};
+  return { observed: { minutes_to_credit_p50: minutesToCredit, completion_rate: completionRate } };
+}
+
 /**
  * A stored offer with the bytes that all responses share, which `arena` holds. `publicUrl` has no trailing slash.
  */
@@ -58,7 +66,7 @@ export function prepareEntry(
     description: offer.description,
     requirements: offer.requirements,
     credit_delay: offer.credit_delay,
-    image_url: imageUrl(offer, publicUrl),
+    image_url: absoluteUrl(offer.image_url, publicUrl),
   };
   const clickUrl = JSON.stringify(`${publicUrl}/click/${offer.offer_id}/`).slice(0, -1);
   const head = arena(Buffer.from(`${JSON.stringify(before).slice(0, -1)},"click_url":${clickUrl}`));
@@ -68,10 +76,10 @@ export function prepareEntry(
 
 /** The entry with new statistics. Keeps what was rendered unless they change it. */
 export function withStatistics(entry: CatalogueEntry, statistics: OfferStatistics | null): CatalogueEntry {
-  const shown = statisticsFields(entry.statistics);
-  const now = statisticsFields(statistics);
-  const isSame = shown.epc === now.epc && shown.conversion_rate === now.conversion_rate;
-  return { ...entry, statistics, tails: isSame ? entry.tails : [] };
+  const [shown, now] = [entry.statistics, statistics].map((one) =>
+    fields({ ...statisticsFields(one), ...observedField(one) }),
+  );
+  return { ...entry, statistics, tails: shown === now ? entry.tails : [] };
 }
 
 /** What follows the token in this currency, rendered on first use. */
@@ -110,7 +118,8 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
       time_to_complete: event.time_to_complete,
       currency_count: credits(event.event_revenue),
     })),
-    creative_url: imageUrl(offer, publicUrl),
+    creative_url: absoluteUrl(offer.image_url, publicUrl),
+    ...(currency.showsObserved && observedField(statistics)),
   });
   const toFeatured = Buffer.from(`",${terms},"featured_profile":`);
   const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);
@@ -120,10 +129,6 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
     featuredAt: toFeatured.length,
     matchesAt: toFeatured.length + toMatches.length,
   };
-}
-
-function imageUrl(offer: ImportedOffer, publicUrl: string): string {
-  return offer.image_url.startsWith('/') ? `${publicUrl}${offer.image_url}` : offer.image_url;
 }
 
 /** The fields of an object as JSON, without the braces. */

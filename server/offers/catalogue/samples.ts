@@ -2,6 +2,8 @@ import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.t
 import type { Targeting } from '../../schema/targeting.ts';
 import { wallSettings } from '../../schema/wall-settings.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
+import type { OfferStatistics } from '../../store/ports/statistics.ts';
+import type { Currencies } from './currencies.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { noFilter } from './filter.ts';
 import type { MatchRequest } from './match.ts';
@@ -29,6 +31,17 @@ export function sampleOffer(
 
 export function stored(offer: ImportedOffer, parts: Partial<Omit<StoredOffer, 'offer'>> = {}): StoredOffer {
   return { offer, disabled: false, createdAt: 0, ...parts };
+}
+
+/** Statistics of an offer with few clicks. */
+export function sampleStatistics(offerId: number, parts: Partial<OfferStatistics> = {}): OfferStatistics {
+  const unknown = { epc: null, conversionRate: null, minutesToCredit: null, completionRate: null };
+  return { offerId, ...unknown, popularity: 0, trending: 0, ...parts };
+}
+
+/** Settings of a wall that shows what really happens on offers. */
+export function sampleCurrency(ratio: number, round = false): Parameters<Currencies['of']>[0] {
+  return { currency: { ratio, round }, show_observed: true };
 }
 
 /** Wall 1 of publisher 1, with 100 credits per unit of payout. `settings` as an operator gives them. */

@@ -165,8 +165,12 @@ export function statisticsContract(open: OpenStore): void {
 
   test('the figures of all offers are replaced together, and the version rises if one differs', async () => {
     const store = open();
-    const a = { offerId: 1, epc: 123, conversionRate: '12.5', popularity: 0.1 + 0.2, trending: -1e-9 / 3 };
-    const b = { offerId: 2, epc: null, conversionRate: null, popularity: 0, trending: 1 };
+    const a = {
+      ...{ offerId: 1, epc: 123, conversionRate: '12.5', popularity: 0.1 + 0.2, trending: -1e-9 / 3 },
+      ...{ minutesToCredit: 180, completionRate: 0.35 },
+    };
+    const unknown = { epc: null, conversionRate: null, minutesToCredit: null, completionRate: null };
+    const b = { ...unknown, offerId: 2, popularity: 0, trending: 1 };
     const many = Array.from({ length: 1200 }, (_, index) => ({ ...b, offerId: index + 10, popularity: index / 7 }));
     const before = await store.versions();
     const version = async (): Promise<number> => (await store.versions()).statistics - before.statistics;
@@ -177,7 +181,11 @@ export function statisticsContract(open: OpenStore): void {
     expect(await store.saveOfferStatistics({ statistics: [a, b, ...many] })).toEqual({ changed: 0 });
     expect(await version()).toBe(1);
     expect(await store.saveOfferStatistics({ statistics: [a, b] })).toEqual({ changed: 1200 });
-    for (const changed of [{ conversionRate: '1' }, { popularity: 0.3001 }, { trending: 0 }, { epc: null }]) {
+    const changes = [
+      ...[{ conversionRate: '1' }, { popularity: 0.3001 }, { trending: 0 }, { epc: null }],
+      ...[{ minutesToCredit: 181 }, { minutesToCredit: null }, { completionRate: 0.36 }, { completionRate: null }],
+    ];
+    for (const changed of changes) {
       expect(await store.saveOfferStatistics({ statistics: [{ ...a, ...changed }, b] })).toEqual({ changed: 1 });
       await store.saveOfferStatistics({ statistics: [a, b] });
     }

@@ -6,6 +6,7 @@ import { tokenGenerations } from './005-token-generations.ts';
 import { leadKinds } from './006-lead-kinds.ts';
 import { keyFence } from './007-key-fence.ts';
 import { erasedKeys } from './008-erased-keys.ts';
+import { outcomes } from './009-outcomes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   leadKinds,
   keyFence,
   erasedKeys,
+  outcomes,
 ];

@@ -14,6 +14,8 @@ export interface StatisticsPort {
   rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number }>;
   /** Lists the counts of one wall by period, or of all walls. */
   listPeriods(input: { adwallId: number | null; from: number; to: number }): Promise<PeriodRow[]>;
+  /** Lists what became of the clicks of one outcome period, on all walls: at most `limit` rows that follow `after`. */
+  listOutcomes(input: { period: number; after: OutcomeKey | null; limit: number }): Promise<OutcomeRow[]>;
   /** Replaces the statistics of all offers; raises `versions.statistics` if any differ. */
   saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Promise<{ changed: number }>;
   loadOfferStatistics(): Promise<{ version: number; statistics: OfferStatistics[] }>;
@@ -39,6 +41,29 @@ export interface PeriodRow {
   amount: Units;
 }
 
+/** Length of a period in which outcomes are counted. Periods are numbered from the epoch. */
+export const OUTCOME_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * What happens to a user on an offer: `started` with the first click, in the period of that click; `completed` with the
+ * first credited lead that completes the whole offer, in the same period; `credited` with the first credited lead of a
+ * click that completes anything, in the period of that lead. Screen-outs and bonuses are no outcome, and a reversal
+ * takes away the outcome of its lead.
+ */
+export const outcomes = ['completed', 'credited', 'started'] as const;
+
+/** Names a row of outcomes, which are in the order of these fields. */
+export interface OutcomeKey {
+  offerId: number;
+  outcome: (typeof outcomes)[number];
+  /** Minutes from click to credit, rounded by `shownMinutes`; 0 unless credited. */
+  minutes: number;
+}
+
+export interface OutcomeRow extends OutcomeKey {
+  total: number;
+}
+
 export interface OfferStatistics {
   offerId: number;
   /** Earnings per click; null until there are enough clicks. */
@@ -47,4 +72,8 @@ export interface OfferStatistics {
   conversionRate: string | null;
   popularity: number;
   trending: number;
+  /** Median of the minutes from click to credit; null until there are enough leads, and then so is `completionRate`. */
+  minutesToCredit: number | null;
+  /** Share of the users who clicked and completed the offer, from 0 to 1. */
+  completionRate: number | null;
 }

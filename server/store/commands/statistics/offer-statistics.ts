@@ -11,21 +11,26 @@ export const offerStatisticsQueries = {
   /** Makes writers wait for each other; SQLite has only one. */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730003)' }),
   all: query<OfferStatistics>(`
-    select offer_id as "offerId", epc, conversion_rate as "conversionRate", popularity, trending
+    select offer_id as "offerId", epc, conversion_rate as "conversionRate", popularity, trending,
+      minutes_to_credit as "minutesToCredit", completion_rate as "completionRate"
     from offer_statistics order by offer_id`),
   save: query({
     sqlite: `
-    insert or replace into offer_statistics (offer_id, epc, conversion_rate, popularity, trending)
+    insert or replace into offer_statistics
+      (offer_id, epc, conversion_rate, popularity, trending, minutes_to_credit, completion_rate)
     select value ->> 'offerId', value ->> 'epc', value ->> 'conversionRate', value ->> 'popularity',
-      value ->> 'trending'
+      value ->> 'trending', value ->> 'minutesToCredit', value ->> 'completionRate'
     from json_each($1)`,
     postgres: `
-    insert into offer_statistics (offer_id, epc, conversion_rate, popularity, trending)
-    select "offerId", epc, "conversionRate", popularity, trending
+    insert into offer_statistics
+      (offer_id, epc, conversion_rate, popularity, trending, minutes_to_credit, completion_rate)
+    select "offerId", epc, "conversionRate", popularity, trending, "minutesToCredit", "completionRate"
     from json_to_recordset(cast($1 as json)) as given ("offerId" bigint, epc bigint, "conversionRate" text,
-      popularity double precision, trending double precision)
+      popularity double precision, trending double precision, "minutesToCredit" bigint,
+      "completionRate" double precision)
     on conflict (offer_id) do update set epc = excluded.epc, conversion_rate = excluded.conversion_rate,
-      popularity = excluded.popularity, trending = excluded.trending`,
+      popularity = excluded.popularity, trending = excluded.trending,
+      minutes_to_credit = excluded.minutes_to_credit, completion_rate = excluded.completion_rate`,
   }),
   remove: query({
     sqlite: 'delete from offer_statistics where offer_id in (select value from json_each($1))',
@@ -64,7 +69,9 @@ function isSame(a: OfferStatistics, b: OfferStatistics | undefined): boolean {
     a.epc === b.epc &&
     a.conversionRate === b.conversionRate &&
     isClose(a.popularity, b.popularity) &&
-    isClose(a.trending, b.trending)
+    isClose(a.trending, b.trending) &&
+    a.minutesToCredit === b.minutesToCredit &&
+    isClose(a.completionRate ?? -1, b.completionRate ?? -1)
   );
 }
 

@@ -2,10 +2,21 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { LedgerKind } from '../../ports/ledger.ts';
 import { STATISTICS_PERIOD_MS } from '../../ports/statistics.ts';
-import { countsAgainstCap } from '../leads/lead-claims.ts';
+import {
+  addToOutcomes,
+  countOutcome,
+  countStart,
+  createOutcomeCounts,
+  outcomeColumns,
+  outcomeJoins,
+  startColumns,
+  type OutcomeColumns,
+  type OutcomeCounts,
+  type StartColumns,
+} from './offer-outcomes.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
 
-interface ClickRow {
+interface ClickRow extends StartColumns {
   clickId: string;
   offerId: number;
   at: number;
@@ -13,7 +24,7 @@ interface ClickRow {
   adwallId: number | null;
 }
 
-interface LedgerRow {
+interface LedgerRow extends OutcomeColumns {
   transactionId: number;
   kind: LedgerKind;
   amount: number;
@@ -21,8 +32,6 @@ interface LedgerRow {
   adwallId: number | null;
   offerId: number | null;
   payout: number | null;
-  /** 1 for the first credited lead of its click that completes anything. */
-  isFirst: number;
 }
 
 const cursors = 'select name, value from statistics_cursors order by name';
@@ -32,37 +41,35 @@ export const rollUpQueries = {
   cursors: query<{ name: string; value: string }>({ sqlite: cursors, postgres: `${cursors} for update` }),
   setCursor: query('update statistics_cursors set value = $2 where name = $1'),
   clicksAfter: query<ClickRow>(`
-    select c.click_id as "clickId", c.offer_id as "offerId", c.at, a.profile_id as "adwallId"
+    select c.click_id as "clickId", c.offer_id as "offerId", c.at, a.profile_id as "adwallId",${startColumns}
     from clicks c left join accounts a on a.account_id = c.account_id
     where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`),
   ledgerAfter: query<LedgerRow>(`
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
-      l.offer_id as "offerId", d.payout,
-      case when ${countsAgainstCap('d')} and not exists (
-        select 1 from leads e
-        where e.account_id = d.account_id and e.offer_id = d.offer_id and e.click_id = d.click_id
-          and ${countsAgainstCap('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst"
+      l.offer_id as "offerId", d.payout,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id
-    left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id
+    left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id${outcomeJoins}
     where l.transaction_id > cast($1 as bigint) order by l.transaction_id limit cast($2 as bigint)`),
 };
 
 /**
- * Counts each click and each credited or reversed lead once, in the order of their ids, and skips manual rows.
+ * Counts each click and each credited or reversed lead once, in the order of their ids, and skips manual rows. Counts
+ * outcomes for clicks that came after the cursor `outcomes`.
  * `counted` includes skipped rows. A row is never counted once a row with a later id was. Rows get their ids before
  * they are committed, so the caller's `until` is a minute behind the clock: by then every row with an earlier id is
  * committed.
  */
 export function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
-  const counts = createPeriodCounts();
+  const counts = { periods: createPeriodCounts(), outcomes: createOutcomeCounts() };
   const { limit, until } = input;
   const clicks = upTo(until, yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit));
   const entries = upTo(until, yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit));
   for (const click of clicks) countClick(counts, click);
-  for (const entry of entries) countEntry(counts, entry);
-  yield* addToPeriods(counts);
+  for (const entry of entries) countEntry(counts, entry, cursor.get('outcomes') ?? '');
+  yield* addToPeriods(counts.periods);
+  yield* addToOutcomes(counts.outcomes);
   const lastClick = clicks.at(-1);
   if (lastClick !== undefined) yield* one(rollUpQueries.setCursor, 'clicks', lastClick.clickId);
   const lastEntry = entries.at(-1);
@@ -76,14 +83,22 @@ function upTo<Row extends { at: number }>(until: number, rows: readonly Row[]): 
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-function countClick(counts: PeriodCounts, { adwallId, offerId, at }: ClickRow): void {
-  if (adwallId !== null) counts.at(periodOf(at), adwallId, offerId).clicks++;
+interface Counts {
+  readonly periods: PeriodCounts;
+  readonly outcomes: OutcomeCounts;
 }
 
-function countEntry(counts: PeriodCounts, entry: LedgerRow): void {
+function countClick({ outcomes, periods }: Counts, click: ClickRow): void {
+  if (click.adwallId === null) return;
+  periods.at(periodOf(click.at), click.adwallId, click.offerId).clicks++;
+  countStart(outcomes, click);
+}
+
+function countEntry({ outcomes, periods }: Counts, entry: LedgerRow, outcomesSince: string): void {
   const { adwallId, offerId, kind, payout } = entry;
   if (kind === 'manual' || adwallId === null || offerId === null || payout === null) return;
-  const row = counts.at(periodOf(entry.at), adwallId, offerId);
+  const row = periods.at(periodOf(entry.at), adwallId, offerId);
+  countOutcome(outcomes, { ...entry, offerId }, outcomesSince, kind === 'lead' ? 1 : -1);
   row.amount += entry.amount;
   if (kind === 'lead') {
     row.leads++;

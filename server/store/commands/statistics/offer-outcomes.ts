@@ -1,0 +1,144 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../../ports/statistics.ts';
+import { countsAgainstCap } from '../leads/lead-claims.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** SQL: the first click of an account on an offer. */
+const firstClickOf = (account: string, offer: string): string => `
+      select s.click_id from clicks s where s.account_id = ${account} and s.offer_id = ${offer}
+      order by s.at, s.click_id limit 1`;
+
+/** SQL condition: the lead in the row `alias` completes its whole offer, once or once more. */
+const completesOffer = (alias: string): string =>
+  `(${alias}.completes = 1 or substr(${alias}.place, 1, 12) = 'transaction:')`;
+
+/** SQL columns for `countStart`, of the click `c`. */
+export const startColumns = `
+      case when c.click_id = (${firstClickOf('c.account_id', 'c.offer_id')}) then 1 else 0 end as "isStart"`;
+
+/** SQL columns for `countOutcome`, of the lead `d`, and the joins that they need. */
+export const outcomeColumns = `
+      case when ${countsAgainstCap('d')} and not exists (
+        select 1 from leads e
+        where e.account_id = d.account_id and e.offer_id = d.offer_id and e.click_id = d.click_id
+          and ${countsAgainstCap('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst",
+      case when ${completesOffer('d')} and not exists (
+        select 1 from leads e
+        where e.account_id = d.account_id and e.offer_id = d.offer_id and ${completesOffer('e')}
+          and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isCompletion",
+      c.click_id as "clickId", c.at as "clickedAt", p.at as "creditedAt", f.click_id as "firstClickId",
+      f.at as "startedAt"`;
+export const outcomeJoins = `
+    left join clicks c on c.click_id = d.click_id
+    left join ledger p on p.account_id = d.account_id and p.seq = d.ledger_seq
+    left join clicks f on f.click_id = (${firstClickOf('d.account_id', 'd.offer_id')})`;
+
+export interface StartColumns {
+  /** 1 for the first click of a user on an offer. */
+  isStart: number;
+}
+
+export interface OutcomeColumns {
+  /** 1 for the first credited lead of its click that completes anything. */
+  isFirst: number;
+  /** 1 for the first credited lead of its user that completes the whole offer. */
+  isCompletion: number;
+  clickId: string | null;
+  clickedAt: number | null;
+  creditedAt: number | null;
+  /** The first click of the lead's user on the offer. */
+  firstClickId: string | null;
+  startedAt: number | null;
+}
+
+export const outcomeQueries = {
+  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  addToOutcomes: query({
+    sqlite: `
+    insert into offer_outcomes (period, offer_id, outcome, minutes, total)
+    select value ->> 'period', value ->> 'offerId', value ->> 'outcome', value ->> 'minutes', value ->> 'total'
+    from json_each($1) where true
+    on conflict (period, offer_id, outcome, minutes) do update set total = offer_outcomes.total + excluded.total`,
+    postgres: `
+    insert into offer_outcomes (period, offer_id, outcome, minutes, total)
+    select period, "offerId", outcome, minutes, total
+    from json_to_recordset(cast($1 as json)) as given
+      (period bigint, "offerId" bigint, outcome text, minutes bigint, total bigint)
+    order by period, "offerId", outcome, minutes
+    on conflict (period, offer_id, outcome, minutes) do update set total = offer_outcomes.total + excluded.total`,
+  }),
+  listOutcomes: query<OutcomeRow>(`
+    select offer_id as "offerId", outcome, minutes, total from offer_outcomes
+    where period = $1 and (offer_id, outcome, minutes) > (cast($2 as bigint), cast($3 as text), cast($4 as bigint))
+    order by offer_id, outcome, minutes limit $5`),
+};
+
+/** Totals to add to the stored ones. */
+export interface OutcomeCounts {
+  add(at: number, key: OutcomeKey, total: 1 | -1): void;
+  rows(): object[];
+}
+
+export function createOutcomeCounts(): OutcomeCounts {
+  const rows = new Map<string, OutcomeRow & { period: number }>();
+  return {
+    add(at, { offerId, outcome, minutes }, total) {
+      const period = Math.floor(at / OUTCOME_PERIOD_MS);
+      const key = `${period} ${offerId} ${outcome} ${minutes}`;
+      const row = rows.get(key);
+      if (row === undefined) rows.set(key, { period, offerId, outcome, minutes, total });
+      else row.total += total;
+    },
+    rows: () => [...rows.values()],
+  };
+}
+
+/** Counts a click that starts its offer for its user. */
+export function countStart(counts: OutcomeCounts, click: StartColumns & { offerId: number; at: number }): void {
+  if (click.isStart === 1) counts.add(click.at, { offerId: click.offerId, outcome: 'started', minutes: 0 }, 1);
+}
+
+/** Counts what a lead brings about, or its reversal takes away. `since`: only for clicks whose ids come after it. */
+export function countOutcome(
+  counts: OutcomeCounts,
+  lead: OutcomeColumns & { offerId: number },
+  since: string,
+  total: 1 | -1,
+): void {
+  const { offerId, clickId, clickedAt, creditedAt, firstClickId, startedAt } = lead;
+  if (lead.isFirst === 1 && clickId !== null && clickId > since && clickedAt !== null && creditedAt !== null) {
+    const minutes = shownMinutes(creditedAt - clickedAt);
+    counts.add(creditedAt, { offerId, outcome: 'credited', minutes }, total);
+  }
+  if (lead.isCompletion === 1 && firstClickId !== null && firstClickId > since && startedAt !== null) {
+    counts.add(startedAt, { offerId, outcome: 'completed', minutes: 0 }, total);
+  }
+}
+
+/**
+ * Milliseconds as minutes, at least 1: exact within an hour, a multiple of 15 within a day, and of 6 hours after that. So
+ * an offer has few rows.
+ */
+export function shownMinutes(ms: number): number {
+  const minutes = Math.max(Math.round(ms / MINUTE_MS), 1);
+  const step = minutes < HOUR ? 1 : minutes < DAY ? HOUR / 4 : DAY / 4;
+  return Math.round(minutes / step) * step;
+}
+
+export function* addToOutcomes(counts: OutcomeCounts): Command<void> {
+  const rows = counts.rows();
+  if (rows.length > 0) yield* one(outcomeQueries.addToOutcomes, JSON.stringify(rows));
+}
+
+export function* listOutcomes(input: {
+  period: number;
+  after: OutcomeKey | null;
+  limit: number;
+}): Command<OutcomeRow[]> {
+  const { offerId, outcome, minutes } = input.after ?? { offerId: 0, outcome: '', minutes: 0 };
+  return [...(yield* all(outcomeQueries.listOutcomes, input.period, offerId, outcome, minutes, input.limit))];
+}
