@@ -53,9 +53,11 @@ async function fillEveryTable(service: TestService) {
     idempotencyKey: `once-for-${tail}`,
   };
   const ticket = { name: `Grace ${tail}`, email: `grace.${tail}@mail.example`, message: `Where is it? ${tail}` };
-  const profile = profileFields(secrets);
+  const wording = `I, Grace ${tail}, agree`;
+  const consent = { sensitive: { wording, version: '1', language: 'en' } };
+  const profile = profileFields(secrets, { consent });
   const { email, first_name, last_name, address1, city } = profile;
-  const personal = [IP, ...Object.values(about), ...Object.values(ticket)];
+  const personal = [IP, wording, ...Object.values(about), ...Object.values(ticket)];
   personal.push(...[email, first_name, last_name, address1, city].map(String));
   secrets.addAll(personal);
 

@@ -52,7 +52,7 @@ export function createProfile(deps: {
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
-    const record = writeRecord({ ...detected, ...fields });
+    const record = writeRecord({ ...detected, ...fields }, at);
     // The digest includes the scopes, so that a repeat with a publishable key never gets the token of a secret key.
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, scopes, fields]);
     const sealer = sealerOf(vault, record);

@@ -1,3 +1,4 @@
+import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -12,7 +13,7 @@ export interface ProfileFacts {
   age: number;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
-  /** The chosen option ids by question id. */
+  /** The chosen option ids by question id; without sensitive answers if the user withdrew the consent to them. */
   answers: Record<number, number[]>;
 }
 
@@ -23,7 +24,16 @@ export function unsealPersonFacts(
 ): (person: Person, sealed: Uint8Array) => ProfileFacts {
   return (person, sealed) => {
     const record = readRecord(vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed));
-    const { gender, dob, country, answers } = record;
+    const { gender, dob, country, consent } = record;
+    const answers = consent?.sensitive === null ? withoutSensitive(record.answers) : record.answers;
     return { gender, age: ageOn(dob, utcDay(clock.now())), country, answers };
   };
+}
+
+/** A question with no answer left is absent, as if the user had not answered it. */
+function withoutSensitive(answers: ProfileFacts['answers']): ProfileFacts['answers'] {
+  const kept = Object.entries(answers).map(
+    ([id, options]) => [id, options.filter((option) => !isSensitiveAnswer(Number(id), option))] as const,
+  );
+  return Object.fromEntries(kept.filter(([, options]) => options.length > 0));
 }

@@ -168,3 +168,22 @@ test('targeting reads gender, age, country and answers', async () => {
     answers: { 1: [2], 8: [89, 90] },
   });
 });
+
+const consent = { wording: 'I agree', version: '1', language: 'en' };
+
+test('a replacement keeps the consent unless it has another; only a withdrawal hides sensitive answers', async () => {
+  const facts = async () => {
+    const profile = await store.readUserProfile(ann);
+    return profile && unsealPersonFacts(vault, clock)(profile.person, profile.sealed).answers;
+  };
+  const sensitive = { 1: [2], 5: [39], 6: [84], 7: [87], 11: [112] };
+  const given = { consent: { sensitive: { ...consent, given_at: '2026-05-17T23:59:00.000Z' } } };
+  await create({ fields: { ...fields, answers: sensitive, consent: { sensitive: consent } } });
+  expect(await read()).toMatchObject(given);
+  expect(await replace({ answers: sensitive })).toMatchObject({ profile: given });
+  expect(await read()).toMatchObject(given);
+  expect(await facts()).toEqual(sensitive);
+  await replace({ answers: sensitive, consent: { sensitive: null } });
+  expect(await read()).toMatchObject({ answers: sensitive, consent: { sensitive: null } });
+  expect(await facts()).toEqual({ 1: [2] });
+});

@@ -1,6 +1,5 @@
 import type { ProfileFields, ProfileView } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { sealerOf } from '../security/person-sealer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import { checkBirthDate, type BadBirthDate } from './birth-date.ts';
@@ -21,12 +20,12 @@ export type ProfileReplacementOutcome =
   | BadBirthDate;
 
 /**
- * Replaces the whole profile by `fields` (docs/contract/profiles.md#read-and-replace). Ends the token that was minted for
- * a publishable key, unless the call presents that very token.
+ * Replaces the whole profile by `fields` (docs/contract/profiles.md#read-and-replace), but keeps its consent unless
+ * `fields` has one. Ends the token that was minted for a publishable key, unless the call presents that very token.
  */
 export function replaceProfile(deps: {
   store: Pick<ProfilesPort, 'replaceUserProfile'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'emailDigest'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'seal' | 'open' | 'emailDigest'>;
   clock: Clock;
 }): (input: ProfileReplacementRequest) => Promise<ProfileReplacementOutcome> {
   const { store, vault, clock } = deps;
@@ -34,10 +33,15 @@ export function replaceProfile(deps: {
     const at = clock.now();
     const badBirthDate = checkBirthDate(fields.dob, minimumAge, at);
     if (badBirthDate !== null) return badBirthDate;
-    const record = writeRecord(fields);
-    const sealer = sealerOf(vault, record);
+    let record = '';
+    // The command reads the profile that it replaces and seals in one transaction, so that no consent is lost.
+    const seal = (wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array => {
+      const key = vault.unwrapPersonKey(wrappedKey);
+      record = writeRecord(fields, at, readRecord(vault.open(key, replaced)));
+      return vault.seal(key, record);
+    };
     const emailDigest = vault.emailDigest(fields.email);
-    const result = await store.replaceUserProfile({ account, token, sealer, emailDigest, at });
+    const result = await store.replaceUserProfile({ account, token, sealer: { seal }, emailDigest, at });
     if (result.kind !== 'replaced') return result;
     return { kind: 'replaced', profile: { subid1: account.subid1, ...readRecord(record) } };
   };

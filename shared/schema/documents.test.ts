@@ -55,7 +55,7 @@ test.each(Object.entries({ ...requests, ...answers }))('every field of %s has a 
 
 const sensitive = [
   ...['email', 'first_name', 'last_name', 'gender', 'dob', 'address1', 'address2', 'city', 'state', 'country', 'zip'],
-  ...['answers', 'ip', 'api_key', 'subid1', 'subid2', 'subid3', 'subid4', 'device', 'token', 'description'],
+  ...['answers', 'consent', 'ip', 'api_key', 'subid1', 'subid2', 'subid3', 'subid4', 'device', 'token', 'description'],
   ...['name', 'message', 'click_id', 'proof_image_url', 'proof_video_url'],
 ];
 

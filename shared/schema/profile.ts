@@ -4,6 +4,7 @@ import { browserFamilies, platformTypes, profileDeviceIds } from '../catalogue/d
 import { genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
 import { INCOME_QUESTION } from '../catalogue/questions.ts';
 import { answersField, checkIncome } from './answers.ts';
+import { consentBody, consentView } from './consent.ts';
 import { emailText } from './email.ts';
 import { apiKey, dateText, integerOf, ipText, oneOf, optionalApiKey } from './parameters.ts';
 import { text } from './text.ts';
@@ -67,6 +68,7 @@ const fields = {
     }),
   target_system_selected: devices,
   answers: answersField,
+  consent: consentBody.optional().meta({ description: "The user's explicit consents", sensitive: true }),
   ip: ipText.optional().meta(personal('IP address of the user; required for calls from a server', '203.0.113.9')),
   platform_type: oneOf(platformTypes).optional().meta({
     description: "The user's platform; required for calls from a server",
@@ -136,6 +138,7 @@ export const profileView = z
     answers: z
       .record(z.string(), z.array(z.int()))
       .meta({ description: 'Maps each question id to the chosen option ids', sensitive: true }),
+    consent: consentView.optional().meta({ description: "The user's explicit consents", sensitive: true }),
     ip: z.string().optional().meta(personal('IP address of the user')),
     platform_type: z.enum(platformTypes).optional().meta({ description: "The user's platform" }),
     browser_family: z.enum(browserFamilies).optional().meta({ description: "The user's browser" }),

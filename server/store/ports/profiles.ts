@@ -7,9 +7,7 @@ export interface ProfilesPort {
   createUserProfile(input: NewUserProfile): Promise<CreatedUserProfile>;
   readUserProfile(account: AccountRef): Promise<UserProfile | null>;
   /** Replaces a profile, and ends the token made with a publishable key, unless that is `token`. */
-  replaceUserProfile(
-    input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
-  ): Promise<ReplacedUserProfile>;
+  replaceUserProfile(input: UserProfileReplacement): Promise<ReplacedUserProfile>;
 }
 
 export interface NewUserProfile {
@@ -30,6 +28,14 @@ export type CreatedUserProfile =
   | { kind: 'idempotency_mismatch' }
   | { kind: 'profile_exists' }
   | { kind: 'email_taken' };
+
+export interface UserProfileReplacement extends Pick<NewUserProfile, 'account' | 'emailDigest' | 'at'> {
+  sealer: {
+    /** Seals the new profile, like `PersonSealer`. `replaced` is the sealed profile that it replaces. */
+    seal(wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array;
+  };
+  token?: TokenBinding | null;
+}
 
 export type ReplacedUserProfile =
   { kind: 'replaced' } | { kind: 'not_found' } | { kind: 'email_taken' } | { kind: 'token_ended' };

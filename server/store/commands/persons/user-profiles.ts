@@ -1,8 +1,14 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
-import type { CreatedUserProfile, NewUserProfile, ReplacedUserProfile, UserProfile } from '../../ports/profiles.ts';
-import { holdsToken, type TokenBinding, type TokenHolder } from '../../ports/tokens.ts';
+import type {
+  CreatedUserProfile,
+  NewUserProfile,
+  ReplacedUserProfile,
+  UserProfile,
+  UserProfileReplacement,
+} from '../../ports/profiles.ts';
+import { holdsToken, type TokenHolder } from '../../ports/tokens.ts';
 import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
 import { raisePublicTokens, readGenerations, writeGenerations } from './tokens.ts';
 import { lockPerson, openPerson } from './persons.ts';
@@ -24,6 +30,7 @@ export const userProfileQueries = {
     'select account_id as "accountId" from user_profiles where email_digest = $1',
   ),
   hasProfile: query<{ accountId: number }>('select account_id as "accountId" from user_profiles where account_id = $1'),
+  sealedProfile: query<{ sealed: Uint8Array }>('select sealed from user_profiles where account_id = $1'),
   insertProfile: query(`
     insert into user_profiles (account_id, email_digest, sealed, server_like, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $5)`),
@@ -73,17 +80,16 @@ export function* readUserProfile(account: AccountRef): Command<UserProfile | nul
  * Replaces a user's profile (docs/contract/profiles.md#read-and-replace), and ends the token made with a publishable
  * key unless the call was made with it.
  */
-export function* replaceUserProfile(
-  input: Omit<NewUserProfile, 'serverLike' | 'idempotency'> & { token?: TokenBinding | null },
-): Command<ReplacedUserProfile> {
+export function* replaceUserProfile(input: UserProfileReplacement): Command<ReplacedUserProfile> {
   yield* one(userProfileQueries.lockEmail, input.emailDigest);
   const person = yield* lockPerson(input.account);
   if (input.token && !holdsToken(person, input.token)) return { kind: 'token_ended' };
   if (person === null) return { kind: 'not_found' };
-  if ((yield* one(userProfileQueries.hasProfile, person.accountId)) === undefined) return { kind: 'not_found' };
+  const replaced = yield* one(userProfileQueries.sealedProfile, person.accountId);
+  if (replaced === undefined) return { kind: 'not_found' };
   const owner = yield* one(userProfileQueries.ownerOfEmail, input.emailDigest);
   if (owner !== undefined && owner.accountId !== person.accountId) return { kind: 'email_taken' };
-  const sealed = input.sealer.seal(person.wrappedKey);
+  const sealed = input.sealer.seal(person.wrappedKey, replaced.sealed);
   yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, sealed, input.at);
   if (input.token?.isPublic !== true) yield* raisePublicTokens(person.accountId);
   return { kind: 'replaced' };

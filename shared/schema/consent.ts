@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { text } from './text.ts';
+import { expecting } from './wire.ts';
+
+const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
+
+const given = {
+  wording: text({ min: 1, max: 2000, trim: true, lines: true }).meta({
+    description: 'What the user agreed to, word for word',
+    example: 'I agree that my answers, including any about ethnic origin, are used to match me with surveys.',
+  }),
+  version: text({ min: 1, max: 40, trim: true }).meta({
+    description: 'The version of the wording',
+    example: '2026-11',
+  }),
+  language: z
+    .string({ error: expecting('a language tag') })
+    .regex(LANGUAGE_TAG, { error: 'must be a language tag, such as en or pt-BR' })
+    .meta({ description: 'The language of the wording', example: 'en' }),
+};
+
+const asObject = { error: 'must be a JSON object' };
+
+/** A user's explicit consents, as a request gives them (docs/contract/profiles.md#consent). */
+export const consentBody = z.object(
+  {
+    sensitive: z.object(given, asObject).nullable().meta({
+      description:
+        'Consent to the use of answers about ethnic origin and disability, in the words that the user read; null withdraws it',
+    }),
+  },
+  asObject,
+);
+
+export type ConsentBody = z.output<typeof consentBody>;
+
+/** A user's explicit consents, as they are stored and returned. */
+export const consentView = z.object({
+  sensitive: z
+    .object({
+      ...given,
+      given_at: z.iso.datetime().meta({ description: 'When the service received the consent, UTC' }),
+    })
+    .nullable()
+    .meta({ description: 'Consent to the use of answers about ethnic origin and disability; null if withdrawn' }),
+});
+
+export type ConsentView = z.output<typeof consentView>;
