@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
-import { fillAboutYou, sendProfileForm } from '../support/browser/fill-profile.ts';
+import { consent, fillAboutYou, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
 
@@ -37,6 +37,7 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await titled('Your devices');
   await wrong('devices');
   await page.locator('[name=target_system_selected]').first().check();
+  await consent(page);
   await page.route('**/market-research/**', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await sendProfileForm(page);
   await summaryOf(page).getByRole('button').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
-import { fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
+import { consent, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { focusedName, focusedText, next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
 
@@ -38,6 +38,7 @@ test.each([
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
   await page.locator('survey-profile').evaluate((form, to) => form.setAttribute('lang', to), lang);
   await page.locator(`[part=root][lang=${lang}]`).waitFor();
+  await consent(page);
   await next(page);
   await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual([tooYoung]);
   await page.locator('[name=dob-year]').fill('1990');

@@ -67,6 +67,7 @@ export const formScenarios: readonly Scenario[] = [
       await next(page);
       await step(page, 5);
       await page.find('input[name="target_system_selected"][value="58"]').click();
+      await page.find('input[name="consent.sensitive"]').click();
       await page.get('button', 'Create my profile').click();
       await page.get('heading', 'You’re all set').waitFor();
 
@@ -74,6 +75,7 @@ export const formScenarios: readonly Scenario[] = [
       expect(stored.body).toMatchObject({
         ...{ email, first_name: 'Adalaide', gender: 'f', dob: '1990-05-17', country: 'GB', zip: 'SW1A-1AA' },
         ...{ target_system_selected: [58], answers: { 1: [2], 2: [11], 9: [109], 11: [126] } },
+        consent: { sensitive: { language: 'en' } },
       });
       expect(stored.body).not.toHaveProperty(['answers', '8']);
       await nothingReported(stage, page);

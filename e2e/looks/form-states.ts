@@ -60,6 +60,7 @@ export const formStates: readonly State[] = [
     async show(page, gallery, lang) {
       await openDevices(page, gallery, lang);
       await page.locator('input[name="target_system_selected"][value="58"]').check();
+      await page.locator('input[name="consent.sensitive"]').check();
       await next(page);
       await page.locator('survey-profile form').waitFor({ state: 'detached' });
     },

@@ -104,7 +104,7 @@ export type OfferWallEvents = {
   'survey-profile-created': CustomEvent<{ readonly token: string }>;
 };
 
-/** The survey sign-up: personal fields, devices and questions in five steps. The form sends nothing before the user submits the last step, and stores nothing in the browser. */
+/** The survey sign-up: personal fields, devices and questions in five steps. The form sends nothing before the user submits the last step. The element stores nothing in the browser; the hosted page keeps unsent answers, except sensitive ones, for a reload. */
 export interface SurveyProfileElement extends HTMLElement {
   /** Your publisher id. */
   pubId: string;
@@ -116,7 +116,7 @@ export interface SurveyProfileElement extends HTMLElement {
   publishableKey: string;
   /** The country that is selected at first: two letters, such as `FR`. */
   country: string;
-  /** URL of your privacy notice. The form links to it. */
+  /** URL of your privacy notice. The form links to it beside the consent. */
   consentUrl: string;
   /** `light` or `dark`. By default the page's `color-scheme`. */
   theme: '' | 'light' | 'dark';
@@ -138,7 +138,7 @@ export interface SurveyProfileAttributes {
   'publishable-key'?: string;
   /** The country that is selected at first: two letters, such as `FR`. */
   country?: string;
-  /** URL of your privacy notice. The form links to it. */
+  /** URL of your privacy notice. The form links to it beside the consent. */
   'consent-url'?: string;
   /** `light` or `dark`. By default the page's `color-scheme`. */
   theme?: '' | 'light' | 'dark';

@@ -37,6 +37,12 @@ export async function fillProfileForm(page: Page, answers: FormAnswers): Promise
   await page.locator('select[name="answers.3"]').selectOption({ index: 3 });
   await nextStep(page);
   await page.locator('input[name="target_system_selected"][value="58"]').check();
+  await consent(page);
+}
+
+/** Ticks the box for the consent to sensitive answers, in the last step. */
+export async function consent(page: Page): Promise<void> {
+  await page.locator('input[name="consent.sensitive"]').check();
 }
 
 export async function sendProfileForm(page: Page): Promise<void> {

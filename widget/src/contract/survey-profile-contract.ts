@@ -10,7 +10,7 @@ export const surveyProfileContract: ElementContract<
   tag: 'survey-profile',
   className: 'SurveyProfile',
   about:
-    'The survey sign-up: personal fields, devices and questions in five steps. The form sends nothing before the user submits the last step, and stores nothing in the browser.',
+    'The survey sign-up: personal fields, devices and questions in five steps. The form sends nothing before the user submits the last step. The element stores nothing in the browser; the hosted page keeps unsent answers, except sensitive ones, for a reload.',
   properties: {
     pubId: text('pub-id', 'Your publisher id.'),
     profileId: text('profile-id', 'The id of the panel.'),
@@ -20,7 +20,7 @@ export const surveyProfileContract: ElementContract<
       'The publishable key, `pk_…`. Never put a secret key here: the page is public.',
     ),
     country: text('country', 'The country that is selected at first: two letters, such as `FR`.'),
-    consentUrl: text('consent-url', 'URL of your privacy notice. The form links to it.'),
+    consentUrl: text('consent-url', 'URL of your privacy notice. The form links to it beside the consent.'),
     lang: text('lang', 'Language. By default the nearest `lang` of the page, or a language of the browser.'),
     theme: {
       type: "'' | 'light' | 'dark'",
@@ -57,7 +57,7 @@ export const surveyProfileContract: ElementContract<
     choice: 'one choice of a field',
     error: 'the error of a field',
     'error-summary': 'the list of all errors, above the step',
-    consent: 'the note on how the answers are used',
+    consent: 'the consent to the use of sensitive answers, with the link to your privacy notice',
     button: 'every button',
     submit: 'the button that moves to the next step, or submits the form',
     done: 'the message after the sign-up',

@@ -2,11 +2,13 @@ import './hosted-page.css';
 import './register.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
+import { keepDrafts } from '../survey-profile/draft-store.ts';
 import { keepFirstAnswers } from '../offer-wall/feed/first-answers.ts';
 import { openChannel } from './channel.ts';
 import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
 import { reportHeight } from './report-height.ts';
+import { sessionDrafts } from './session-drafts.ts';
 
 /** How long to wait for the host's token. After that the wall loads without it, and reports the error. */
 const TOKEN_TIMEOUT_MS = 10_000;
@@ -21,6 +23,9 @@ if (token) history.replaceState(null, '', location.pathname + location.search);
 
 // While the page waits for a token, its answers would grow old.
 if (!awaitsToken) keepFirstAnswers(document.querySelector('script[type="application/json"]')?.textContent || '{}');
+
+// oxlint-disable-next-line no-restricted-globals -- elements store nothing, but this page is ours
+keepDrafts(sessionDrafts(() => sessionStorage, Date.now));
 
 const wall = document.createElement('offer-wall');
 for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);

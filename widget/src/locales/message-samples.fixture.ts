@@ -60,7 +60,7 @@ export const wallSamples: Samples<WallMessages> = {
   failure: each(['offline', 'server', 'busy', 'session-expired', 'unknown-wall', 'incomplete', 'refused']),
 };
 
-const personal = steps.flatMap(({ fields }) => fields.filter((field): field is PersonalField => !/\d$/.test(field)));
+const personal = steps.flatMap(({ fields }) => fields.filter((field): field is PersonalField => !field.includes('.')));
 const texts = ['email', 'first_name', 'zip'] as const;
 
 export const profileSamples: Samples<ProfileMessages> = {

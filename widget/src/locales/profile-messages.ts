@@ -8,7 +8,7 @@ export type TextField = keyof typeof profileFields;
 export type PersonalField = TextField | 'gender' | 'dob' | 'country' | 'target_system_selected';
 
 /** A field of the form, under the path that the service gives it in its errors. */
-export type FieldId = PersonalField | `answers.${number}`;
+export type FieldId = PersonalField | 'consent.sensitive' | `answers.${number}`;
 
 export type StepName = 'you' | 'address' | 'home' | 'work' | 'devices';
 
@@ -34,16 +34,20 @@ export interface ProfileMessages {
   readonly or: string;
   readonly chooseAll: string;
   readonly birthHint: string;
-  readonly zipHint: string;
+  /** For countries with another currency than that of the income's options. */
+  readonly incomeHint: string;
   readonly back: string;
   readonly next: string;
   readonly submit: string;
   readonly sending: string;
   readonly errorTitle: string;
   readonly errorPrefix: string;
-  readonly consent: string;
+  readonly consentTitle: string;
   readonly consentLink: string;
-  /** Beside the box that agrees to the use of sensitive answers: the wording that is stored with the profile. */
+  /**
+   * Beside the box that agrees to the use of sensitive answers: the wording that is stored with the profile. A change
+   * needs a new version (values/consent-version.ts).
+   */
   readonly consentSensitive: string;
   /** The error while that box is not checked. */
   readonly consentRequired: string;
@@ -54,6 +58,9 @@ export interface ProfileMessages {
   readonly standardQuestion: string;
   readonly doneTitle: string;
   readonly doneText: string;
+  readonly nextTitle: string;
+  /** What happens after the sign-up. */
+  readonly afterwards: readonly string[];
   readonly genders: readonly { readonly value: 'm' | 'f'; readonly label: string }[];
   step(name: StepName): string;
   progress(step: number, of: number): string;

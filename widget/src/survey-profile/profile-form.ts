@@ -6,11 +6,13 @@ import { safeUrl } from '../api/safe-url.ts';
 import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { countryNames } from './fields/country-names.ts';
 import { checkFields } from './values/check-fields.ts';
-import { newDraft } from './draft.ts';
+import { draftToKeep, keptDraft, newDraft } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
 import { errorSummary } from './fields/error-summary.ts';
 import type { Choice, FieldContext } from './fields/field-context.ts';
 import { fieldOrder } from './fields/field-order.ts';
 import type { FormMessages } from './messages/load-form-messages.ts';
+import { CONSENT_VERSION } from './values/consent-version.ts';
 import { profileBody } from './values/profile-body.ts';
 import profileFormCss from './profile-form.css?inline';
 import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
@@ -46,15 +48,21 @@ export class ProfileForm {
   #draft = newDraft('');
   /** The user of the draft. */
   #user = '';
+  readonly #store: DraftStore | null;
 
-  constructor(host: FormHost, messages: FormMessages) {
+  /** `store` is null on a publisher's page. */
+  constructor(host: FormHost, messages: FormMessages, store: DraftStore | null) {
     this.#host = host;
+    this.#store = store;
     this.#messages = messages;
     adoptStyles(host.shadowRoot, styles);
   }
 
   /** Sets the language and keeps the input. Must be called before the first render. */
   setMessages(messages: FormMessages): void {
+    // The user has read the consent in the other language.
+    if (messages.consentSensitive !== this.#messages.consentSensitive)
+      this.#draft.values = { ...this.#draft.values, consent: false };
     this.#messages = messages;
     this.#countries = countryNames(messages.format.lang);
     this.#draft.errors = [];
@@ -74,7 +82,8 @@ export class ProfileForm {
       // One user must not see what another has entered.
       this.#user = user;
       const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
-      this.#draft = newDraft(preselected?.value ?? '');
+      const fresh = newDraft(preselected?.value ?? '');
+      this.#draft = keptDraft(this.#store?.read(user), fresh, localToday()) ?? fresh;
     }
     const { isDone, isSending } = this.#draft;
     return html`<div class="root ${isDone ? 'done' : ''}" part=${isDone ? 'root done' : 'root'} lang=${lang} dir=${dir}>
@@ -97,7 +106,7 @@ export class ProfileForm {
         ${name ? messages.step(name) : nothing}
       </h3>
       <form novalidate @submit=${this.#submit}>
-        ${this.#fields()} ${step === lastStep ? this.#consent() : nothing}
+        ${this.#fields()}
         <div class="actions">
           ${
             step > 0
@@ -122,15 +131,6 @@ export class ProfileForm {
     return fieldOrder(step.fields, this.#messages.format.lang);
   }
 
-  #consent(): TemplateResult | typeof nothing {
-    const url = safeUrl(this.#host.consentUrl, document.baseURI);
-    if (url === null) return nothing;
-    const { consent, consentLink } = this.#messages;
-    return html`<p class="consent" part="consent">
-      ${consent} <a href=${url} target="_blank" rel="noopener">${consentLink}</a>
-    </p>`;
-  }
-
   #context(): FieldContext {
     const draft = this.#draft;
     return {
@@ -139,12 +139,22 @@ export class ProfileForm {
       },
       messages: this.#messages,
       countries: this.#countries,
+      privacyNotice: safeUrl(this.#host.consentUrl, document.baseURI),
       errorOf: (field) => draft.errors.find((each) => each.field === field),
-      change: (next) => {
+      change: (field, next) => {
         draft.values = { ...draft.values, ...next };
+        // A corrected field loses its error at once, also in the summary.
+        if (checkFields(draft.values, [field], localToday()).length === 0) {
+          draft.errors = draft.errors.filter((error) => error.field !== field);
+        }
+        this.#keep();
         this.#host.requestUpdate();
       },
     };
+  }
+
+  #keep(): void {
+    this.#store?.write(this.#user, draftToKeep(this.#draft));
   }
 
   readonly #back = (): void => {
@@ -169,13 +179,17 @@ export class ProfileForm {
     const errors = checkFields(draft.values, fields, localToday());
     const elsewhere = isLast ? [] : this.#errorsElsewhere();
     if (errors.length > 0) {
-      const textOf = (error: FieldError) => this.#messages.error(error, this.#messages.field(error.field));
-      return this.#showErrors([...errors.map((error) => Object.assign({ text: textOf(error) }, error)), ...elsewhere]);
+      return this.#showErrors([...errors.map((error) => ({ ...error, text: this.#textOf(error) })), ...elsewhere]);
     }
     draft.errors = elsewhere;
     if (isLast) void this.#send();
     else this.#open(draft.step + 1, '.step-title');
   };
+
+  #textOf(error: FieldError): string {
+    const { consentRequired, field } = this.#messages;
+    return error.field === 'consent.sensitive' ? consentRequired : this.#messages.error(error, field(error.field));
+  }
 
   async #send(): Promise<void> {
     const host = this.#host;
@@ -186,7 +200,8 @@ export class ProfileForm {
     const { pubId, profileId, userId } = host;
     const { lang } = messages.format;
     const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
-    const body = profileBody(draft.values, host.publishableKey);
+    const consent = { wording: messages.consentSensitive, version: CONSENT_VERSION, language: lang };
+    const body = profileBody(draft.values, host.publishableKey, consent);
     const module = await import('./sending/send-profile.ts').catch(() => null);
     const outcome = await module?.sendProfile(address, body, messages, draft);
     draft.isSending = false;
@@ -198,6 +213,7 @@ export class ProfileForm {
     if (outcome.kind === 'refused') return this.#showErrors(outcome.errors);
     // Don't keep personal data longer than needed.
     draft.values = emptyValues('');
+    this.#store?.clear();
     draft.isDone = true;
     this.#focusAfterUpdate('.title');
     host.dispatchEvent(outcome.event);
@@ -217,6 +233,7 @@ export class ProfileForm {
 
   #open(step: number, focus: string): void {
     this.#draft.step = step;
+    this.#keep();
     this.#focusAfterUpdate(focus);
   }
 

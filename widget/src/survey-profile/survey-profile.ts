@@ -5,6 +5,7 @@ import { styleSheet } from '../element/style-sheet.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import tokensCss from '../theme/tokens.css?inline';
+import { draftStore } from './draft-store.ts';
 import type { ProfileForm } from './profile-form.ts';
 import surveyProfileCss from './survey-profile.css?inline';
 
@@ -12,7 +13,8 @@ const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lan
 
 /**
  * The survey sign-up: personal fields, questions and devices in five steps. This is its shell; the form loads when the
- * element is shown. No input leaves the page before the user submits the last step, and none is stored.
+ * element is shown. No input leaves the page before the user submits the last step. The element stores nothing in the
+ * browser; the hosted page keeps unsent answers (draft-store.ts).
  *
  * @fires survey-profile-created - the profile has been created; `detail.token`
  * @slot done - below the thanks, for a link or button that leads on
@@ -68,7 +70,7 @@ export class SurveyProfile extends LitElement {
       // The language has changed, so another load is running.
       if (lang !== this.lang) return;
       if (!this.#form) {
-        this.#form = new ProfileForm(this, messages);
+        this.#form = new ProfileForm(this, messages, draftStore());
         if (this.shadowRoot?.activeElement) this.#form.focus();
       }
       this.#form.setMessages(messages);

@@ -70,14 +70,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'oder',
     chooseAll: 'Wähle alles aus, was zutrifft.',
     birthHint: 'Schreib den Monat als Zahl, zum Beispiel 3 für März.',
-    zipHint: 'Leerzeichen werden als Bindestriche gesendet.',
+    incomeHint: 'Eine grobe Schätzung in US-Dollar genügt',
     back: 'Zurück',
     next: 'Weiter',
     submit: 'Profil erstellen',
     sending: 'Wird gesendet …',
     errorTitle: 'Da stimmt etwas nicht',
     errorPrefix: 'Fehler:',
-    consent: 'Wenn du dein Profil erstellst, stimmst du zu, dass diese Website deine Antworten verwendet.',
+    consentTitle: 'Deine Einwilligung',
     consentLink: 'Datenschutzhinweise',
     consentSensitive:
       'Ich willige ein, dass meine Antworten, auch zu ethnischer Herkunft oder Behinderung, genutzt werden, um mir passende Umfragen anzubieten. Das kann ich jederzeit widerrufen.',
@@ -87,6 +87,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Eine Standardfrage, die in jedem Land gestellt wird',
     doneTitle: 'Geschafft!',
     doneText: 'Dein Profil ist erstellt. Passende Umfragen erscheinen unter deinen Angeboten.',
+    nextTitle: 'So geht es weiter',
+    afterwards: [
+      'Mit der Zeit kommen neue Umfragen dazu: Schau wieder vorbei.',
+      'Manchmal passt eine Umfrage doch nicht. Versuch dann die nächste.',
+    ],
     genders: [
       { value: 'f', label: 'Weiblich' },
       { value: 'm', label: 'Männlich' },

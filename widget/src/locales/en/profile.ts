@@ -67,14 +67,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'or',
     chooseAll: 'Choose all that apply.',
     birthHint: 'Write the month as a number, like 3 for March.',
-    zipHint: 'A space is sent as a dash.',
+    incomeHint: 'A rough estimate in US dollars is fine',
     back: 'Back',
     next: 'Continue',
     submit: 'Create my profile',
     sending: 'Sending…',
     errorTitle: 'There is a problem',
     errorPrefix: 'Error:',
-    consent: 'By creating your profile you agree to how this site uses your answers.',
+    consentTitle: 'Your consent',
     consentLink: 'Privacy notice',
     consentSensitive:
       'I agree that my answers, including any about ethnic origin or disability, are used to match me with surveys. I can withdraw at any time.',
@@ -84,6 +84,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'A standard question, asked in every country',
     doneTitle: 'You’re all set',
     doneText: 'Your profile was created. Surveys that fit you will appear among your offers.',
+    nextTitle: 'What happens next',
+    afterwards: [
+      'New surveys are added over time, so check back.',
+      'Sometimes a survey turns out not to fit. Just try the next one.',
+    ],
     genders: [
       { value: 'f', label: 'Female' },
       { value: 'm', label: 'Male' },

@@ -70,14 +70,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'o',
     chooseAll: 'Elige todo lo que corresponda.',
     birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo.',
-    zipHint: 'Los espacios se envían como guiones.',
+    incomeHint: 'Basta una cifra aproximada en dólares estadounidenses',
     back: 'Atrás',
     next: 'Continuar',
     submit: 'Crear mi perfil',
     sending: 'Enviando…',
     errorTitle: 'Hay un problema',
     errorPrefix: 'Error:',
-    consent: 'Al crear tu perfil, aceptas cómo usa este sitio tus respuestas.',
+    consentTitle: 'Tu consentimiento',
     consentLink: 'Aviso de privacidad',
     consentSensitive:
       'Acepto que mis respuestas, incluidas las de origen étnico o discapacidad, se usen para ofrecerme encuestas. Puedo revocarlo cuando quiera.',
@@ -87,6 +87,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Pregunta estándar, igual en todos los países',
     doneTitle: '¡Listo!',
     doneText: 'Tu perfil se ha creado. Las encuestas que encajen contigo aparecerán entre tus ofertas.',
+    nextTitle: 'Qué pasa ahora',
+    afterwards: [
+      'Se añaden encuestas con el tiempo: vuelve de vez en cuando.',
+      'A veces una encuesta no encaja contigo. Prueba con la siguiente.',
+    ],
     genders: [
       { value: 'f', label: 'Mujer' },
       { value: 'm', label: 'Hombre' },

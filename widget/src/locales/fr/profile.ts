@@ -73,14 +73,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'ou',
     chooseAll: 'Plusieurs choix possibles.',
     birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars.',
-    zipHint: 'Chaque espace devient un tiret.',
+    incomeHint: 'Une estimation en dollars américains suffit',
     back: 'Retour',
     next: 'Continuer',
     submit: 'Créer mon profil',
     sending: 'Envoi…',
     errorTitle: 'Il y a un problème',
     errorPrefix: 'Erreur\u00a0:',
-    consent: 'En créant votre profil, vous acceptez la façon dont ce site utilise vos réponses.',
+    consentTitle: 'Votre accord',
     consentLink: 'Politique de confidentialité',
     consentSensitive:
       'J’accepte que mes réponses, y compris sur l’origine ethnique ou le handicap, servent à me proposer des sondages. Je peux retirer mon accord à tout moment.',
@@ -90,6 +90,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Question standard, posée dans tous les pays',
     doneTitle: 'C’est fait\u202f!',
     doneText: 'Votre profil est créé. Les sondages faits pour vous apparaîtront parmi vos offres.',
+    nextTitle: 'Et maintenant\u202f?',
+    afterwards: [
+      'De nouveaux sondages s’ajoutent au fil du temps\u00a0: revenez de temps en temps.',
+      'Parfois, un sondage ne vous correspond pas. Essayez le suivant.',
+    ],
     genders: [
       { value: 'f', label: 'Femme' },
       { value: 'm', label: 'Homme' },

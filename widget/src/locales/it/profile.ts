@@ -71,14 +71,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'oppure',
     chooseAll: 'Scegli tutte le voci che ti riguardano.',
     birthHint: 'Scrivi il mese in numero, per esempio 3 per marzo.',
-    zipHint: 'Gli spazi vengono inviati come trattini.',
+    incomeHint: 'Basta una stima in dollari statunitensi',
     back: 'Indietro',
     next: 'Continua',
     submit: 'Crea il mio profilo',
     sending: 'Invio in corso…',
     errorTitle: 'C’è un problema',
     errorPrefix: 'Errore:',
-    consent: 'Creando il profilo accetti il modo in cui questo sito usa le tue risposte.',
+    consentTitle: 'Il tuo consenso',
     consentLink: 'Informativa sulla privacy',
     consentSensitive:
       'Acconsento all’uso delle mie risposte, comprese quelle su origine etnica o disabilità, per propormi sondaggi. Posso revocare il consenso in qualsiasi momento.',
@@ -88,6 +88,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Domanda standard, posta in tutti i Paesi',
     doneTitle: 'Fatto!',
     doneText: 'Il tuo profilo è stato creato. I sondaggi adatti a te compariranno tra le tue offerte.',
+    nextTitle: 'Cosa succede ora',
+    afterwards: [
+      'Con il tempo arrivano nuovi sondaggi: torna a dare un’occhiata.',
+      'A volte un sondaggio non fa per te. Prova il prossimo.',
+    ],
     genders: [
       { value: 'f', label: 'Donna' },
       { value: 'm', label: 'Uomo' },

@@ -72,14 +72,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'または',
     chooseAll: '当てはまるものをすべて選んでください。',
     birthHint: '月は数字で入力（例：3月なら3）。',
-    zipHint: 'スペースはハイフンに置き換えられます。',
+    incomeHint: '米ドルでのおおよその金額でかまいません',
     back: '戻る',
     next: '次へ',
     submit: 'プロフィールを作成',
     sending: '送信中…',
     errorTitle: '入力内容をご確認ください',
     errorPrefix: 'エラー：',
-    consent: 'プロフィールを作成すると、このサイトでの回答の利用に同意したことになります。',
+    consentTitle: '同意',
     consentLink: 'プライバシーポリシー',
     consentSensitive:
       '人種・民族や障がいに関する回答を含め、アンケートのご案内に回答を利用することに同意します。同意はいつでも撤回できます。',
@@ -89,6 +89,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'すべての国で共通の質問です',
     doneTitle: '登録が完了しました',
     doneText: 'プロフィールを作成しました。あなたに合うアンケートがオファーに表示されます。',
+    nextTitle: '今後の流れ',
+    afterwards: [
+      'アンケートは随時追加されます。ときどきご確認ください。',
+      '条件に合わないこともあります。そのときは次のアンケートをお試しください。',
+    ],
     genders: [
       { value: 'f', label: '女性' },
       { value: 'm', label: '男性' },

@@ -72,14 +72,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'of',
     chooseAll: 'Kies alles wat van toepassing is.',
     birthHint: 'Schrijf de maand als getal, zoals 3 voor maart.',
-    zipHint: 'Een spatie wordt verstuurd als streepje.',
+    incomeHint: 'Een schatting in Amerikaanse dollars is genoeg',
     back: 'Terug',
     next: 'Verder',
     submit: 'Mijn profiel maken',
     sending: 'Versturen…',
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',
-    consent: 'Door je profiel te maken ga je akkoord met hoe deze site je antwoorden gebruikt.',
+    consentTitle: 'Je toestemming',
     consentLink: 'Privacyverklaring',
     consentSensitive:
       'Ik ga ermee akkoord dat mijn antwoorden, ook over etnische afkomst of een beperking, worden gebruikt om enquêtes voor mij te vinden. Ik kan dit altijd intrekken.',
@@ -89,6 +89,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Een standaardvraag, die in elk land wordt gesteld',
     doneTitle: 'Klaar!',
     doneText: 'Je profiel is gemaakt. Enquêtes die bij je passen verschijnen tussen je aanbiedingen.',
+    nextTitle: 'Wat er nu gebeurt',
+    afterwards: [
+      'Er komen steeds nieuwe enquêtes bij: kijk af en toe terug.',
+      'Soms past een enquête toch niet bij je. Probeer dan de volgende.',
+    ],
     genders: [
       { value: 'f', label: 'Vrouw' },
       { value: 'm', label: 'Man' },

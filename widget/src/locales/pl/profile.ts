@@ -70,14 +70,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'lub',
     chooseAll: 'Zaznacz wszystko, co pasuje.',
     birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca.',
-    zipHint: 'Spacja zostanie wysłana jako łącznik.',
+    incomeHint: 'Wystarczy przybliżona kwota w dolarach amerykańskich',
     back: 'Wstecz',
     next: 'Dalej',
     submit: 'Utwórz profil',
     sending: 'Wysyłanie…',
     errorTitle: 'Wystąpił problem',
     errorPrefix: 'Błąd:',
-    consent: 'Tworząc profil, zgadzasz się na sposób, w jaki ta strona wykorzystuje Twoje odpowiedzi.',
+    consentTitle: 'Twoja zgoda',
     consentLink: 'Informacja o prywatności',
     consentSensitive:
       'Zgadzam się na użycie moich odpowiedzi, także o pochodzeniu etnicznym lub niepełnosprawności, do doboru ankiet. Zgodę mogę wycofać w każdej chwili.',
@@ -87,6 +87,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Standardowe pytanie, zadawane w każdym kraju',
     doneTitle: 'Gotowe!',
     doneText: 'Profil został utworzony. Dopasowane ankiety pojawią się wśród ofert.',
+    nextTitle: 'Co dalej',
+    afterwards: [
+      'Z czasem pojawiają się nowe ankiety: zaglądaj tu co jakiś czas.',
+      'Czasem ankieta jednak nie pasuje. Wypróbuj następną.',
+    ],
     genders: [
       { value: 'f', label: 'Kobieta' },
       { value: 'm', label: 'Mężczyzna' },

@@ -70,14 +70,14 @@ export function messages(format: Format): ProfileMessages {
     or: 'ou',
     chooseAll: 'Escolha todas as opções que se aplicam.',
     birthHint: 'Escreva o mês em número, como 3 para março.',
-    zipHint: 'Espaços são enviados como hifens.',
+    incomeHint: 'Basta um valor aproximado em dólares americanos',
     back: 'Voltar',
     next: 'Continuar',
     submit: 'Criar meu perfil',
     sending: 'Enviando…',
     errorTitle: 'Há um problema',
     errorPrefix: 'Erro:',
-    consent: 'Ao criar seu perfil, você concorda com o uso das suas respostas por este site.',
+    consentTitle: 'Seu consentimento',
     consentLink: 'Aviso de privacidade',
     consentSensitive:
       'Concordo com o uso das minhas respostas, inclusive sobre etnia ou deficiência, para receber pesquisas. Posso retirar o consentimento a qualquer momento.',
@@ -87,6 +87,11 @@ export function messages(format: Format): ProfileMessages {
     standardQuestion: 'Pergunta padrão, feita em todos os países',
     doneTitle: 'Tudo pronto!',
     doneText: 'Seu perfil foi criado. As pesquisas para você vão aparecer entre as suas ofertas.',
+    nextTitle: 'O que acontece agora',
+    afterwards: [
+      'Novas pesquisas chegam com o tempo: volte de vez em quando.',
+      'Às vezes uma pesquisa não é para você. Tente a próxima.',
+    ],
     genders: [
       { value: 'f', label: 'Feminino' },
       { value: 'm', label: 'Masculino' },

@@ -10,13 +10,14 @@ export interface SingleChoice {
   readonly choices: readonly Choice[];
   readonly selected: string;
   readonly set: (value: string) => void;
+  readonly hint?: readonly string[];
 }
 
 /** One of a few: radio buttons. */
 export function radioField(
   field: FieldId,
   context: FieldContext,
-  { choices, selected, set }: SingleChoice,
+  { choices, selected, set, hint = [] }: SingleChoice,
 ): TemplateResult {
   const boxes = choices.map((choice, index) =>
     choiceBox(field, {
@@ -27,7 +28,7 @@ export function radioField(
       onChange: () => set(choice.value),
     }),
   );
-  return groupField(field, context, html`<div class="choices">${boxes}</div>`, { isRadioGroup: true });
+  return groupField(field, context, html`<div class="choices">${boxes}</div>`, { hint, isRadioGroup: true });
 }
 
 interface ChoiceBox {
@@ -39,7 +40,8 @@ interface ChoiceBox {
   readonly onChange: () => void;
 }
 
-function choiceBox(field: FieldId, { type, choice, checked, isFirst, onChange }: ChoiceBox): TemplateResult {
+/** A radio button or checkbox with its label. */
+export function choiceBox(field: FieldId, { type, choice, checked, isFirst, onChange }: ChoiceBox): TemplateResult {
   return html`<label class="choice" part="choice"
     ><input
       type=${type}
@@ -56,9 +58,9 @@ function choiceBox(field: FieldId, { type, choice, checked, isFirst, onChange }:
 export function selectField(
   field: FieldId,
   context: FieldContext,
-  { choices, selected, set }: SingleChoice,
+  { choices, selected, set, hint = [] }: SingleChoice,
 ): TemplateResult {
-  const aria = describedBy(field, context, false);
+  const aria = describedBy(field, context, hint.length > 0);
   const onChange = (event: Event) => event.target instanceof HTMLSelectElement && set(event.target.value);
   const control = html`<select
     class="input"
@@ -74,7 +76,7 @@ export function selectField(
     <option value="" .selected=${selected === ''}>${context.messages.choose}</option>
     ${choices.map(({ value, label }) => html`<option value=${value} .selected=${value === selected}>${label}</option>`)}
   </select>`;
-  return singleField(field, context, control);
+  return singleField(field, context, control, { hint });
 }
 
 export interface MultipleChoice {
@@ -121,7 +123,7 @@ export function checkboxField(
       <div class="or">${messages.or}</div>
       ${noneBox}
     </div>`,
-    { hint: messages.chooseAll, optional },
+    { hint: [messages.chooseAll], optional },
   );
 }
 
@@ -132,7 +134,7 @@ export function devicesField(context: FieldContext): TemplateResult {
     choices: deviceIds.map((id) => ({ value: String(id), label: messages.device(id) })),
     selected: values.devices,
     none: values.noDevices,
-    set: (devices, noDevices) => change({ devices, noDevices }),
+    set: (devices, noDevices) => change('target_system_selected', { devices, noDevices }),
     optional: false,
   });
 }

@@ -12,7 +12,7 @@ export function dateField(context: FieldContext): TemplateResult {
   const input = (part: BirthPart) => {
     const onInput = (event: Event) =>
       event.target instanceof HTMLInputElement &&
-      change({ birth: { ...context.values.birth, [part]: event.target.value } });
+      change('dob', { birth: { ...context.values.birth, [part]: event.target.value } });
     return html`<label
       >${messages.birthPart(part)}
       <input
@@ -32,7 +32,7 @@ export function dateField(context: FieldContext): TemplateResult {
     </label>`;
   };
   return groupField('dob', context, html`<div class="dates">${messages.birthOrder.map(input)}</div>`, {
-    hint: messages.birthHint,
+    hint: [messages.birthHint],
   });
 }
 

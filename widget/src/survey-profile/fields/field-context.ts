@@ -9,8 +9,10 @@ export interface FieldContext {
   readonly values: ProfileValues;
   readonly messages: FormMessages;
   readonly countries: readonly Choice[];
+  /** URL of the publisher's privacy notice; null if there is none. */
+  readonly privacyNotice: string | null;
   readonly errorOf: (field: FieldId) => ShownError | undefined;
-  readonly change: (next: Partial<ProfileValues>) => void;
+  readonly change: (field: FieldId, next: Partial<ProfileValues>) => void;
 }
 
 export interface Choice {

@@ -15,7 +15,8 @@ export function describedBy(field: FieldId, context: FieldContext, hasHint: bool
 }
 
 interface FrameOptions {
-  readonly hint?: string;
+  /** One sentence a line. */
+  readonly hint?: readonly string[];
   readonly optional?: boolean;
   /** A required choice of exactly one. ARIA has no "required" for a group of checkboxes. */
   readonly isRadioGroup?: boolean;
@@ -41,8 +42,8 @@ export function groupField(
   controls: TemplateResult,
   options: FrameOptions = {},
 ) {
-  const { hint, isRadioGroup } = options;
-  const aria = describedBy(field, context, Boolean(hint));
+  const { hint = [], isRadioGroup } = options;
+  const aria = describedBy(field, context, hint.length > 0);
   return html`<fieldset
     class=${frameClass(field, context)}
     part="field"
@@ -61,10 +62,11 @@ function caption(field: FieldId, { messages }: FieldContext, { optional }: Frame
   return html`${messages.field(field)}${suffix}`;
 }
 
-function hintAndError(field: FieldId, context: FieldContext, { hint }: FrameOptions): TemplateResult {
+function hintAndError(field: FieldId, context: FieldContext, { hint = [] }: FrameOptions): TemplateResult {
   const id = controlId(field);
   const error = context.errorOf(field);
-  return html`${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
+  const lines = hint.map((line) => html`<p>${line}</p>`);
+  return html`${hint.length > 0 ? html`<div class="hint" id="${id}-hint">${lines}</div>` : nothing}
   ${
     error
       ? html`<p class="error" part="error" id="${id}-error">

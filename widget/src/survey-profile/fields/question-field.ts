@@ -5,6 +5,7 @@ import { questionOptions } from '../values/question-options.ts';
 import { askedQuestions } from '../values/questions.table.ts';
 import { checkboxField, radioField, selectField } from './choice-fields.ts';
 import type { FieldContext } from './field-context.ts';
+import { questionHint } from './question-hint.ts';
 
 /** A question of the catalogue, as radio buttons, checkboxes or a select. */
 export function questionField(id: number, field: FieldId, context: FieldContext): TemplateResult | typeof nothing {
@@ -22,11 +23,12 @@ export function questionField(id: number, field: FieldId, context: FieldContext)
       choices,
       selected,
       none: values.noPets,
-      set: (options, noPets) => change({ answers: answersWith(options), noPets }),
+      set: (options, noPets) => change(field, { answers: answersWith(options), noPets }),
       optional: !question.required,
     });
   }
   const fieldView = question.kind === 'radio' ? radioField : selectField;
-  const set = (value: string) => change({ answers: answersWith(value === '' ? [] : [Number(value)]) });
-  return fieldView(field, context, { choices, selected: String(selected[0] ?? ''), set });
+  const set = (value: string) => change(field, { answers: answersWith(value === '' ? [] : [Number(value)]) });
+  const hint = questionHint(id, values.country, messages);
+  return fieldView(field, context, { choices, selected: String(selected[0] ?? ''), set, hint });
 }

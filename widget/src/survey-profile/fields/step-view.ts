@@ -5,6 +5,7 @@ import type { FormMessages } from '../messages/load-form-messages.ts';
 import { questionIdOf, steps } from '../values/profile-steps.ts';
 import { isTextField } from '../values/text-rules.ts';
 import { devicesField, radioField, selectField } from './choice-fields.ts';
+import { consentField } from './consent-field.ts';
 import { dateField } from './date-field.ts';
 import type { FieldContext } from './field-context.ts';
 import { questionField } from './question-field.ts';
@@ -20,15 +21,17 @@ function fieldView(field: FieldId, context: FieldContext) {
     case 'dob':
       return dateField(context);
     case 'gender': {
-      const set = (gender: string) => change({ gender });
+      const set = (gender: string) => change(field, { gender });
       return radioField(field, context, { choices: messages.genders, selected: values.gender, set });
     }
     case 'country': {
-      const set = (country: string) => change({ country });
+      const set = (country: string) => change(field, { country });
       return selectField(field, context, { choices: countries, selected: values.country, set });
     }
     case 'target_system_selected':
       return devicesField(context);
+    case 'consent.sensitive':
+      return consentField(context);
     default: {
       if (isTextField(field)) return textField(field, context);
       const id = questionIdOf(field);

@@ -3,7 +3,6 @@ import type { TemplateResult } from 'lit';
 import type { TextField } from '../../locales/profile-messages.ts';
 import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, singleField } from './field-frame.ts';
-import { normalizeZip } from '../values/normalize-zip.ts';
 import { textRules } from '../values/text-rules.ts';
 
 const autocomplete: Readonly<Record<TextField, AutoFill>> = {
@@ -19,13 +18,11 @@ const autocomplete: Readonly<Record<TextField, AutoFill>> = {
 
 /** A text input. It accepts text of any length; too long text is an error, so that nothing is cut off silently. */
 export function textField(field: TextField, context: FieldContext): TemplateResult {
-  const { messages, change } = context;
+  const { change } = context;
   const text = context.values.texts[field];
-  const hint = field === 'zip' ? messages.zipHint : '';
-  const aria = describedBy(field, context, hint !== '');
-  const set = (entered: string) => change({ texts: { ...context.values.texts, [field]: entered } });
+  const aria = describedBy(field, context, false);
+  const set = (entered: string) => change(field, { texts: { ...context.values.texts, [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);
-  const onChange = () => field === 'zip' && set(normalizeZip(context.values.texts.zip));
   // Text takes its own direction; an empty field takes that of the page.
   const control = html`<input
     class="input"
@@ -42,7 +39,6 @@ export function textField(field: TextField, context: FieldContext): TemplateResu
     aria-describedby=${aria.describedBy}
     .value=${text}
     @input=${onInput}
-    @change=${onChange}
   />`;
-  return singleField(field, context, control, { hint, optional: !textRules[field].required });
+  return singleField(field, context, control, { optional: !textRules[field].required });
 }

@@ -6,8 +6,10 @@ import type { FieldId, ProfileMessages, QuestionLabels } from '../../locales/pro
 export function withLabels(messages: ProfileMessages, labels: QuestionLabels) {
   return {
     ...messages,
-    field: (field: FieldId): string =>
-      isQuestion(field) ? (labels.questions[Number(field.slice(PREFIX.length))] ?? '') : messages.field(field),
+    field(field: FieldId): string {
+      if (field === 'consent.sensitive') return messages.consentTitle;
+      return isQuestion(field) ? (labels.questions[Number(field.slice(PREFIX.length))] ?? '') : messages.field(field);
+    },
     option: (id: number): string => labels.options[id] ?? amountLabel(amounts[id] ?? '', labels, messages.format),
     device: (id: number): string => labels.devices[id] ?? '',
   };

@@ -68,7 +68,7 @@ function refusedFields(body: unknown, isField: ProfileAddress['isField']): reado
   for (const each of listOf(objectOf(body)['errors'])) {
     const { path, message, minimum_age } = objectOf(each);
     const parts = textOf(path).split('.');
-    const field = parts.slice(0, parts[0] === 'answers' ? 2 : 1).join('.');
+    const field = parts.slice(0, parts[0] === 'answers' || parts[0] === 'consent' ? 2 : 1).join('.');
     if (!isField(field) || found.has(field)) continue;
     found.set(field, { field, message: textOf(message), minimumAge: numberOf(minimum_age) });
   }

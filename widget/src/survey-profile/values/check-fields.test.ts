@@ -90,12 +90,18 @@ const completeAnswers = Object.fromEntries(
   questions.flatMap(({ id, required }) => (required ? [[id, [questionOptions(id, 'US')[0] ?? 0]]] : [])),
 );
 
-const complete = (country: string, some: Omit<ProfileValues, 'country' | 'noDevices' | 'noPets'>): ProfileValues => ({
+const complete = (
+  country: string,
+  some: Omit<ProfileValues, 'country' | 'noDevices' | 'noPets' | 'consent'>,
+): ProfileValues => ({
   ...some,
   country,
   noDevices: some.devices.length === 0,
   noPets: false,
+  consent: true,
 });
+
+const consent = { wording: 'I agree', version: '1', language: 'en' };
 
 const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<TextField, string> => ({
   ...validTexts,
@@ -104,7 +110,7 @@ const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<T
 
 /** The fields that the service's schema refuses. */
 function refusedBySchema(candidate: ProfileValues): string[] {
-  const result = profileSchema.safeParse(profileBody(candidate, 'pk_test'));
+  const result = profileSchema.safeParse(profileBody(candidate, 'pk_test', consent));
   const paths = result.error?.issues.map(({ path }) => path.slice(0, path[0] === 'answers' ? 2 : 1).join('.')) ?? [];
   return [...new Set(paths)].toSorted();
 }
@@ -143,8 +149,16 @@ test('the user must select a device or "None of these"', () => {
   expect(checkFields(emptyValues('US'), only, today)).toEqual([{ field: 'target_system_selected', code: 'required' }]);
 });
 
+test('the user must consent to the use of sensitive answers, in words that the service stores', () => {
+  const only = allFields.filter((field) => field === 'consent.sensitive');
+  expect(checkFields(emptyValues('US'), only, today)).toEqual([{ field: 'consent.sensitive', code: 'required' }]);
+  expect(checkFields({ ...emptyValues('US'), consent: true }, only, today)).toEqual([]);
+  expect(profileBody(emptyValues('US'), 'pk_test', consent)).toMatchObject({ consent: { sensitive: consent } });
+});
+
 test('"None of these" sends no answer to question 8, and an empty list of devices', () => {
-  const body = profileBody({ ...emptyValues('US'), noPets: true, answers: { 8: [] }, noDevices: true }, 'pk_test');
+  const values = { ...emptyValues('US'), noPets: true, answers: { 8: [] }, noDevices: true };
+  const body = profileBody(values, 'pk_test', consent);
   expect(body).toMatchObject({ answers: {}, target_system_selected: [] });
 });
 

@@ -10,7 +10,7 @@ import type { TextRule } from './text-rules.ts';
 
 /**
  * The errors in these fields, in their order, at most one a field. Accepts what the service's schema accepts, except that
- * the user must select a device or "None of these". `today` is YYYY-MM-DD.
+ * the user must select a device or "None of these", and consent to the use of sensitive answers. `today` is YYYY-MM-DD.
  */
 export function checkFields(values: ProfileValues, fields: readonly FieldId[], today: string): FieldError[] {
   return fields.flatMap((field) => checkField(values, field, today) ?? []);
@@ -23,6 +23,8 @@ function checkField(values: ProfileValues, field: FieldId, today: string): Field
     case 'gender':
     case 'country':
       return errorIf(values[field] === '', field, 'required');
+    case 'consent.sensitive':
+      return errorIf(!values.consent, field, 'required');
     case 'target_system_selected':
       return errorIf(values.devices.length === 0 && !values.noDevices, field, 'required');
     case 'dob': {

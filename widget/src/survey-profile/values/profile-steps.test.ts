@@ -7,7 +7,7 @@ test('every field and question is in exactly one step', () => {
   const asked = steps.flatMap((step) => step.fields);
   const wanted = [
     ...Object.keys(textRules),
-    ...['gender', 'dob', 'country', 'target_system_selected'],
+    ...['gender', 'dob', 'country', 'target_system_selected', 'consent.sensitive'],
     ...questions.map((each) => `answers.${each.id}`),
   ];
   expect(asked.toSorted()).toEqual(wanted.toSorted());

@@ -11,7 +11,7 @@ export const steps: readonly Step[] = [
   { name: 'address', fields: ['country', 'address1', 'address2', 'city', 'state', 'zip'] },
   { name: 'home', fields: ['answers.1', 'answers.9', 'answers.4', 'answers.8', 'answers.7', 'answers.11'] },
   { name: 'work', fields: ['answers.2', 'answers.5', 'answers.6', 'answers.3'] },
-  { name: 'devices', fields: ['target_system_selected'] },
+  { name: 'devices', fields: ['target_system_selected', 'consent.sensitive'] },
 ];
 
 const fieldIds: ReadonlySet<string> = new Set(steps.flatMap((step) => step.fields));

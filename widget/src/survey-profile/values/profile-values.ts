@@ -1,6 +1,6 @@
 import type { BirthPart, TextField } from '../../locales/profile-messages.ts';
 
-/** The user's input. It is kept in memory only. */
+/** The user's input. */
 export interface ProfileValues {
   readonly texts: Readonly<Record<TextField, string>>;
   readonly birth: BirthDate;
@@ -14,6 +14,8 @@ export interface ProfileValues {
   readonly answers: Readonly<Record<number, readonly number[]>>;
   /** "None of these" is checked for question 8. It sends no answer: the contract's "None" has the id of "Other". */
   readonly noPets: boolean;
+  /** The user consents to the use of sensitive answers. */
+  readonly consent: boolean;
 }
 
 /** As typed, valid or not. */
@@ -40,5 +42,6 @@ export function emptyValues(country: string): ProfileValues {
     noDevices: false,
     answers: {},
     noPets: false,
+    consent: false,
   };
 }

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
+import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { focusedName, next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
+
+const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const links = (page: Page) => summaryOf(page).getByRole('link').allInnerTexts();
+
+test('an error goes away as soon as its value is right, at the field and in the summary', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await next(page);
+  expect(await links(page)).toHaveLength(5);
+  await field(page, 'first_name').pressSequentially('A');
+  expect(await links(page)).not.toContain('Enter your first name');
+  expect(await field(page, 'first_name').getAttribute('aria-invalid')).toBeNull();
+  expect(await focusedName(page)).toBe('first_name');
+  await field(page, 'last_name').fill('Lovelace');
+  await field(page, 'gender').first().check();
+  await field(page, 'email').pressSequentially('ada@mail');
+  expect(await links(page)).toHaveLength(2);
+  await field(page, 'email').pressSequentially('.example');
+  expect(await links(page)).toEqual(['Enter your date of birth']);
+  for (const [part, typed] of [['month', '5'] as const, ['day', '17'] as const, ['year', '199'] as const])
+    await field(page, `dob-${part}`).pressSequentially(typed);
+  expect(await links(page)).toHaveLength(1);
+  await field(page, 'dob-year').press('End');
+  await field(page, 'dob-year').pressSequentially('0');
+  expect(await summaryOf(page).count()).toBe(0);
+  expect(await page.locator('.wrong, [aria-invalid=true]').count()).toBe(0);
+  expect(await focusedName(page)).toBe('dob-year');
+  await close();
+});
+
+test('an error appears only when the user leaves the step', async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillAboutYou(page, { email: 'nobody', birthYear: '90' });
+  await field(page, 'first_name').fill('');
+  expect(await page.locator('.error, .summary').count()).toBe(0);
+  await next(page);
+  expect(await links(page)).toHaveLength(3);
+  // A value that is right and then wrong again gets no new error.
+  await field(page, 'first_name').fill('Ada');
+  await field(page, 'first_name').fill('');
+  expect(await links(page)).toHaveLength(2);
+  await close();
+});
+
+test("a refusal of the service stays until the user changes that field's value", async () => {
+  const { page, close } = await openPage(browser);
+  await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
+  await sendProfileForm(page);
+  await expect.poll(() => links(page)).toEqual(['You must be at least 18 years old']);
+  await field(page, 'first_name').fill('Maya');
+  expect(await links(page)).toHaveLength(1);
+  await field(page, 'dob-year').fill('1990');
+  expect(await summaryOf(page).count()).toBe(0);
+  await close();
+});

@@ -1,0 +1,32 @@
+import { objectOf } from '../api/unknown-json.ts';
+import type { DraftStore } from '../survey-profile/draft-store.ts';
+
+const KEY = 'offer-wall-draft';
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps one draft in a storage of this browser tab, for a day and for one user. Where a browser refuses storage, as in
+ * some frames, it keeps nothing.
+ */
+export function sessionDrafts(storage: () => Storage, now: () => number): DraftStore {
+  const clear = (): void => tolerate(() => storage().removeItem(KEY));
+  return {
+    read(user) {
+      const kept = objectOf(tolerate(() => JSON.parse(storage().getItem(KEY) ?? '{}') as unknown));
+      if (kept['user'] === user && now() - Number(kept['at']) < MAX_AGE_MS) return kept['draft'] ?? null;
+      clear();
+      return null;
+    },
+    write: (user, draft) => tolerate(() => storage().setItem(KEY, JSON.stringify({ user, at: now(), draft }))),
+    clear,
+  };
+}
+
+/** Undefined if the browser refuses. */
+function tolerate<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
