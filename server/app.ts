@@ -111,7 +111,13 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       return wall && { wall, panelId: view.panelOfWall(adwallId)?.profileId ?? null };
     },
   });
-  const tickets = openTickets({ ...base, isLimited: config.rateLimits.perIp > 0 });
+  const tickets = openTickets({
+    ...{ ...base, isLimited: config.rateLimits.perIp > 0 },
+    isSupportDisabled: async (clickId) => {
+      const click = await store.readClick(clickId);
+      return click !== null && (await offers.loadOfferFacts())(click.offerId)?.isSupportDisabled === true;
+    },
+  });
   const purge = keepPurging(base);
   const forgetting = keepForgettingKeys(base);
 

@@ -34,6 +34,8 @@ onEveryEngine('Activity', (ready) => {
       events: [],
       reason: null,
       at: '2026-03-10T12:00:00.000Z',
+      image_url: expect.stringMatching(/^http.*\/images\/harbor\.svg$/),
+      is_support_center_disabled: 0,
     };
     expect(await read()).toEqual({ ...nothing, entries: [entry] });
     clock.forward(HOUR);
@@ -45,6 +47,16 @@ onEveryEngine('Activity', (ready) => {
       at: '2026-03-10T13:00:00.000Z',
     };
     expect(await read()).toEqual({ ...nothing, currency_count: 1.2345, entries: [credited] });
+  });
+
+  test('an entry has the image of its offer, also once the offer is disabled, and says if it takes no tickets', async () => {
+    const { click, newOffer, read, service } = await setUp();
+    const offerId = await newOffer({ image_url: 'https://images.example/q.png', is_support_center_disabled: 1 });
+    await click(offerId);
+    const shown = { image_url: 'https://images.example/q.png', is_support_center_disabled: 1 };
+    expect((await read()).entries).toMatchObject([shown]);
+    await service.store.disableOffers({ offerIds: [offerId], at: service.clock.now() });
+    expect((await read()).entries).toMatchObject([shown]);
   });
 
   test('a long list is complete although it is sent in pieces, and stops if its user is erased', async () => {
@@ -72,6 +84,10 @@ onEveryEngine('Activity', (ready) => {
     const { entries, ...facts } = activity.parse(await answer.json());
     expect(facts).toEqual(nothing);
     expect(entries.map(({ entry_id }) => entry_id)).toEqual(clickIds);
+    expect(
+      entries.every(({ image_url }) => image_url === null),
+      'the catalogue has none of these offers',
+    ).toBe(true);
     expect((await read({ offset: 50, limit: 2_000 })).entries).toEqual(entries.slice(50, 2_050));
 
     const wanted = { account, panelId: null, limit: null, offset: 0, everyClick: false };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../support/service/clock.ts';
+import { openActivity } from '../support/requests/open-activity.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Tickets', (ready, start) => {
@@ -65,6 +66,19 @@ onEveryEngine('Tickets', (ready, start) => {
     expect((await client.post(path.replace(/profile\/\d+/, 'profile/4711'), { json: ticket })).status).toBe(404);
     expect((await client.post(path, { json: ticket, bearer: 'sk_wrong' })).status).toBe(401);
     expect((await client.post(path, { json: ticket, bearer: (await newWall()).publishableKey })).status).toBe(401);
+  });
+
+  test('403 for a click on an offer whose advertiser takes no tickets', async () => {
+    const { client, ticket } = await setUp();
+    const { click, newOffer, user, wall } = await openActivity(ready());
+    const path = wall.user(user, 'tickets.json');
+    const quiet = await click(await newOffer({ is_support_center_disabled: 1 }));
+    const refused = await client.post(path, { json: { ...ticket, click_id: quiet } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'support_disabled' } });
+    const other = await click(await newOffer());
+    for (const click_id of [other, 'clk_unknown', undefined]) {
+      expect((await client.post(path, { json: { ...ticket, click_id } })).status).toBe(201);
+    }
   });
 
   test('an idempotency key returns the first ticket again, and 422 for another text or user', async () => {

@@ -7,8 +7,10 @@ import { explainOffers } from './explain-offers.ts';
 import { findOfferForClick } from './find-offer-for-click.ts';
 import { listOffers } from './list-offers.ts';
 import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { loadOfferFacts } from './load-offer-facts.ts';
 
-type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { publicUrl: string };
+type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { catalogue: Catalogue; publicUrl: string };
 
 /** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
 export function openOffers(parts: Parts) {
@@ -21,5 +23,6 @@ export function openOffers(parts: Parts) {
     listSurveys: listSurveys(deps),
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),
+    loadOfferFacts: loadOfferFacts(parts),
   };
 }

@@ -55,6 +55,11 @@ export const activityEntry = z
       example: null,
     }),
     at: z.iso.datetime().meta({ description: 'When the entry last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),
+    image_url: z
+      .string()
+      .nullable()
+      .meta({ description: "Absolute URL of the offer's image; null if the catalogue no longer has the offer" }),
+    is_support_center_disabled: z.int().meta({ description: '1 = no support tickets for this offer', example: 0 }),
   })
   .meta({ id: 'ActivityEntry' });
 

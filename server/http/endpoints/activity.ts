@@ -1,13 +1,17 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
 import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
+import type { LoadOfferFacts, OfferFacts } from '../../offers/load-offer-facts.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';
 import { invalidKey } from '../problem.ts';
 
 /** A user's clicks and their outcomes (docs/contract/activity-and-tickets.md#activity). */
-export function activityEndpoint(deps: { listActivity: ReturnType<typeof listActivity> }): Endpoint {
+export function activityEndpoint(deps: {
+  listActivity: ReturnType<typeof listActivity>;
+  loadOfferFacts: LoadOfferFacts;
+}): Endpoint {
   return endpoint({
     name: 'activity',
     ...routes.activity,
@@ -38,15 +42,19 @@ export function activityEndpoint(deps: { listActivity: ReturnType<typeof listAct
       if (outcome.hasTokenEnded) return refuse(invalidKey);
       const { older, rows } = outcome;
       const facts = { currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile };
-      const entries = rows.map(wireEntry);
+      const factsOf = await deps.loadOfferFacts();
+      const entries = rows.map((row) => wireEntry(row, factsOf));
       return older === null
         ? json({ ...facts, entries })
-        : jsonList({ name: 'entries', first: entries, rest: wireEntries(older), after: facts });
+        : jsonList({ name: 'entries', first: entries, rest: wireEntries(older, factsOf), after: facts });
     },
   });
 }
 
-function wireEntry(row: ActivityRow) {
+type FactsOf = (offerId: number) => OfferFacts | null;
+
+function wireEntry(row: ActivityRow, factsOf: FactsOf) {
+  const offer = factsOf(row.offerId);
   return {
     entry_id: row.entryId,
     kind: row.kind,
@@ -63,9 +71,11 @@ function wireEntry(row: ActivityRow) {
     })),
     reason: row.reason,
     at: new Date(row.at).toISOString(),
+    image_url: offer?.imageUrl ?? null,
+    is_support_center_disabled: offer?.isSupportDisabled === true ? 1 : 0,
   };
 }
 
-async function* wireEntries(pieces: AsyncIterable<ActivityRow[]>): AsyncGenerator<unknown[]> {
-  for await (const rows of pieces) yield rows.map(wireEntry);
+async function* wireEntries(pieces: AsyncIterable<ActivityRow[]>, factsOf: FactsOf): AsyncGenerator<unknown[]> {
+  for await (const rows of pieces) yield rows.map((row) => wireEntry(row, factsOf));
 }

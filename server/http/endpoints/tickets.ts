@@ -25,7 +25,7 @@ export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTic
     body: { schema: ticketParameters, encoding: 'parameters' },
     answers: { 201: { description: 'Stored for the operator.', schema: ticketCreated } },
     takesIdempotencyKey: true,
-    problems: ['invalid_request', 'not_found'],
+    problems: ['invalid_request', 'support_disabled', 'not_found'],
     handle: async ({ body, client, idempotencyKey, principal, subid1, target }) => {
       const outcome = await deps.createTicket({
         account: { kind: 'wall', profileId: target.adwallId, subid1 },
@@ -45,6 +45,9 @@ export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTic
         idempotencyKey,
       });
       if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      if (outcome.kind === 'support_disabled') {
+        return refuse(problem(outcome.kind, { detail: 'The advertiser of this offer takes no tickets.' }));
+      }
       if (outcome.kind === 'idempotency_mismatch') return refuse(problem(outcome.kind));
       if (outcome.kind === 'too_many') {
         const detail = 'Too many tickets from this user or IP address in the last 24 hours.';

@@ -25,7 +25,9 @@ test('parses an entry', () => {
     steps: [{ name: 'Level 4', reward: 12.5, state: 'credited' }],
     reason: '<b>returned</b>',
     at: Date.parse('2026-03-10T12:00:00Z'),
+    isSupportDisabled: false,
   });
+  expect(toActivityEntry({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
 });
 
 test('a reward outside the steps keeps its own id and kind; an unknown kind counts as complete', () => {

@@ -18,6 +18,8 @@ export interface ActivityEntry {
   readonly reason: string | null;
   /** The last change, epoch ms. */
   readonly at: number;
+  /** Whether the advertiser takes no tickets for the offer. */
+  readonly isSupportDisabled: boolean;
 }
 
 export interface ActivityStep {
@@ -51,6 +53,7 @@ export function toActivityEntry(json: unknown): ActivityEntry | null {
       .filter((step) => step !== null),
     reason: textOf(from['reason']) || null,
     at,
+    isSupportDisabled: from['is_support_center_disabled'] === 1,
   };
 }
 

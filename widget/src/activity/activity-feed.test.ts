@@ -26,6 +26,7 @@ const entry = (id: number): ActivityEntry => ({
   steps: [],
   reason: null,
   at: id,
+  isSupportDisabled: false,
 });
 const row = (id: number): LedgerRow => ({ id, amount: 1, offerName: '', description: '', at: id });
 

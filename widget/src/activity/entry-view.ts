@@ -110,7 +110,8 @@ function continueLink(entry: ActivityEntry, { linkTo, messages, wallMessages }: 
   >`;
 }
 
-function reportButton(entry: ActivityEntry, { report, messages }: ActivityContext): TemplateResult {
+function reportButton(entry: ActivityEntry, { report, messages }: ActivityContext) {
+  if (entry.isSupportDisabled) return nothing;
   return html`<button
     type="button"
     class="quiet"

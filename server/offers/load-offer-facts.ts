@@ -1,0 +1,31 @@
+import { absoluteUrl } from '../net/absolute-url.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+
+/** What is shown of an offer outside lists. */
+export interface OfferFacts {
+  readonly name: string;
+  /** Absolute. */
+  readonly imageUrl: string;
+  /** Whether the advertiser wants no tickets for the offer. */
+  readonly isSupportDisabled: boolean;
+}
+
+/** Looks up offers as the catalogue has them now, including disabled ones; null for an offer that it does not have. */
+export type LoadOfferFacts = () => Promise<(offerId: number) => OfferFacts | null>;
+
+/** `publicUrl`: the service's address, without a trailing slash. */
+export function loadOfferFacts(deps: {
+  readonly catalogue: Pick<Catalogue, 'latest'>;
+  readonly publicUrl: string;
+}): LoadOfferFacts {
+  return async () => {
+    const snapshot = await deps.catalogue.latest();
+    return (offerId) => {
+      const offer = snapshot.find(offerId)?.offer;
+      if (offer === undefined) return null;
+      const { image_url, is_support_center_disabled, name } = offer;
+      const imageUrl = absoluteUrl(image_url, deps.publicUrl);
+      return { name, imageUrl, isSupportDisabled: is_support_center_disabled === 1 };
+    };
+  };
+}
