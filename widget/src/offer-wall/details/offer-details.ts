@@ -1,10 +1,10 @@
-import { html, nothing, render } from 'lit';
+import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { icon } from '../../element/icon.ts';
 import { adoptStyles, styleSheet } from '../../element/style-sheet.ts';
 import type { CardContext, CardFragments } from '../list/offer-card.ts';
+import { attendDialog } from './attend-dialog.ts';
 import offerDetailsCss from './offer-details.css?inline';
-import { offerSteps } from './offer-steps.ts';
+import { offerSheet } from './offer-sheet.ts';
 import { visibleRange } from './visible-area.ts';
 import type { VerticalRange } from './visible-area.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
@@ -13,7 +13,7 @@ const styles = styleSheet(offerDetailsCss);
 
 /**
  * Shows an offer's details in a modal dialog in the visible part of the page. Focus moves to its heading, and returns
- * when the dialog closes: by Escape, the close button or a click outside.
+ * when the dialog closes: by Escape, the close button, a click outside or a swipe down.
  */
 export async function showDetails(
   root: ShadowRoot,
@@ -36,6 +36,7 @@ export async function showDetails(
   wall.append(container);
   if (range) keepWithin(dialog, range);
   dialog.showModal();
+  attendDialog(dialog);
 }
 
 /** Lays the dialog out in this range instead of the window. */
@@ -63,53 +64,6 @@ function dialogOf(
     @click=${onClick}
     @close=${onClosed}
   >
-    ${sheet(offer, fragments, context, close)}
+    ${offerSheet(offer, fragments, context, close)}
   </dialog>`;
-}
-
-function sheet(
-  offer: WallOffer,
-  fragments: CardFragments,
-  context: CardContext,
-  close: (event: Event) => void,
-): TemplateResult {
-  const { currency, messages } = context;
-  const { length } = offer.steps;
-  const fact = (name: string, part: string, value: string) =>
-    html`<div>
-      <dt>${name}</dt>
-      <dd part=${part}><bdi>${value}</bdi></dd>
-    </div>`;
-  return html`<div class="sheet">
-    <div class="sheet-head">
-      ${fragments.image}
-      <div class="sheet-name">
-        <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
-        ${fragments.meta}
-      </div>
-    </div>
-    <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
-      ${icon('m3 3 10 10m0-10L3 13')}
-    </button>
-    ${
-      currency.currencyVisible
-        ? html`<p class="reward" part="reward">
-            <span>${messages.rewardLabel}</span>
-            <b>${messages.amount(offer.reward, currency.currencyName)}</b>
-          </p>`
-        : nothing
-    }
-    ${offer.description ? html`<p class="lines" part="description"><bdi>${offer.description}</bdi></p>` : nothing}
-    <dl class="lines">
-      ${fact(messages.requirements, 'requirements', offer.requirements ?? messages.noRequirements)}
-      ${fact(messages.creditLabel, 'delay', messages.creditDelay(offer.creditDelay))}
-    </dl>
-    ${
-      length > 0
-        ? html`<h3>${messages.steps(length)}</h3>
-            ${offerSteps(offer.steps, context)}`
-        : nothing
-    }
-    <div class="sheet-foot">${fragments.link}</div>
-  </div>`;
 }

@@ -1,26 +1,36 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { icon } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import type { OfferStep } from '../feed/wall-offer.ts';
 
-/** The steps of an offer, each with its reward and times. */
+/** The steps of an offer as a timeline, each with its reward and times. Marks those that are done, and the next one. */
 export function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
   const reward = (step: OfferStep) =>
     html`<b class="step-reward">${messages.stepReward(step.reward, currency.currencyName)}</b>`;
-  return html`<ol class="steps-list" part="steps">
+  const next = steps.some(({ isDone }) => isDone) ? steps.find(({ isDone }) => !isDone) : undefined;
+  return html`<ol class="steps-list" part="steps" role="list">
     ${steps.map(
       (step) =>
-        html`<li>
-          <span class="step-name"><bdi>${step.name}</bdi></span>
-          ${currency.currencyVisible ? reward(step) : nothing} ${stepTime(step, messages)}
+        html`<li class=${step.isDone ? 'done' : step === next ? 'next' : ''}>
+          <span class="step-mark" aria-hidden="true">${step.isDone ? icon('M3 8.5 6.5 12 13 4.5') : nothing}</span>
+          <div class="step-text">
+            <span class="step-name"
+              ><bdi>${step.name}</bdi>${
+                step.isDone ? html`<span class="visually-hidden"> (${messages.done})</span>` : nothing
+              }</span
+            >
+            ${currency.currencyVisible ? reward(step) : nothing} ${stepTime(step, messages)}
+          </div>
         </li>`,
     )}
   </ol>`;
 }
 
 function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
+  if (step.isDone) return nothing;
   const times = [
     step.usualSeconds === null ? '' : messages.usualTime(duration(messages.format, step.usualSeconds)),
     step.deadlineSeconds === null ? '' : messages.deadline(duration(messages.format, step.deadlineSeconds)),

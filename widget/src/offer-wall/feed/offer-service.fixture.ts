@@ -41,6 +41,7 @@ export const offer = (id: number, featured = false): WallOffer => ({
   categoryIds: [],
   store: null,
   steps: [],
+  observed: null,
 });
 
 export const failed = (status: number): Loaded<OfferPage> => ({

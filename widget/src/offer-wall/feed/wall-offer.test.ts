@@ -44,7 +44,16 @@ test('parses what the wall shows of an offer', () => {
     categoryIds: [18, 30],
     store: 'android',
     steps: [{ name: 'Reach level 5', reward: 250, usualSeconds: null, deadlineSeconds: 86_400 }],
+    observed: null,
   });
+});
+
+test('parses what users experienced, unless a part of it is missing', () => {
+  const observed = { minutes_to_credit_p50: 180, completion_rate: 0.42 };
+  const observedOf = (json: unknown) => toWallOffer({ ...row, observed: json }, base)?.observed;
+  expect(observedOf(observed)).toEqual({ minutesToCredit: 180, completionRate: 0.42 });
+  expect(observedOf({ ...observed, completion_rate: null })).toBeNull();
+  expect(observedOf(null)).toBeNull();
 });
 
 test('never reads payout, epc or event revenue', () => {

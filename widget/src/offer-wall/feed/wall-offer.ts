@@ -1,6 +1,7 @@
 import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { safeUrl } from '../../api/safe-url.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
+import type { JsonObject } from '../../api/unknown-json.ts';
 import type { CreditDelay } from '../../locales/wall-messages.ts';
 
 /**
@@ -21,6 +22,15 @@ export interface WallOffer {
   readonly categoryIds: readonly number[];
   readonly store: 'android' | 'ios' | null;
   readonly steps: readonly OfferStep[];
+  /** What users of this installation experienced; null until the service has seen enough of them, or if the wall hides it. */
+  readonly observed: ObservedFacts | null;
+}
+
+export interface ObservedFacts {
+  /** From the click to the credit, as half of the users had it. */
+  readonly minutesToCredit: number;
+  /** The share of users who started the offer and got its whole reward, 0 to 1. */
+  readonly completionRate: number;
 }
 
 export interface OfferStep {
@@ -30,6 +40,8 @@ export interface OfferStep {
   readonly usualSeconds: number | null;
   /** Seconds allowed after the click; null for no deadline. */
   readonly deadlineSeconds: number | null;
+  /** The user has been credited for it. Not in the answer: the wall adds it from the user's activity. */
+  readonly isDone?: boolean;
 }
 
 /** Parses an element of `offers` ("Offer"); null without an id, a name or an http(s) URL to open. */
@@ -52,7 +64,14 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
     categoryIds: listOf(from['category_id']).filter((each) => typeof each === 'number'),
     store: storeOf(objectOf(from['mobile_app'])['platform']),
     steps: listOf(from['events']).map(toStep),
+    observed: toObserved(objectOf(from['observed'])),
   };
+}
+
+function toObserved(from: JsonObject): ObservedFacts | null {
+  const minutesToCredit = numberOf(from['minutes_to_credit_p50']);
+  const completionRate = numberOf(from['completion_rate']);
+  return minutesToCredit === null || completionRate === null ? null : { minutesToCredit, completionRate };
 }
 
 function storeOf(platform: unknown): WallOffer['store'] {

@@ -17,6 +17,7 @@ const offer = (id: number, name: string, description = '', categoryIds: readonly
   categoryIds,
   store: null,
   steps: [],
+  observed: null,
 });
 
 const offers = [

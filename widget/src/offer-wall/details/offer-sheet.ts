@@ -1,0 +1,83 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { icon } from '../../element/icon.ts';
+import { duration } from '../../i18n/duration.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import type { CardContext, CardFragments } from '../list/offer-card.ts';
+import { offerSteps } from './offer-steps.ts';
+
+const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
+const flag = icon('M4 14.5v-12M4 3h8.5l-2 3 2 3H4');
+
+/** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
+export function offerSheet(
+  offer: WallOffer,
+  { image, link, meta }: CardFragments,
+  context: CardContext,
+  close: (event: Event) => void,
+): TemplateResult {
+  const { currency, messages } = context;
+  const { length } = offer.steps;
+  return html`<div class="sheet">
+    <div class="sheet-head">
+      ${image}
+      <div class="sheet-name">
+        <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
+        <button type="button" class="whole-name" hidden @click=${showWholeName}>${messages.showMore}</button>
+        ${meta}
+      </div>
+    </div>
+    <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
+      ${icon('m3 3 10 10m0-10L3 13')}
+    </button>
+    <div class="gain">
+      ${
+        currency.currencyVisible
+          ? html`<p class="reward" part="reward">
+              <span>${messages.rewardLabel}</span>
+              <b>${messages.amount(offer.reward, currency.currencyName)}</b>
+            </p>`
+          : nothing
+      }
+      ${facts(offer, context)}
+    </div>
+    ${offer.description ? html`<p class="lines" part="description"><bdi>${offer.description}</bdi></p>` : nothing}
+    ${
+      length > 0
+        ? html`<div>
+            <h3>${messages.steps(length)}</h3>
+            ${offerSteps(offer.steps, context)}
+          </div>`
+        : nothing
+    }
+    ${
+      offer.requirements
+        ? html`<div>
+            <h3>${messages.requirements}</h3>
+            <p class="lines" part="requirements"><bdi>${offer.requirements}</bdi></p>
+          </div>`
+        : nothing
+    }
+    <div class="sheet-foot">
+      ${link}
+      <p class="tracked">${messages.opensTracked}</p>
+    </div>
+  </div>`;
+}
+
+/** When the reward comes and how many users get it, as this installation has seen it; else the advertiser's promise. */
+function facts({ creditDelay, observed }: WallOffer, { messages }: CardContext): TemplateResult {
+  const time = observed && duration(messages.format, observed.minutesToCredit * 60);
+  return html`<ul class="sheet-facts" role="list">
+    <li part="delay">${clock} ${time ? messages.usuallyCredited(time) : messages.creditDelay(creditDelay)}</li>
+    ${observed ? html`<li>${flag} ${messages.finishRate(Math.round(observed.completionRate * 10))}</li>` : nothing}
+  </ul>`;
+}
+
+function showWholeName({ currentTarget }: Event): void {
+  if (!(currentTarget instanceof HTMLElement)) return;
+  currentTarget.hidden = true;
+  const name = currentTarget.parentElement?.querySelector<HTMLElement>('.title');
+  name?.classList.add('whole');
+  name?.focus();
+}
