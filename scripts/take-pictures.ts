@@ -1,10 +1,11 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { openBrowser } from '../e2e/support/browser/browser.ts';
 import { setTime } from '../e2e/support/browser/open-activity.ts';
 import { startDemo } from '../e2e/support/service/start-demo.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
+import { drawMovingPicture, type Scene } from './moving-picture.ts';
 import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
 
 // Takes the README's pictures of a new demo, with the tests' browser and fonts. Build the widget first.
@@ -12,8 +13,14 @@ import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.
 const folder = join(projectRoot, 'docs', 'images');
 const wide = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Three of these fit side by side on a README page. */
-const third = { width: 400, height: 720 };
+const small = { width: 360, height: 640 };
+/** The loop, as the moving picture names its steps. */
+const steps = [
+  { title: 'Click', text: 'A user opens an offer on your wall.' },
+  { title: 'Lead', text: 'The advertiser reports that it’s done.' },
+  { title: 'Credit', text: 'Rewards Wall verifies it and credits the user.' },
+  { title: 'Postback', text: 'Your server gets a signed message.' },
+];
 const QUALITY = 80;
 
 interface Studio extends PicturedDemo {
@@ -90,42 +97,43 @@ async function takeArabic(at: Studio): Promise<void> {
   await keep(page, 'arabic');
 }
 
-/** The advertiser, the game with the new balance, and the receiver of postbacks, side by side. */
+/** The loop as a moving picture: the game, the advertiser, the game with the credit, and the receiver of postbacks. */
 async function takeLoop({ browser: within, service: { clock, url } }: Studio): Promise<void> {
-  const context = await newContext(within, { viewport: third });
+  const context = await newContext(within, { viewport: small });
   const open = async (address: string) => {
     const page = await context.newPage();
     await setTime(page, clock.now());
     await page.goto(url + address);
     return page;
   };
+  const scenes: Scene[] = [];
+  const film = async (page: Page, step: number, durationMs: number) => {
+    scenes.push({ phone: await shoot(page), step, durationMs });
+  };
   const receiver = await open('/demo/receiver');
-  const game = await open('/?user=demo-maya');
-  await game.getByText('offers match').waitFor();
+  const game = await open('/?user=demo-maya&device=android');
+  await game.getByText(/offers? match/).waitFor({ state: 'attached' });
+  await game.getByRole('article').first().waitFor();
+  await film(game, 0, 2200);
+
   const offer = game.getByRole('article').getByRole('link').first();
   const [advertiser] = await Promise.all([context.waitForEvent('page'), offer.click()]);
-  await advertiser.getByRole('button', { name: 'Complete this offer' }).click();
-  await advertiser.getByText('Credited', { exact: true }).waitFor();
+  const complete = advertiser.getByRole('button', { name: 'Complete this' }).first();
+  await complete.waitFor();
+  await film(advertiser, 1, 2200);
+  await complete.click();
+  await advertiser.getByText('Credited', { exact: true }).first().waitFor();
+
   await game.bringToFront();
-  await game.getByRole('status').getByText('in all').waitFor();
+  await game.getByRole('status').getByText('The balance is').waitFor();
   await scrollTo(game.locator('.site'), 0);
-  const shots = [await shoot(advertiser), await shoot(game)];
+  await film(game, 2, 2600);
+
   await receiver.bringToFront();
   await receiver.getByText('Answered 200').nth(1).waitFor();
-  await scrollTo(receiver.locator('.received'));
-  await keep(await sideBySide(context, [...shots, await shoot(receiver)]), 'money-loop');
-}
-
-/** A page that shows these screenshots in one row. */
-async function sideBySide(context: BrowserContext, shots: readonly Buffer[]): Promise<Page> {
-  const page = await context.newPage();
-  const gap = 16;
-  await page.setViewportSize({ width: shots.length * (third.width + gap) + gap, height: third.height + 2 * gap });
-  const images = shots.map((shot) => `<img src="data:image/png;base64,${shot.toString('base64')}">`);
-  const styles = `body { display: flex; gap: ${gap}px; margin: ${gap}px; background: #dcd6ee }
-    img { inline-size: ${third.width}px; block-size: ${third.height}px; border-radius: 14px }`;
-  await page.setContent(`<style>${styles}</style>${images.join('')}`, { waitUntil: 'load' });
-  return page;
+  await film(receiver, 3, 3000);
+  write('money-loop.webp', await drawMovingPicture(within, steps, { scenes, quality: 0.8 }));
+  await context.close();
 }
 
 /** Opens the demo's page with this query and scrolls to the top of the wall. */
@@ -135,7 +143,7 @@ async function openWall(at: Studio, query: string, options: BrowserContextOption
   await page.goto(`${at.service.url}/?${query}`);
   await page.getByRole('article').first().waitFor();
   await page.getByRole('searchbox').waitFor();
-  await page.getByText(/offers? match/).waitFor();
+  await page.getByText(/offers? match/).waitFor({ state: 'attached' });
   await scrollTo(page.locator('offer-wall'), 0);
   return page;
 }
@@ -164,10 +172,13 @@ async function shoot(page: Page): Promise<Buffer> {
 /** Writes a picture of the page to docs/images and closes the page's browser context. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const file = join(folder, `${name}.jpg`);
-  writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: QUALITY }));
+  write(`${name}.jpg`, await page.screenshot({ type: 'jpeg', quality: QUALITY }));
   const copies = process.env['PICTURE_COPIES'];
   if (copies) writeFileSync(join(copies, `${name}.png`), await page.screenshot());
-  console.log(`${String(statSync(file).size).padStart(8)} B  docs/images/${name}.jpg`);
   await page.context().close();
+}
+
+function write(name: string, picture: Buffer): void {
+  writeFileSync(join(folder, name), picture);
+  console.log(`${String(picture.length).padStart(8)} B  docs/images/${name}`);
 }

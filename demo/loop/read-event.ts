@@ -12,6 +12,8 @@ export interface ReportedEvent {
   event: string;
   /** Credits as sent; negative in a reversal. */
   credits: string;
+  /** '' in a GET, which has no macro for it. */
+  clickId: string;
 }
 
 const MAX_LENGTH = 200;
@@ -21,7 +23,10 @@ const optional = shown.nullish().transform((value) => value ?? '');
 
 const body = z.object({
   type: z.string(),
-  data: z.object({ subid1: optional, offer_name: optional, event_name: optional, currency_count: optional }),
+  data: z.object({
+    ...{ subid1: optional, offer_name: optional, event_name: optional, currency_count: optional },
+    click_id: optional,
+  }),
 });
 
 /** Reads a call, genuine or not. Missing values are ''. */
@@ -36,6 +41,7 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
       offer: value('offer'),
       event: value('event'),
       credits: value('coins'),
+      clickId: '',
     };
   }
   const parsed = body.safeParse(jsonOf(text)).data;
@@ -46,6 +52,7 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
     offer: parsed?.data.offer_name ?? '',
     event: parsed?.data.event_name ?? '',
     credits: parsed?.data.currency_count ?? '',
+    clickId: parsed?.data.click_id ?? '',
   };
 }
 

@@ -1,43 +1,76 @@
 // The fictional advertiser. Buttons complete what was clicked, and its server reports that by signed calls.
-import { element, postJson } from './dom.js';
+import { element, postJson, signed } from './dom.js';
+import { showLoop } from './loop-steps.js';
+import { watchPostbacks } from './postbacks.js';
 
 const find = (id) => document.getElementById(id);
 const clickId = new URLSearchParams(location.search).get('click_id') ?? '';
 const states = {
   clicked: 'Not done yet',
-  pending: 'Held for a check',
+  pending: 'Held for review',
   credited: 'Credited',
-  rejected: 'Turned away',
-  reversed: 'Taken back',
+  rejected: 'Rejected',
+  reversed: 'Reversed',
 };
 
-await show();
+/** The click as shown. */
+let click = null;
+/** The step that was reported last. */
+let reported = null;
+/** The latest postbacks about this click, newest first. */
+let postbacks = [];
 
-async function show() {
+await load();
+watchPostbacks((received) => {
+  postbacks = received.postbacks.filter((one) => one.isGenuine && one.clickId === clickId);
+  if (click !== null) showProgress();
+});
+
+async function load() {
   const response = await fetch(`/demo/advertiser/click.json?click_id=${encodeURIComponent(clickId)}`);
   if (response.ok) showClick(await response.json());
   else showNothing(response.status);
 }
 
 function showNothing(status) {
-  find('offer-name').textContent = status === 404 ? 'There is no such click' : 'Something went wrong';
+  find('offer-name').textContent = status === 404 ? 'Unknown click' : 'Something went wrong';
   find('offer-id').textContent = '';
-  find('intro').textContent = 'Open an offer on the wall of the game: its link brings you here with a click id.';
+  find('intro').textContent = 'Open an offer on the game’s wall. Its link brings you here with a click id.';
   find('click-id').textContent = clickId === '' ? 'not given' : clickId.slice(0, 100);
+  showLoop(find('loop'), { page: 'advertiser' });
 }
 
-function showClick(click) {
-  document.title = `${click.offer_name} · a fictional advertiser`;
+function showClick(latest) {
+  click = latest;
+  document.title = `${click.offer_name} · The advertiser`;
   find('offer-name').textContent = click.offer_name;
   find('offer-id').textContent = click.offer_id;
   find('click-id').textContent = click.click_id;
   find('image').src = click.image_url;
   find('image').hidden = false;
-  find('steps').replaceChildren(...click.steps.map((step) => stepRow(step, click)));
+  find('steps').replaceChildren(...click.steps.map(taskRow));
+  showProgress();
 }
 
-function stepRow(step, click) {
-  const credits = `${step.credits.toLocaleString('en')} ${click.currency}`;
+/** Shows the loop of the step that was reported last, else of the click. */
+function showProgress() {
+  const step = click.steps.find((one) => one.event_id === reported?.eventId) ?? lastDone(click.steps);
+  const { credits, name, state } = step ?? { state: 'clicked' };
+  const offer = step?.event_id ? `${click.offer_name}: ${name}` : click.offer_name;
+  const isReversal = state === 'reversed';
+  const isAbout = (one) => one.isReversal === isReversal && (step?.event_id ? one.event === name : true);
+  const isSettled = state === 'credited' || isReversal;
+  const postback = isSettled ? postbacks.find(isAbout) : undefined;
+  showLoop(find('loop'), { page: 'advertiser', offer, state, credits: isReversal ? -credits : credits, postback });
+}
+
+/** After a reload: the last step that something happened to. */
+function lastDone(steps) {
+  return steps.findLast(({ state }) => state !== 'clicked');
+}
+
+function taskRow(step) {
+  const amount = `${signed(step.state === 'reversed' ? -step.credits : step.credits)} ${click.currency}`;
   const text = element(
     'div',
     {},
@@ -46,22 +79,23 @@ function stepRow(step, click) {
       'p',
       {},
       element('span', { class: 'state', 'data-state': step.state }, states[step.state]),
-      ` ${step.state === 'reversed' ? '−' : '+'}${credits}`,
+      ` ${amount}`,
     ),
   );
   return element('li', {}, text, element('div', { class: 'buttons' }, ...buttonsOf(step)));
 }
 
 function buttonsOf(step) {
+  const [again, reverse] = ['Report it again', 'Reverse the credit'];
   switch (step.state) {
     case 'clicked':
       return [button(step, step.event_id === null ? 'Complete this offer' : 'Complete this step', false, 'action')];
     case 'reversed':
-      return [button(step, 'Send the reversal again', true, 'action quiet')];
+      return [button(step, 'Report the reversal again', true, 'action quiet')];
     case 'rejected':
-      return [button(step, 'Send it again', false, 'action quiet')];
+      return [button(step, again, false, 'action quiet')];
     default:
-      return [button(step, 'Reverse it', true, 'action quiet'), button(step, 'Send it again', false, 'action quiet')];
+      return [button(step, reverse, true, 'action quiet'), button(step, again, false, 'action quiet')];
   }
 }
 
@@ -76,19 +110,20 @@ function button(step, label, reverse, style) {
 
 async function report(step, reverse, place) {
   for (const each of find('steps').querySelectorAll('button')) each.disabled = true;
+  reported = { eventId: step.event_id };
   try {
     const made = await postJson('/demo/advertiser/report', { click_id: clickId, event_id: step.event_id, reverse });
     addCall(made, `${reverse ? 'Reversal' : 'Lead'}${step.event_id === null ? '' : ` of “${step.name}”`}`);
     showClick(made.click);
   } catch (error) {
-    addCall({ request: String(error.message), status: 0, answer: 'no answer' }, 'It could not be sent');
-    await show();
+    addCall({ request: String(error.message), status: 0, answer: 'no answer' }, 'The call failed');
+    await load();
   }
   // The pressed button is gone, so the focus moves to the one in its place.
   find('steps').children[place]?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-const meanings = { OK: 'taken', DUP: 'known before: nothing changed' };
+const meanings = { OK: 'accepted', DUP: 'already reported, nothing changed' };
 
 function addCall({ request, status, answer }, what) {
   find('no-calls').hidden = true;
@@ -98,7 +133,7 @@ function addCall({ request, status, answer }, what) {
       'li',
       { class: 'panel call' },
       element('h3', {}, what),
-      element('code', { class: 'wire' }, request),
+      element('code', { class: 'code' }, request),
       element('p', { class: 'answer', 'data-ok': status === 200 }, element('b', {}, `${status} ${answer}`), said),
     ),
   );

@@ -1,10 +1,10 @@
 // Shared by the demo's pages.
 
-/** Creates an element with attributes and content. Omits attributes without a value. */
+/** Creates an element with attributes and content. Omits attributes without a value, and empty content. */
 export function element(name, attributes, ...content) {
   const made = document.createElement(name);
   setAttributes(made, attributes);
-  made.append(...content.filter((part) => part !== ''));
+  made.append(...content.filter((part) => part !== '' && part !== null));
   return made;
 }
 
@@ -14,6 +14,11 @@ export function setAttributes(target, attributes) {
     if (value === undefined || value === null) target.removeAttribute(name);
     else target.setAttribute(name, String(value));
   }
+}
+
+/** A number with its sign: +1,250 or −40. */
+export function signed(amount) {
+  return `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en')}`;
 }
 
 export async function postJson(path, value) {
@@ -40,7 +45,10 @@ export function whileVisible(ms, work) {
   void tick();
 }
 
-/** An icon beside words that say the same, in their colour and size: one line on a grid of 16 by 16. */
+/** The lines of icons on a grid of 16 by 16. */
+export const lines = { check: 'M3 8.5 6.5 12 13 4.5', cross: 'm4 4 8 8m0-8-8 8', pause: 'M6 4v8m4-8v8' };
+
+/** An icon beside words that say the same, in their colour and size. */
 export function sign(path) {
   const [svg, line] = ['svg', 'path'].map((name) => document.createElementNS('http://www.w3.org/2000/svg', name));
   setAttributes(svg, { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' });

@@ -59,9 +59,9 @@ test('the settings have what the page needs, and nothing secret or personal', as
 });
 
 test.each([
-  ['/', ['demo.css', 'demo.js']],
-  ['/demo/advertiser', ['demo.css', 'loop.css', 'advertiser.js']],
-  ['/demo/receiver', ['demo.css', 'loop.css', 'receiver.js']],
+  ['/', ['base.css', 'demo.css', 'demo.js']],
+  ['/demo/advertiser', ['base.css', 'loop.css', 'advertiser.js']],
+  ['/demo/receiver', ['base.css', 'loop.css', 'receiver.js']],
 ])('%s and its files have no inline script or style, and a policy that allows none', async (path, files) => {
   const response = await fetch(`${base}${path}`);
   const html = await response.text();
@@ -69,7 +69,12 @@ test.each([
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
   const local = [...html.matchAll(/(?:src|href)="(\/demo\/[^"]+\.\w+)"/g)].map(([, file]) => file);
   expect(new Set(local)).toEqual(new Set(['icon.svg', ...files].map((name) => `/demo/${name}`)));
-  for (const file of [...local, '/demo/dom.js']) expect((await fetch(`${base}${file}`)).status).toBe(200);
+  for (const file of local) {
+    const answer = await fetch(`${base}${file}`);
+    expect({ file, status: answer.status }).toEqual({ file, status: 200 });
+    for (const [, name] of (await answer.text()).matchAll(/ from '\.\/([\w-]+\.js)'/g))
+      expect({ name, status: (await fetch(`${base}/demo/${name}`)).status }).toEqual({ name, status: 200 });
+  }
 });
 
 test('a logo is served as an image without scripts', async () => {

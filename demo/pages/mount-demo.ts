@@ -51,7 +51,7 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   for (const name of ['advertiser', 'receiver']) {
     mountPage(app, `/demo/${name}`, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
   }
-  for (const name of ['demo.css', 'loop.css', 'demo.js', 'dom.js', 'advertiser.js', 'receiver.js', 'icon.svg']) {
+  for (const name of files) {
     const file = readPage(name);
     const type = types[name.slice(name.lastIndexOf('.'))];
     app.get(`/demo/${name}`, (_request, response) => {
@@ -73,6 +73,12 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
     sendImage(response, image);
   });
 }
+
+/** What the pages load from `/demo/`. */
+const files = [
+  ...['base.css', 'demo.css', 'loop.css', 'icon.svg', 'dom.js', 'loop-steps.js', 'postbacks.js'],
+  ...['demo.js', 'balance.js', 'folds.js', 'snippet.js', 'viewer.js', 'advertiser.js', 'receiver.js'],
+];
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,57 +1,48 @@
 // The postbacks that the demo received, newest first.
-import { element, postJson, sign, whileVisible } from './dom.js';
+import { element, lines, postJson, sign, signed } from './dom.js';
+import { showLoop } from './loop-steps.js';
+import { watchPostbacks } from './postbacks.js';
 
 const find = (id) => document.getElementById(id);
-const POLL_MS = 1000;
-let revision = '';
 /** Entries that stay open when the list is drawn again. */
 const opened = new Set();
 
 find('failing').addEventListener('click', () => void switchFailing());
 find('forge').addEventListener('click', () => void forge());
-whileVisible(POLL_MS, refresh);
-
-async function refresh() {
-  try {
-    const response = await fetch(`/demo/receiver/postbacks.json?since=${encodeURIComponent(revision)}`);
-    if (response.status === 200) show(await response.json());
-  } catch {
-    // The demo has stopped. The next poll may find it again.
-  }
-}
+watchPostbacks((received, isFirst) => {
+  show(received);
+  const [newest] = received.postbacks;
+  if (!isFirst && newest !== undefined) find('news').textContent = `${titleOf(newest)}, ${verdictOf(newest)}`;
+});
 
 async function switchFailing() {
   show(await postJson('/demo/receiver/switch', { failing: find('failing').getAttribute('aria-checked') !== 'true' }));
 }
 
-/** Sends what anyone could send who knows the URL but not the secret. */
+/** Sends what anyone could send who knows the URL but not the secret. The next poll shows it. */
 async function forge() {
   const fields = { user: 'demo-maya', coins: '1000000', status: '1', offer: 'Free money', postback_id: 'dlv_forged' };
   const timestamp = Math.floor(Date.now() / 1000);
   await fetch(`/demo/receiver/get?${new URLSearchParams({ ...fields, timestamp })}&signature=${'0'.repeat(64)}`);
-  await refresh();
 }
 
-function show({ isFailing, postbacks, revision: latest }) {
-  const isFirst = revision === '';
-  revision = latest;
+function show({ isFailing, postbacks }) {
   find('failing').setAttribute('aria-checked', String(isFailing));
   find('failing-hint').hidden = !isFailing;
   find('empty').hidden = postbacks.length > 0;
   find('list').replaceChildren(...postbacks.map(row));
-  const [newest] = postbacks;
-  if (!isFirst && newest !== undefined) find('news').textContent = `${titleOf(newest)}, ${markOf(newest)}`;
+  showLoop(find('loop'), { page: 'receiver', postback: postbacks.find(({ isGenuine }) => isGenuine) });
 }
 
 function titleOf({ credits, isGenuine, isReversal }) {
   const amount = Number(credits);
-  const shown = Number.isFinite(amount) && credits !== '' ? Math.abs(amount).toLocaleString('en') : credits;
-  if (!isGenuine) return `Claims ${shown} Coins`;
-  return isReversal ? `Reversed −${shown} Coins` : `Credited +${shown} Coins`;
+  const isNumber = Number.isFinite(amount) && credits !== '';
+  if (!isGenuine) return `Claims ${isNumber ? amount.toLocaleString('en') : credits} Coins`;
+  return `${isReversal ? 'Reversed' : 'Credited'} ${isNumber ? signed(amount) : credits} Coins`;
 }
 
-function markOf({ isGenuine }) {
-  return isGenuine ? 'signature verified' : 'signature wrong';
+function verdictOf({ isGenuine }) {
+  return isGenuine ? 'Signature verified' : 'Wrong signature';
 }
 
 function row(postback) {
@@ -59,23 +50,23 @@ function row(postback) {
   const details = element(
     'details',
     {},
-    element('summary', {}, 'What came'),
-    element('code', { class: 'wire' }, raw),
+    element('summary', {}, 'Show the request'),
+    element('code', { class: 'code' }, raw),
     element('p', { class: 'fact' }, kind === 'get' ? 'postback_id ' : 'webhook-id ', element('code', {}, id)),
   );
   const key = `${kind} ${id}`;
   details.open = opened.has(key);
   details.addEventListener('toggle', () => (details.open ? opened.add(key) : opened.delete(key)));
   const time = new Date(at);
-  const name = event === '' ? offer : `${offer} · ${event}`;
+  const name = event === '' ? offer : `${offer}: ${event}`;
   return element(
     'li',
     { class: 'panel postback', 'data-genuine': isGenuine, 'data-reversal': isReversal },
     element(
       'div',
       { class: 'postback-head' },
-      element('span', { class: 'kind' }, kind === 'get' ? 'GET' : 'POST'),
       element('h3', {}, titleOf(postback)),
+      element('span', { class: 'kind' }, kind === 'get' ? 'GET' : 'POST'),
       element('time', { datetime: time.toISOString() }, time.toLocaleTimeString('en-GB')),
     ),
     element('p', { class: 'what' }, name, element('span', {}, ` for ${user}`)),
@@ -85,8 +76,8 @@ function row(postback) {
       element(
         'span',
         { class: 'mark', 'data-ok': isGenuine },
-        sign(isGenuine ? 'M3 8.5 6.5 12 13 4.5' : 'm4 4 8 8m0-8-8 8'),
-        isGenuine ? 'Signature verified' : 'Signature wrong',
+        sign(isGenuine ? lines.check : lines.cross),
+        verdictOf(postback),
       ),
       element('span', { class: 'mark', 'data-ok': answered === 200 }, `Answered ${answered}`),
       attempts > 1 ? element('span', { class: 'mark' }, `Attempt ${attempts}`) : '',

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
+import { page as hostPage, startHostServer } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
 
-const { browser, stage } = await inBrowser(startDemo, ({ service }) => service.stop());
-const { service } = stage;
+async function start() {
+  return { ...(await startDemo()), host: await startHostServer() };
+}
+
+const { browser, stage } = await inBrowser(start, async ({ host, service }) => {
+  host.stop();
+  await service.stop();
+});
+const { host, service } = stage;
 
 const matches = async (page: Page) => Number(/[\d,]+/.exec(await page.locator('#match-count').innerText())?.[0]);
 const ready = async (page: Page) => {
@@ -59,6 +67,41 @@ test('the tabs of the wall show offers, the survey sign-up and the activity of t
   await close();
 });
 
+test('on a phone, the controls and the code are folded above the wall, one at a time', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(service.url);
+  await ready(page);
+  const [viewer, beside] = [page.locator('#viewer'), page.locator('#beside')];
+  const open = async () => [await viewer.isVisible(), await beside.isVisible()];
+  expect(await open()).toEqual([false, false]);
+  expect((await page.locator('offer-wall').boundingBox())?.y).toBeLessThan(150);
+  await page.getByRole('button', { name: 'Viewing as' }).click();
+  expect(await open()).toEqual([true, false]);
+  await page.getByLabel('Device').selectOption({ label: 'iPhone' });
+  await page.getByRole('button', { name: 'Viewing as Maya, 31, Portland · iPhone' }).waitFor();
+  await page.getByRole('button', { name: 'How it works Step 1 of 4' }).click();
+  expect(await open()).toEqual([false, true]);
+  await page.getByRole('button', { name: 'How it works' }).click();
+  expect(await open()).toEqual([false, false]);
+  await close();
+});
+
+test.each(['Script', 'Iframe'])('the copied code shows the wall on another page: %s', async (kind) => {
+  const { page, close } = await openPage(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(service.url);
+  await ready(page);
+  await page.getByRole('radio', { name: kind }).check();
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await page.locator('#snippet').innerText());
+  await page.goto(host.serve('/shop', { body: hostPage(copied) }));
+  const scope = kind === 'Iframe' ? page.frameLocator('iframe') : page;
+  await scope.getByRole('article').first().waitFor();
+  await close();
+});
+
 test("an offer leads to the demo's own advertiser", async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
@@ -88,6 +131,11 @@ describe('accessibility of the host page', () => {
     await page.goto(service.url);
     await ready(page);
     expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+    for (const name of ['Viewing as', 'How it works']) {
+      const fold = page.getByRole('button', { name });
+      if (await fold.isVisible()) await fold.click();
+      expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+    }
     await close();
   });
 });

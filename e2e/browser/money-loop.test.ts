@@ -53,8 +53,8 @@ test('an offer is credited and reversed, and both balance and receiver show it',
   expect(credits).toBeGreaterThan(0);
   await advertiser.getByRole('button', { name: PLAIN }).click();
   await advertiser.getByText('Credited', { exact: true }).waitFor();
-  expect(await callsOf(advertiser)).toEqual(['200 OK (taken)']);
-  expect(await advertiser.locator('#calls .wire').innerText()).toMatch(
+  expect(await callsOf(advertiser)).toEqual(['200 OK (accepted)']);
+  expect(await advertiser.locator('#calls .code').innerText()).toMatch(
     /^GET \/leads\/demo\?.*&signature=[0-9a-f]{64}$/,
   );
 
@@ -71,11 +71,11 @@ test('an offer is credited and reversed, and both balance and receiver show it',
   }
 
   await advertiser.bringToFront();
-  await advertiser.getByRole('button', { name: 'Send it again' }).click();
+  await advertiser.getByRole('button', { name: 'Report it again' }).click();
   await expect.poll(() => callsOf(advertiser), soon).toHaveLength(2);
   expect((await callsOf(advertiser))[0]).toMatch(/^200 DUP/);
-  await advertiser.getByRole('button', { name: 'Reverse it' }).click();
-  await advertiser.getByText('Taken back', { exact: true }).waitFor();
+  await advertiser.getByRole('button', { name: 'Reverse the credit' }).click();
+  await advertiser.getByText('Reversed', { exact: true }).waitFor();
 
   await game.bringToFront();
   await expect.poll(() => balanceOf(game), soon).toBe(balance);
@@ -83,6 +83,51 @@ test('an offer is credited and reversed, and both balance and receiver show it',
   const reversal = postbacks(receiver.page).filter({ hasText: `Reversed −${credits.toLocaleString('en')} Coins` });
   await expect.poll(() => reversal.count(), soon).toBe(2);
   expect(await postbacks(receiver.page).count()).toBe(4);
+  await receiver.close();
+  await close();
+});
+
+const steps = (page: Page) =>
+  page.locator('.stepper li').evaluateAll((all) => all.map((each) => each.getAttribute('data-state')));
+const loopOf = (page: Page) => page.locator('#loop').innerText();
+
+test('each page says where the reader is, what just happened and what comes next', async () => {
+  const { balance, close, page: game } = await openGame('demo-jonas');
+  const receiver = await openPage(browser);
+  await receiver.page.goto(`${service.url}/demo/receiver`);
+  for (const page of [game, receiver.page]) await page.locator('.stepper [aria-current]').waitFor();
+  expect(await game.locator('.stepper [aria-current]').innerText()).toMatch(/^1\s+Click\s+Game/);
+  expect(await receiver.page.locator('.stepper [aria-current]').innerText()).toMatch(/Postback\s+Your server/);
+  expect(await loopOf(game)).toMatch(/Nothing has happened yet\.\s+Next: open an offer on the wall\./);
+
+  const advertiser = await openOffer(game, PLAIN);
+  const name = await advertiser.getByRole('heading', { level: 1 }).innerText();
+  expect(await advertiser.locator('.stepper [aria-current]').innerText()).toMatch(/Lead\s+Advertiser/);
+  expect(await steps(advertiser)).toEqual(['done', 'current', 'ahead', 'ahead']);
+  expect(await loopOf(advertiser)).toContain('Next: press the button below.');
+  expect(await loopOf(game)).toContain(`“${name}” was opened.`);
+
+  await receiver.page.bringToFront();
+  await receiver.page.getByRole('switch').click();
+  await advertiser.bringToFront();
+  await advertiser.getByRole('button', { name: PLAIN }).click();
+  await expect.poll(() => steps(advertiser), soon).toEqual(['done', 'done', 'done', 'failed']);
+  expect(await loopOf(advertiser)).toContain('Your server failed with 500');
+  await receiver.page.bringToFront();
+  await receiver.page.getByRole('switch').click();
+  await expect.poll(() => receiver.page.getByRole('switch').getAttribute('aria-checked'), soon).toBe('false');
+  service.clock.forward(MINUTE);
+  await service.app.deliverPostbacks();
+  for (const page of [receiver.page, advertiser, game]) {
+    await page.bringToFront();
+    await expect.poll(() => steps(page), soon).toEqual(['done', 'done', 'done', 'done']);
+    expect(await loopOf(page)).toContain('Your server verified the signature and answered 200.');
+  }
+  expect(await balanceOf(game)).toBeGreaterThan(balance);
+
+  await advertiser.bringToFront();
+  await advertiser.getByRole('button', { name: 'Reverse the credit' }).click();
+  await expect.poll(() => loopOf(advertiser), soon).toMatch(/Reversal[^]*Debit[^]*−[\d,]+ Coins for “[^]*answered 200/);
   await receiver.close();
   await close();
 });
@@ -123,14 +168,14 @@ test('a receiver that answers 500 gets the postback again; a forged postback is 
   const { close, page } = await openPage(browser);
   const { close: closeGame, page: game } = await openGame('demo-maya');
   await page.goto(`${service.url}/demo/receiver`);
-  await page.getByRole('switch', { name: 'Answer 500' }).click();
-  await page.getByText('New postbacks get a 500').waitFor();
+  await page.getByRole('switch', { name: 'Let this server fail' }).click();
+  await page.getByText('New postbacks now get a 500').waitFor();
   const advertiser = await openOffer(game, PLAIN);
   await advertiser.getByRole('button', { name: PLAIN }).click();
   await page.bringToFront();
   const failed = postbacks(page).filter({ hasText: 'Answered 500' });
   await expect.poll(() => failed.count(), soon).toBe(2);
-  await page.getByRole('switch', { name: 'Answer 500' }).click();
+  await page.getByRole('switch', { name: 'Let this server fail' }).click();
   await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked'), soon).toBe('false');
   service.clock.forward(MINUTE);
   await service.app.deliverPostbacks();
@@ -138,8 +183,8 @@ test('a receiver that answers 500 gets the postback again; a forged postback is 
   await expect.poll(() => second.count(), soon).toBe(2);
   for (const text of await second.allInnerTexts()) expect(text).toMatch(/verified\s+Answered 200/);
 
-  await page.getByRole('button', { name: 'Send a forged one' }).click();
-  const forged = postbacks(page).filter({ hasText: 'Signature wrong' });
+  await page.getByRole('button', { name: 'Send a fake postback' }).click();
+  const forged = postbacks(page).filter({ hasText: 'Wrong signature' });
   await expect.poll(() => forged.count(), soon).toBe(1);
   expect(await forged.innerText()).toContain('Answered 401');
   await closeGame();
@@ -150,7 +195,7 @@ test('an invalid click id is shown as text', async () => {
   const { close, page } = await openPage(browser);
   const hostile = '<img src=x onerror=alert(1)>';
   await page.goto(`${service.url}/demo/advertiser?click_id=${encodeURIComponent(hostile)}`);
-  await page.getByRole('heading', { name: 'There is no such click' }).waitFor();
+  await page.getByRole('heading', { name: 'Unknown click' }).waitFor();
   expect(await page.locator('#click-id').innerText()).toBe(hostile);
   await close();
 });
@@ -169,9 +214,9 @@ describe('accessibility of the advertiser’s and the receiver’s page', () => 
     expect(await advertiser.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await page.goto(`${service.url}/demo/receiver`);
     await postbacks(page).first().waitFor();
-    await page.getByRole('button', { name: 'Send a forged one' }).click();
-    await postbacks(page).filter({ hasText: 'Signature wrong' }).first().waitFor();
-    await page.getByText('What came').first().click();
+    await page.getByRole('button', { name: 'Send a fake postback' }).click();
+    await postbacks(page).filter({ hasText: 'Wrong signature' }).first().waitFor();
+    await page.getByText('Show the request').first().click();
     expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await close();

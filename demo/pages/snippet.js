@@ -1,0 +1,41 @@
+// The code that shows this wall on another page.
+const find = (id) => document.getElementById(id);
+
+export function offerSnippet({ adwallId, pubId }) {
+  let subid1 = '';
+
+  const kinds = {
+    element: () =>
+      `<script type="module" src="${location.origin}/embed/v1/offer-wall.js"></script>
+<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${subid1}"></offer-wall>`,
+    iframe: () =>
+      `<iframe src="${location.origin}/wall/${pubId}/${adwallId}?subid1=${encodeURIComponent(subid1)}" title="Offers" width="100%" height="800"></iframe>`,
+  };
+
+  const show = () => {
+    const kind = document.querySelector('input[name=embed-as]:checked').value;
+    find('snippet').textContent = kinds[kind]();
+    find('copied').textContent = '';
+  };
+
+  find('embed-as').addEventListener('change', show);
+  find('copy').addEventListener('click', () => void copy());
+  return {
+    /** Shows the code for this user. */
+    show(user) {
+      subid1 = user;
+      show();
+    },
+  };
+}
+
+async function copy() {
+  const said = find('copied');
+  try {
+    await navigator.clipboard.writeText(find('snippet').textContent);
+    said.textContent = 'Copied';
+  } catch {
+    getSelection().selectAllChildren(find('snippet'));
+    said.textContent = 'Selected. Press Ctrl+C or ⌘C to copy it.';
+  }
+}
