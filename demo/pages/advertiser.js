@@ -75,12 +75,7 @@ function taskRow(step) {
     'div',
     {},
     element('h2', {}, step.name),
-    element(
-      'p',
-      {},
-      element('span', { class: 'state', 'data-state': step.state }, states[step.state]),
-      ` ${amount}`,
-    ),
+    element('p', {}, element('span', { class: 'state', 'data-state': step.state }, states[step.state]), ` ${amount}`),
   );
   return element('li', {}, text, element('div', { class: 'buttons' }, ...buttonsOf(step)));
 }

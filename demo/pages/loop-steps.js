@@ -82,7 +82,8 @@ function storyOf({ credits, offer, postback, state }) {
     default:
       return {
         ...{ done: 0, names: credit, now: 'Nothing has happened yet.' },
-        next: (page) => (page === 'game' ? ['open an offer on the wall.'] : [link('/', 'open an offer in the game'), '.']),
+        next: (page) =>
+          page === 'game' ? ['open an offer on the wall.'] : [link('/', 'open an offer in the game'), '.'],
       };
   }
 }
