@@ -30,8 +30,6 @@ export const currencyForms = z
   })
   .nullable();
 
-export type CurrencyForms = z.output<typeof currencyForms>;
-
 function orUnknown(message: string): (issue: { readonly code?: string }) => string {
   return ({ code }) => (code === 'unrecognized_keys' ? 'is not a known field' : message);
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { currencyForms } from './currency-forms.ts';
 import { integerText } from './parameters.ts';
 
 /** The looks that a wall can choose from. */
@@ -46,11 +45,14 @@ export const wallDetails = z
                 ratio: z.number().meta({ description: 'Credits per unit of payout', example: 1000 }),
                 round: z.boolean().meta({ description: 'Whether credits are rounded to whole numbers' }),
                 visible: z.boolean().meta({ description: 'Whether amounts are shown' }),
-                forms: currencyForms.meta({
-                  description:
-                    "Plural forms of the currency's name by language and CLDR plural category; null = none. Where a language has none, use `name`",
-                  example: { en: { one: 'Coin', other: 'Coins' } },
-                }),
+                forms: z
+                  .record(z.string(), z.record(z.string(), z.string()))
+                  .nullable()
+                  .meta({
+                    description:
+                      "Plural forms of the currency's name by language and CLDR plural category; null = none. Where a language has none, use `name`",
+                    example: { en: { one: 'Coin', other: 'Coins' } },
+                  }),
                 image_url: z
                   .string()
                   .nullable()
