@@ -37,3 +37,21 @@ test.each([
     await close();
   },
 );
+
+test('on a phone, a list of all endpoints leads to each, and no parameter is wider than the screen', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${service.url}/docs`);
+  await page.getByText('All endpoints').click();
+  const links = page.locator('#contents a');
+  await links.first().waitFor({ timeout: 30_000 });
+  expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(await operations()));
+  const name = "List a user's offers";
+  await links.filter({ hasText: name }).click();
+  await expect
+    .poll(async () => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y, { timeout: 10_000 })
+    .toBeLessThan(200);
+  expect(await links.first().isVisible()).toBe(false);
+  const table = await page.locator('api-request table').first().boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 999)).toBeLessThanOrEqual(360);
+  await close();
+});

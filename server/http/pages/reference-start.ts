@@ -1,0 +1,31 @@
+/**
+ * The script of the API reference. It styles the inside of RapiDoc, follows the reader's colour scheme, and lists the
+ * endpoints for phones, where RapiDoc has no navigation.
+ */
+export const referenceStart = `const reference = document.querySelector('rapi-doc');
+const inside = new CSSStyleSheet();
+const parts = ['api-request', 'api-response', 'schema-table'];
+for (const name of parts) customElements.whenDefined(name).then((part) => part.elementStyles.push(inside));
+customElements.whenDefined('rapi-doc').then(() => reference.shadowRoot.adoptedStyleSheets.push(inside));
+inside.replaceSync(await (await fetch('/docs/inside.css')).text());
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = () => reference.setAttribute('theme', dark.matches ? 'dark' : 'light');
+dark.addEventListener('change', paint);
+paint();
+
+const make = (name, ...content) => {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+};
+const contents = document.getElementById('contents');
+reference.addEventListener('spec-loaded', ({ detail: { tags } }) => {
+  const link = (path) => Object.assign(make('a', path.summary), { href: '#' + path.elementId });
+  const group = (tag) => make('li', make('b', tag.name), make('ul', ...tag.paths.map((path) => make('li', link(path)))));
+  contents.append(make('ul', ...tags.map(group)));
+});
+contents.addEventListener('click', ({ target }) => {
+  if (target.closest('a')) contents.open = false;
+});
+`;
