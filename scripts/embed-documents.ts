@@ -40,8 +40,13 @@ export function customProperties(): { name: string; default: string; about: stri
     const at = sheet.indexOf(`var(${name}, `);
     if (at === -1) throw new Error(`The style sheet does not read ${name}`);
     const from = at + `var(${name}, `.length;
-    return { name, default: sheet.slice(from, closing(sheet, from)), about };
+    return { name, default: publicDefault(sheet.slice(from, closing(sheet, from))), about };
   });
+}
+
+/** A default in terms of the public properties; `derived` if it is computed from them in a way that would not help. */
+function publicDefault(value: string): string {
+  return value.startsWith('var(--_') ? 'derived' : value.replaceAll('--_', '--offer-wall-');
 }
 
 /** The index of the bracket that closes the bracket before `from`. */

@@ -38,8 +38,9 @@ describe('in Arabic', () => {
   test('text of the service keeps its own direction', async () => {
     const { page, close } = await openPage(browser);
     await openArabic(page, newUser());
+    await openDetails(page);
     const ends = await page
-      .locator('.description bdi')
+      .locator('[part=description] bdi')
       .first()
       .evaluate((text) => {
         const node = [...text.childNodes].find((each) => each.nodeType === 3 && each.textContent) ?? text;

@@ -29,7 +29,7 @@ describe('hostile style sheets', () => {
       cards.map((card) => {
         const { width, height } = card.getBoundingClientRect();
         const link = card.querySelector('a')?.getBoundingClientRect();
-        return { usable: width >= 180 && height >= 100, target: (link?.height ?? 0) >= 44 };
+        return { usable: width >= 180 && height >= 80, target: (link?.height ?? 0) >= 44 };
       }),
     );
     expect(boxes).toHaveLength(12);
@@ -63,8 +63,8 @@ describe('hostile style sheets', () => {
     const style =
       '<style>body { text-transform: uppercase; white-space: nowrap; letter-spacing: 3px; text-align: end }</style>';
     await page.goto(host.serve('/letters', { body: wholePage(element(), style + v1()) }));
-    const description = page.getByRole('article').first().locator('.description');
-    const seen = await description.evaluate((text) => {
+    const name = page.getByRole('article').first().locator('.name');
+    const seen = await name.evaluate((text) => {
       const { textTransform, whiteSpace, letterSpacing, textAlign } = getComputedStyle(text);
       return { textTransform, whiteSpace, letterSpacing, textAlign };
     });

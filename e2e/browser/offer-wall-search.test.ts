@@ -60,7 +60,7 @@ test('without results a notice offers to clear the search; Escape clears it, and
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
   expect(await page.getByText('No offer matches “<b>zebra”.').count()).toBe(1);
   await expect.poll(() => status(page)).toBe('Nothing found');
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.locator('.notice').getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(async () => (await names(page)).slice(0, 5)).toEqual(all.slice(0, 5));
   expect(await search(page).inputValue()).toBe('');
 

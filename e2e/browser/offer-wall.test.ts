@@ -20,7 +20,7 @@ test('the hosted page shows offers, and nothing violates its strict policy', asy
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   await ready(page);
   const stepped = page.getByRole('article').filter({ hasText: 'Stepped quest' }).first();
-  expect(await stepped.innerText()).toMatch(/Earn 150 Gems/);
+  expect(await stepped.innerText()).toMatch(/Earn up to 150 Gems/);
   expect(await stepped.innerText()).toMatch(/2 steps/);
   expect(await page.locator('offer-wall').innerText()).not.toMatch(/payout|epc|null|undefined/i);
   await close();
@@ -46,7 +46,6 @@ test('categories filter, the menu sorts, and "Show more" shows more', async () =
   await expect
     .poll(async () => (await names(page)).filter((name) => name !== 'Stepped quest').slice(0, 3))
     .toEqual(['Quest number 1', 'Quest number 2', 'Quest number 3']);
-  expect(await page.getByText('New players only').count()).toBe(1);
 
   const more = page.getByRole('button', { name: 'Show more' });
   while (new Set(await names(page)).size < QUESTS + 1) {

@@ -25,13 +25,19 @@ export function parseCreditDelay(text: string): CreditDelay | null {
 }
 
 /**
- * The longest delay in days, for sorting: the upper end of a range.
+ * The longest delay in days, for sorting.
  *
  * @throws {RangeError} for text that is not a delay
  */
 export function creditDelayDays(text: string): number {
   const delay = parseCreditDelay(text);
-  switch (delay?.kind) {
+  if (delay === null) throw new RangeError(`not a credit delay: ${text}`);
+  return longestDays(delay);
+}
+
+/** The upper end of a range. */
+export function longestDays(delay: CreditDelay): number {
+  switch (delay.kind) {
     case 'instant':
       return 0;
     case 'days':
@@ -42,7 +48,5 @@ export function creditDelayDays(text: string): number {
       return 7;
     case 'biweekly':
       return 14;
-    case undefined:
-      throw new RangeError(`not a credit delay: ${text}`);
   }
 }

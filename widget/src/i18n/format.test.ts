@@ -32,3 +32,13 @@ test('digits are Latin in every language, in numbers, units, times and dates', (
     expect(text).not.toMatch(/[٠-٩]/);
   }
 });
+
+test.each([
+  ['en', 1503.5, '1,503.5'],
+  ['en', 99_999, '99,999'],
+  ['en', 100_000, '100K'],
+  ['en', 15_030_000, '15M'],
+  ['de', 1_250_000, '1,3\u00a0Mio.'],
+])('in %s, the short form of %d is %s', (lang, value, short) => {
+  expect(createFormat(lang).shortNumber(value)).toBe(short);
+});

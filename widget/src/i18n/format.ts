@@ -7,6 +7,8 @@ export interface Format {
   readonly dir: 'ltr' | 'rtl';
   /** With up to four fraction digits, the most that an amount has. */
   number(value: number): string;
+  /** The same for a small space: from 100,000 on, shortened to `15M` or `1.2M`. */
+  shortNumber(value: number): string;
   /** The plural form for `count`; `other` for a form that is missing in `forms`. */
   plural(count: number, forms: PluralForms): string;
   /** `2 days`, `3 hours`. */
@@ -15,17 +17,22 @@ export interface Format {
 
 export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
+/** From here on, an amount is too wide for a button in a list. */
+const LONG = 100_000;
+
 const AS_AMOUNT = { maximumFractionDigits: 4 };
 
 export function createFormat(lang: string): Format {
   const locale = `${lang}-u-nu-latn`;
   const numbers = new Intl.NumberFormat(locale, AS_AMOUNT);
   const plurals = new Intl.PluralRules(lang, AS_AMOUNT);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
     lang,
     locale,
     dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
+    shortNumber: (value) => (value < LONG ? numbers : short).format(value),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     unit: (count, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   };

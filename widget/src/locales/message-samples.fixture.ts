@@ -49,6 +49,7 @@ export const wallSamples: Samples<WallMessages> = {
     { kind: 'weekly' },
     { kind: 'biweekly' },
   ]),
+  shortDelay: [[0], [1], [2], [5], [12]],
   usuallyCredited: [[NAME]],
   finishRate: [[0], [1], [4], [5], [10]],
   store: each(['android', 'ios']),

@@ -22,7 +22,6 @@ export interface WallMessages {
   readonly allCategories: string;
   readonly categoriesLabel: string;
   readonly sortLabel: string;
-  readonly noRequirements: string;
   /** Heading of an offer's requirements. */
   readonly requirements: string;
   /** Heading of the credit delay. */
@@ -64,6 +63,8 @@ export interface WallMessages {
   category(id: number): string;
   /** `amount` is null if the wall hides amounts. */
   earn(amount: number | null, currency: string): string;
+  /** Above the amount on the button of an offer with several steps. */
+  readonly upTo: string;
   /** For an offer with several steps. */
   earnUpTo(amount: number, currency: string): string;
   /** The reward of the first step and the time that it usually takes, both formatted. */
@@ -78,6 +79,8 @@ export interface WallMessages {
   /** The time allowed after the click, formatted. */
   deadline(time: string): string;
   creditDelay(delay: CreditDelay): string;
+  /** The same in one or two words: at most so many days, or at once for 0. */
+  shortDelay(days: number): string;
   /** How long the credits of this offer took, formatted. */
   usuallyCredited(time: string): string;
   /** How many of ten users who start an offer get its whole reward; 0 for fewer than one. */

@@ -4,12 +4,14 @@ import { noticeBox } from '../element/notice-box.ts';
 import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { SurveysHost } from '../surveys/survey-form.ts';
+import controlsCss from '../theme/controls.css?inline';
 import { customizationCss } from '../theme/customization-css.ts';
 import type { FeedReady } from './feed/offer-feed.ts';
 import { moreButton } from './list/more-button.ts';
 import type { CardContext } from './list/offer-card.ts';
 import { OfferSearch } from './search/offer-search.ts';
 import type { SearchHost } from './search/offer-search.ts';
+import motionCss from './motion.css?inline';
 import offerSearchCss from './search/offer-search.css?inline';
 import { tabList, tabPanels } from './tab-list.ts';
 import type { TabName } from './tab-list.ts';
@@ -17,7 +19,7 @@ import wallControlsCss from './wall-controls.css?inline';
 import { noticeOf } from './wall-notice.ts';
 import { wallTabs } from './wall-tabs.ts';
 
-const styles = styleSheet(offerSearchCss + wallControlsCss);
+const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss + motionCss);
 
 /** What the controls need from their wall. */
 export interface ControlsHost extends SearchHost {
@@ -54,9 +56,8 @@ export class WallControls {
 
   /** Applies the colours of the wall's settings. */
   applyColours(): void {
-    const { wall, feed } = this.#host;
-    const hasPageAccent = getComputedStyle(wall).getPropertyValue('--offer-wall-accent') !== '';
-    this.#colours.replaceSync(feed.details ? customizationCss(feed.details.customization, hasPageAccent) : '');
+    const { details } = this.#host.feed;
+    this.#colours.replaceSync(details ? customizationCss(details.customization) : '');
   }
 
   openTab(tab: TabName): void {

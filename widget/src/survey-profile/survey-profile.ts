@@ -4,6 +4,7 @@ import { retryButton } from '../element/retry-button.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import controlsCss from '../theme/controls.css?inline';
 import tokensCss from '../theme/tokens.css?inline';
 import { draftStore } from './draft-store.ts';
 import type { ProfileForm } from './profile-form.ts';
@@ -20,7 +21,7 @@ const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lan
  * @slot done - below the thanks, for a link or button that leads on
  */
 export class SurveyProfile extends LitElement {
-  static override styles = [styleSheet(tokensCss + surveyProfileCss)];
+  static override styles = [styleSheet(tokensCss + controlsCss + surveyProfileCss)];
   static override properties = { ...textAttributes(texts), active: { attribute: false } };
 
   declare pubId: string;

@@ -94,7 +94,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'الكل',
     categoriesLabel: 'الفئات',
     sortLabel: 'الترتيب حسب',
-    noRequirements: 'بلا شروط خاصة',
     requirements: 'الشروط',
     creditLabel: 'موعد وصول المكافأة',
     rewardLabel: 'مكافأتك',
@@ -125,6 +124,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'ابدأ العرض' : `اكسب ${amountOf(amount, currency)}`),
+    upTo: 'حتى',
     earnUpTo: (amount, currency) => `كسب حتى ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} (عادةً: ${time})`,
     continueOffer: (done, of) => (of === 0 ? 'متابعة' : `متابعة، ${format.number(done)} من ${format.number(of)}`),
@@ -134,6 +134,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `عادةً: ${time}`,
     deadline: (time) => `المهلة: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (most) => (most === 0 ? 'فورًا' : `خلال ${days(format, most)}`),
     usuallyCredited: (time) => `مدة الإضافة عادةً: ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'يُكمله أقل من 1 من كل 10' : `يُكمله ${format.number(outOfTen)} من كل 10`,

@@ -93,7 +93,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Alle',
     categoriesLabel: 'Kategorien',
     sortLabel: 'Sortieren nach',
-    noRequirements: 'Keine besonderen Bedingungen',
     requirements: 'Bedingungen',
     creditLabel: 'Wann die Belohnung kommt',
     rewardLabel: 'Deine Belohnung',
@@ -130,6 +129,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),
+    upTo: 'bis zu',
     earnUpTo: (amount, currency) => `Bis zu ${amountOf(amount, currency)} verdienen`,
     firstStep: (reward, time) => `${reward} in ${dative(time)}`,
     continueOffer: (done, of) => (of === 0 ? 'Weiter' : `Weiter, ${format.number(done)} von ${format.number(of)}`),
@@ -139,6 +139,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `etwa ${time}`,
     deadline: (time) => `Frist: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Sofort' : `Max. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
     finishRate: (outOfTen) =>
       outOfTen === 0

@@ -61,7 +61,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'All',
     categoriesLabel: 'Categories',
     sortLabel: 'Sort by',
-    noRequirements: 'No special requirements',
     requirements: 'Requirements',
     creditLabel: 'Reward arrives',
     rewardLabel: 'Your reward',
@@ -95,6 +94,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories.find((each) => each.id === id)?.name ?? '',
     earn: (amount, currency) => (amount === null ? 'Start offer' : `Earn ${amountOf(amount, currency)}`),
+    upTo: 'up to',
     earnUpTo: (amount, currency) => `Earn up to ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Continue' : `Continue, ${format.number(done)} of ${format.number(of)}`),
@@ -104,6 +104,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `about ${time}`,
     deadline: (time) => `finish within ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Instant' : `Within ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Usually credited in ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'Fewer than 1 of 10 who start finish' : `${format.number(outOfTen)} of 10 who start finish`,

@@ -86,7 +86,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Todas',
     categoriesLabel: 'Categorías',
     sortLabel: 'Ordenar por',
-    noRequirements: 'Sin requisitos especiales',
     requirements: 'Requisitos',
     creditLabel: 'Cuándo llega la recompensa',
     rewardLabel: 'Tu recompensa',
@@ -120,6 +119,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Empezar' : `Ganar ${amountOf(amount, currency)}`),
+    upTo: 'hasta',
     earnUpTo: (amount, currency) => `Ganar hasta ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} en ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Seguir' : `Seguir, ${format.number(done)} de ${format.number(of)}`),
@@ -129,6 +129,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `aprox. ${time}`,
     deadline: (time) => `plazo: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Al instante' : `Máx. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Suele acreditarse en ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0

@@ -84,7 +84,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Toutes',
     categoriesLabel: 'Catégories',
     sortLabel: 'Trier par',
-    noRequirements: 'Aucune condition particulière',
     requirements: 'Conditions',
     creditLabel: 'Arrivée de la récompense',
     rewardLabel: 'Votre récompense',
@@ -118,6 +117,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Commencer' : `Gagner ${amountOf(amount, currency)}`),
+    upTo: 'jusqu’à',
     earnUpTo: (amount, currency) => `Gagner jusqu’à ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} en ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Continuer' : `Continuer (${format.number(done)}/${format.number(of)})`),
@@ -127,6 +127,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `environ ${time}`,
     deadline: (time) => `à terminer sous ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Immédiate' : `Sous ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Généralement créditée en ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'Terminée moins d’une fois sur 10' : `Terminée ${format.number(outOfTen)} fois sur 10`,

@@ -90,7 +90,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Tutte',
     categoriesLabel: 'Categorie',
     sortLabel: 'Ordina per',
-    noRequirements: 'Nessun requisito particolare',
     requirements: 'Requisiti',
     creditLabel: 'Quando arriva la ricompensa',
     rewardLabel: 'La tua ricompensa',
@@ -124,6 +123,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Inizia' : `Guadagna ${amountOf(amount, currency)}`),
+    upTo: 'fino a',
     earnUpTo: (amount, currency) => `Guadagna fino a ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Continua' : `Continua, ${format.number(done)} di ${format.number(of)}`),
@@ -133,6 +133,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `circa ${time}`,
     deadline: (time) => `da finire entro ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Immediata' : `Entro ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Di solito accreditata in ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0

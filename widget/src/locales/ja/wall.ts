@@ -85,7 +85,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'すべて',
     categoriesLabel: 'カテゴリー',
     sortLabel: '並べ替え',
-    noRequirements: '特別な条件なし',
     requirements: '条件',
     creditLabel: '報酬付与の時期',
     rewardLabel: '獲得できる報酬',
@@ -119,6 +118,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? '始める' : `${amountOf(amount, currency)} 獲得`),
+    upTo: '最大',
     earnUpTo: (amount, currency) => `最大${amountOf(amount, currency)}を獲得`,
     firstStep: (reward, time) => `${close(time)}で${reward}`,
     continueOffer: (done, of) => (of === 0 ? '続ける' : `続ける（${format.number(done)}/${format.number(of)}）`),
@@ -128,6 +128,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `目安：${close(time)}`,
     deadline: (time) => `期限：${close(time)}以内`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'すぐに' : `${format.number(days)}日以内`),
     usuallyCredited: (time) => `通常${close(time)}で付与`,
     finishRate: (outOfTen) =>
       outOfTen === 0 ? '完了するのは10人に1人未満' : `10人中${format.number(outOfTen)}人が完了`,

@@ -86,7 +86,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Alle',
     categoriesLabel: 'Categorieën',
     sortLabel: 'Sorteren op',
-    noRequirements: 'Geen bijzondere voorwaarden',
     requirements: 'Voorwaarden',
     creditLabel: 'Wanneer de beloning komt',
     rewardLabel: 'Je beloning',
@@ -120,6 +119,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Starten' : `${amountOf(amount, currency)} verdienen`),
+    upTo: 'tot',
     earnUpTo: (amount, currency) => `Verdien tot ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Ga door' : `Ga door, ${format.number(done)} van ${format.number(of)}`),
@@ -129,6 +129,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `ongeveer ${time}`,
     deadline: (time) => `afronden binnen ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Direct' : `Binnen ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meestal binnen ${time} bijgeschreven`,
     finishRate: (outOfTen) =>
       outOfTen === 0

@@ -81,7 +81,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Wszystkie',
     categoriesLabel: 'Kategorie',
     sortLabel: 'Sortuj według',
-    noRequirements: 'Bez szczególnych wymagań',
     requirements: 'Wymagania',
     creditLabel: 'Kiedy dotrze nagroda',
     rewardLabel: 'Twoja nagroda',
@@ -115,6 +114,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Rozpocznij' : `Zdobądź ${amountOf(amount, currency)}`),
+    upTo: 'do',
     earnUpTo: (amount, currency) => `Nawet ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward}, zwykle: ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Kontynuuj' : `Kontynuuj, ${format.number(done)} z ${format.number(of)}`),
@@ -125,6 +125,8 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `zwykle: ${time}`,
     deadline: (time) => `limit czasu: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) =>
+      days === 0 ? 'Od razu' : `Do ${format.number(days)} ${format.plural(days, { one: 'dnia', other: 'dni' })}`,
     usuallyCredited: (time) => `Zwykły czas przyznania: ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0

@@ -83,7 +83,6 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Todas',
     categoriesLabel: 'Categorias',
     sortLabel: 'Ordenar por',
-    noRequirements: 'Sem requisitos especiais',
     requirements: 'Requisitos',
     creditLabel: 'Quando a recompensa chega',
     rewardLabel: 'Sua recompensa',
@@ -117,6 +116,7 @@ export function messages(format: Format): WallMessages {
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Começar' : `Ganhar ${amountOf(amount, currency)}`),
+    upTo: 'até',
     earnUpTo: (amount, currency) => `Ganhar até ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} em ${time}`,
     continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
@@ -126,6 +126,7 @@ export function messages(format: Format): WallMessages {
     usualTime: (time) => `cerca de ${time}`,
     deadline: (time) => `prazo: ${time}`,
     creditDelay: (delay) => creditDelay(format, delay),
+    shortDelay: (days) => (days === 0 ? 'Na hora' : `Em até ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Geralmente creditada em ${time}`,
     finishRate: (outOfTen) =>
       outOfTen === 0

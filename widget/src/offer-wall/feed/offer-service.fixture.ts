@@ -25,7 +25,14 @@ export const address: WallAddress = {
 };
 export const details = {
   kind: 'loaded',
-  value: { header: '', currencyName: 'Coins', currencyVisible: true, customization: {}, panel: null },
+  value: {
+    header: '',
+    currencyName: 'Coins',
+    currencyVisible: true,
+    currencyImage: null,
+    customization: {},
+    panel: null,
+  },
 } as const;
 
 export const offer = (id: number, featured = false): WallOffer => ({

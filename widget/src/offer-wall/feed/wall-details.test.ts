@@ -14,6 +14,7 @@ test('parses a wall with a panel', () => {
     header: 'Earn Coins',
     currencyName: 'Coins',
     currencyVisible: true,
+    currencyImage: null,
     customization: { accent: '0a7d5a' },
     panel: { profileId: '4', publishableKey: 'pk_x' },
   });
@@ -24,6 +25,16 @@ test('a wall may have no panel and hide its amounts', () => {
   const details = toWallDetails({ profile: { settings: hidden, survey_profile: null } });
   expect(details.currencyVisible).toBe(false);
   expect(details.panel).toBeNull();
+});
+
+test.each([
+  ['https://shop.example/coin.png', 'https://shop.example/coin.png'],
+  ['javascript:alert(1)', null],
+  ['/coin.png', null],
+  [null, null],
+])('the coin %j becomes %j', (image_url, expected) => {
+  const currency = { ...settings.currency, image_url };
+  expect(toWallDetails({ profile: { settings: { ...settings, currency } } }).currencyImage).toBe(expected);
 });
 
 test.each([null, 3, 'x', [], {}, { profile: null }])('%j counts as no settings', (json) => {

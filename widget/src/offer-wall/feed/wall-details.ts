@@ -1,3 +1,4 @@
+import { safeUrl } from '../../api/safe-url.ts';
 import { numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { JsonObject } from '../../api/unknown-json.ts';
 import type { LinkedPanel } from '../../surveys/survey-form.ts';
@@ -8,6 +9,8 @@ export interface WallDetails {
   readonly currencyName: string;
   /** Whether amounts may be shown. */
   readonly currencyVisible: boolean;
+  /** The picture of a coin; null for the wall's own drawing. */
+  readonly currencyImage: string | null;
   /** Colour name -> hex without `#`, as the publisher set it. */
   readonly customization: JsonObject;
   readonly panel: LinkedPanel | null;
@@ -24,6 +27,7 @@ export function toWallDetails(json: unknown): WallDetails {
     header: textOf(settings['header']),
     currencyName: textOf(currency['name']),
     currencyVisible: currency['visible'] !== false && currency['visible'] !== 0,
+    currencyImage: safeUrl(currency['image_url']),
     customization: objectOf(settings['customization']),
     panel:
       profileId === null ? null : { profileId: String(profileId), publishableKey: textOf(panel['publishable_key']) },

@@ -1,17 +1,14 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { icon } from '../../element/icon.ts';
+import { coin } from '../../element/coin.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-
-const tick = icon('M2 8.5 6 12.5 14 4');
-const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
-const dots = icon('M7 3h2M7 8h2M7 13h2');
+import { offerFacts } from './offer-facts.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
-  readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible'>;
+  readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible' | 'currencyImage'>;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
   readonly onDetails: (offer: WallOffer, fragments: CardFragments) => void;
 }
@@ -23,7 +20,7 @@ export interface CardFragments {
   readonly link: TemplateResult;
 }
 
-/** A list of offer cards, followed by `end`. */
+/** A list of offers, followed by `end`: rows of a list, or the cards of a row that scrolls sideways. */
 export function offerGrid(
   offers: readonly WallOffer[],
   layout: 'grid' | 'row',
@@ -44,67 +41,65 @@ interface Place {
 
 function offerCard(offer: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
   const { messages } = context;
-  const isInRow = layout === 'row';
+  const isFeatured = layout === 'row';
   const heading = `offer-${offer.id}`;
-  const { length } = offer.steps;
-  const link = offerLink(offer, context);
   const details = () =>
     context.onDetails(offer, {
       image: offerImage(offer, newImage(offer, false)),
-      meta: offerMeta(offer, { showFeatured: offer.featured, maxCategories: 9 }, messages),
-      link,
+      meta: offerMeta(offer, messages),
+      link: offerLink(offer, context, 'wide'),
     });
-  return html`<article class="card" part=${isInRow ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
-    <div class="head">
-      ${offerImage(offer, cardImage(offer, index < FIRST_IMAGES))}
-      <div>
-        <h3 id=${heading} class="name" part="name">
-          <button type="button" aria-haspopup="dialog" @click=${details}><bdi>${offer.name}</bdi></button>
-        </h3>
-        ${offerMeta(offer, { showFeatured: offer.featured && !isInRow, maxCategories: 2 }, messages)}
-      </div>
-    </div>
-    <p class="description" part="description"><bdi>${offer.description}</bdi></p>
-    <ul class="facts" role="list">
-      <li class="fact requirements" part="requirements">
-        ${tick}<bdi>${offer.requirements ?? messages.noRequirements}</bdi>
-      </li>
-      <li class="fact" part="delay">${clock}${messages.creditDelay(offer.creditDelay)}</li>
-      ${length > 0 ? html`<li class="fact" part="steps">${dots}${messages.steps(length)}</li>` : nothing}
-    </ul>
-    ${link}
+  return html`<article class="card" part=${isFeatured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
+    ${offerImage(offer, cardImage(offer, index < FIRST_IMAGES))}
+    <h3 id=${heading} class="name" part="name">
+      <button type="button" aria-haspopup="dialog" @click=${details}>
+        <span class="two-lines"><bdi>${offer.name}</bdi></span>
+      </button>
+    </h3>
+    <p class="facts" part="facts">${offerFacts(offer, messages)}</p>
+    ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
 }
 
-interface MetaOptions {
-  readonly showFeatured: boolean;
-  readonly maxCategories: number;
-}
-
-/** Badges and categories. */
-function offerMeta(offer: WallOffer, { showFeatured, maxCategories }: MetaOptions, messages: WallMessages) {
+/** Badges and categories, in the details. */
+function offerMeta(offer: WallOffer, messages: WallMessages): TemplateResult {
   const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
   return html`<p class="meta" part="meta">
-    ${showFeatured ? badge('badge badge-featured', messages.featured) : nothing}
+    ${offer.featured ? badge('badge badge-featured', messages.featured) : nothing}
     ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
-    <span part="categories"
-      >${offer.categoryIds.map(messages.category).filter(Boolean).slice(0, maxCategories).join(' · ')}</span
-    >
+    <span part="categories">${offer.categoryIds.map(messages.category).filter(Boolean).join(' · ')}</span>
   </p>`;
 }
 
-/** The link that opens the offer, labelled with its reward. */
-function offerLink(offer: WallOffer, { currency, messages, onOpen }: CardContext): TemplateResult {
+/** The link that opens the offer. A pill shows the amount alone; its name for screen readers is the whole sentence. */
+function offerLink(offer: WallOffer, context: CardContext, look: 'pill' | 'wide'): TemplateResult {
+  const { currency, messages } = context;
+  const { currencyName, currencyVisible } = currency;
+  const hasSteps = offer.steps.length > 1;
+  const sentence =
+    hasSteps && currencyVisible
+      ? messages.earnUpTo(offer.reward, currencyName)
+      : messages.earn(currencyVisible ? offer.reward : null, currencyName);
+  const isPill = look === 'pill' && currencyVisible;
   return html`<a
-    class="cta"
+    class="cta ${look}"
     part="cta"
     href=${offer.clickUrl}
     target="_blank"
     rel="noopener noreferrer sponsored"
-    @click=${(event: Event) => onOpen(event, offer)}
-    >${messages.earn(currency.currencyVisible ? offer.reward : null, currency.currencyName)}
-    <span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></a
+    @click=${(event: Event) => context.onOpen(event, offer)}
+    >${isPill ? pillLabel(offer, hasSteps, context) : currencyVisible ? coin(currency.currencyImage) : nothing}
+    <span class=${isPill ? 'visually-hidden' : 'cta-label'}
+      >${sentence}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
+    ></a
   >`;
+}
+
+function pillLabel({ reward }: WallOffer, hasSteps: boolean, { currency, messages }: CardContext): TemplateResult {
+  return html`<span aria-hidden="true">
+    ${hasSteps ? html`<small>${messages.upTo}</small>` : nothing}
+    <span class="amount">${coin(currency.currencyImage)} ${messages.format.shortNumber(reward)}</span>
+  </span>`;
 }
 
 /** The image. Behind it is the offer's first letter, which shows if there is no image or it does not load. */
@@ -126,7 +121,7 @@ function cardImage(offer: WallOffer, isFirst: boolean): HTMLElement {
 
 /** `isFirst`: it is on the first screen of the wall. */
 function newImage({ imageUrl }: WallOffer, isFirst: boolean): HTMLElement {
-  const image = new Image(64, 64);
+  const image = new Image(56, 56);
   image.alt = '';
   image.loading = isFirst ? 'eager' : 'lazy';
   image.fetchPriority = isFirst ? 'high' : 'auto';

@@ -3,12 +3,14 @@ import type { TemplateResult } from 'lit';
 import { countUp } from '../../element/count-up.ts';
 
 /** Enough to fill a screen. */
-const MAX_PLACEHOLDERS = 12;
+const MAX_PLACEHOLDERS = 20;
 
 /** Grey cards in place of `count` offers that are loading, so that nothing moves when they arrive. */
 export function placeholderCards(count: number): TemplateResult[] {
   const card = html`<li part="skeleton" aria-hidden="true">
-    <div class="card placeholders"><i class="image"></i><i></i><i></i><i class="cta"></i></div>
+    <div class="card placeholders">
+      <i class="image"></i><i class="name"></i><i class="facts"></i><i class="cta pill"></i>
+    </div>
   </li>`;
   return countUp(0, Math.max(0, Math.min(count, MAX_PLACEHOLDERS))).map(() => card);
 }

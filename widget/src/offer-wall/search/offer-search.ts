@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import { icon } from '../../element/icon.ts';
 import { pageFetch } from '../../api/request-json.ts';
 import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
 import { defaultList } from '../feed/offer-feed.ts';
@@ -19,6 +20,10 @@ export interface SearchHost {
   /** Continues to load `listRequest`. */
   loadMore(): Promise<void>;
 }
+
+const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
+const clearIcon = icon('m4 4 8 8m0-8-8 8');
+const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 
 const noFilter: OfferFilter = { text: '', categoryIds: [] };
 
@@ -124,19 +129,33 @@ export class OfferSearch {
     const onInput = ({ target }: Event) => {
       if (target instanceof HTMLInputElement) this.#setText(target.value);
     };
-    return html`<input
-      type="search"
-      class="search"
-      part="search"
-      autocomplete="off"
-      enterkeyhint="search"
-      maxlength="100"
-      placeholder=${messages.searchLabel}
-      aria-label=${messages.searchLabel}
-      .value=${this.#filter.text}
-      @input=${onInput}
-      @keydown=${onKey}
-    />`;
+    return html`<div class="search-box">
+      ${searchIcon}
+      <input
+        type="search"
+        class="search"
+        part="search"
+        autocomplete="off"
+        enterkeyhint="search"
+        maxlength="100"
+        placeholder=${messages.searchLabel}
+        aria-label=${messages.searchLabel}
+        .value=${this.#filter.text}
+        @input=${onInput}
+        @keydown=${onKey}
+      />
+      ${this.#filter.text ? this.#clearButton(messages) : nothing}
+    </div>`;
+  }
+
+  #clearButton(messages: WallMessages): TemplateResult {
+    const onClick = ({ currentTarget }: Event) => {
+      this.#setText('');
+      if (currentTarget instanceof Element) currentTarget.parentElement?.querySelector('input')?.focus();
+    };
+    return html`<button type="button" class="clear" aria-label=${messages.clearSearch} @click=${onClick}>
+      ${clearIcon}
+    </button>`;
   }
 
   get #hasText(): boolean {
@@ -192,5 +211,6 @@ function sortMenu(messages: WallMessages, selected: SortChoice, select: (sort: S
         (each) => html`<option value=${each} .selected=${each === selected}>${messages.sort(each)}</option>`,
       )}
     </select>
+    ${chevron}
   </div>`;
 }
