@@ -45,7 +45,7 @@ const walks: Readonly<Record<string, Walk>> = {
     state: 'wall',
     from: start,
     steps: [
-      ...tab('button Offers', 'input Search offers', 'select Most popular', 'button All', 'button Free Trials'),
+      ...tab('button Offers', 'input Search offers', 'select Most popular', 'button All', 'button Free trials'),
       ...tab('button Free 3', 'button Shopping 2', 'button Dragon Valley', 'a Earn up', 'button Harbor Quest'),
       ['Shift+Tab', 'a Earn up'],
       ['Shift+Tab', 'button Dragon Valley'],
@@ -124,12 +124,12 @@ describe('the accessibility tree', () => {
 /** The status message in each state, once it has settled. */
 const announcements: Readonly<Record<string, string>> = {
   wall: '8 offers shown',
-  'wall-nothing-found': 'Nothing found',
+  'wall-nothing-found': 'No results',
   'wall-empty': 'No offers right now',
-  'wall-error': 'Something went wrong on our side',
-  'wall-offline': 'No connection',
-  'wall-session-ended': 'Your session has ended',
-  activity: 'Your balance is 575 Gems',
+  'wall-error': 'Something went wrong',
+  'wall-offline': 'You’re offline',
+  'wall-session-ended': 'Your session has expired',
+  activity: 'Balance: 575 Gems',
 };
 
 describe('live announcements', () => {
@@ -153,7 +153,7 @@ describe('live announcements', () => {
     await errors.close();
     const done = await open('form-done');
     const status = done.page.locator('survey-profile').getByRole('status');
-    expect(await status.textContent()).toContain('Your profile was created');
+    expect(await status.textContent()).toContain('Your profile is ready');
     await done.close();
   });
 

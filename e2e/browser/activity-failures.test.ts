@@ -22,7 +22,7 @@ describe('failures', () => {
     const { page, close } = await user.open(browser);
     await page.route('**/activity?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await tab(page).click();
-    await panel(page).getByRole('heading', { name: 'Your activity can’t be shown right now' }).waitFor();
+    await panel(page).getByRole('heading', { name: 'We can’t show your activity right now' }).waitFor();
     await page.route('**/activity?*', (route) => route.abort(), { times: 1 });
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await panel(page).getByText('It comes back by itself').waitFor();
@@ -41,7 +41,7 @@ describe('failures', () => {
     await page.route('**/transactions.json?*', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await openTab(page);
     await entry(page, 'Harbor Quest').waitFor();
-    await panel(page).getByText('The history could not be loaded.').waitFor();
+    await panel(page).getByText('We couldn’t load your history').waitFor();
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await changes(page).getByText('+100 Gems').waitFor();
     await close();
@@ -52,7 +52,7 @@ describe('failures', () => {
     const { page, close } = await user.open(browser);
     await page.route('**/activity-controller-*', (route) => route.abort());
     await tab(page).click();
-    await panel(page).getByRole('heading', { name: 'No connection' }).waitFor();
+    await panel(page).getByRole('heading', { name: 'You’re offline' }).waitFor();
     await page.unroute('**/activity-controller-*');
     await setTime(page, service.clock.now() + 1000);
     await panel(page).getByRole('button', { name: 'Try again' }).click();
@@ -70,7 +70,7 @@ describe('failures', () => {
     });
     await page.route('**/activity?*', (route) => route.fulfill({ status: 401 }), { times: 1 });
     await tab(page).click();
-    await panel(page).getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await panel(page).getByRole('heading', { name: 'Your session has expired' }).waitFor();
     expect(await page.title()).toBe('session-expired');
     service.clock.forward(HOUR);
     const token = await user.mint();

@@ -31,10 +31,10 @@ const languages = [
     entries: [
       'Video Corner Credited +10 Gems 2 hours ago',
       'Opinion Lounge Credited +25 Gems 2 hours ago An extra reward for this offer.',
-      'Opinion Lounge Credited +5 Gems 3 hours ago You did not qualify this time. This is for trying.',
+      'Opinion Lounge Credited +5 Gems 3 hours ago You didn’t qualify this time. This reward is for trying.',
       'Video Corner Credited +10 Gems yesterday',
       // The survey can still be completed.
-      'Opinion Lounge Started To earn: 100 Gems yesterday Continue : Opinion Lounge (opens in a new tab) Not credited? Opinion Lounge',
+      'Opinion Lounge Started Still to earn: 100 Gems yesterday Continue : Opinion Lounge (opens in a new tab) Missing reward? Opinion Lounge',
     ],
     changes: [
       'Video Corner +10 Gems 2 hours ago',

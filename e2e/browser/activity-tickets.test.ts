@@ -8,7 +8,7 @@ import { PLAIN, entry, openTab, panel, startActivityWall } from '../support/brow
 const { browser, stage } = await inBrowser(startActivityWall, ({ service }) => service.stop());
 const { newUser, service } = stage;
 
-describe('"Not credited?"', () => {
+describe('"Missing reward?"', () => {
   const fill = async (page: Page) => {
     await page.getByLabel('Your name').fill('Ada Tester');
     await page.getByLabel('Your e-mail address').fill(service.secrets.add(`ada.${crypto.randomUUID()}@mail.example`));
@@ -20,17 +20,17 @@ describe('"Not credited?"', () => {
     const clickId = await user.click(PLAIN);
     const { page, close } = await user.open(browser);
     await openTab(page);
-    await entry(page, 'Harbor Quest').getByRole('button', { name: 'Not credited?' }).click();
+    await entry(page, 'Harbor Quest').getByRole('button', { name: 'Missing reward?' }).click();
     await expect
       .poll(() => page.getByRole('heading', { name: 'Report a problem' }).evaluate((e) => e.matches(':focus')))
       .toBe(true);
-    expect(await page.getByLabel('I was not credited').isChecked()).toBe(true);
+    expect(await page.getByLabel('I didn’t get my reward').isChecked()).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Offer', exact: true }).inputValue()).toBe('Harbor Quest');
-    expect(await page.getByLabel('When did you complete it?').inputValue()).toBe('2026-03-10');
+    expect(await page.getByLabel('When did you complete the offer?').inputValue()).toBe('2026-03-10');
     await fill(page);
     await page.getByLabel('Link to a screenshot').fill('https://images.example/proof.png');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('heading', { name: 'Your message was sent' }).waitFor();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     const [ticket] = await listTickets(service)({ state: 'open', limit: 1 });
     expect(ticket).toMatchObject({
       ...{
@@ -42,9 +42,9 @@ describe('"Not credited?"', () => {
       },
       ...{ proof_image_url: 'https://images.example/proof.png', proof_video_url: null, message: null },
     });
-    expect(await panel(page).innerText()).toContain(`Its number is ${ticket?.ticket_id}`);
-    await page.getByRole('button', { name: 'Back to my activity' }).click();
-    const opener = entry(page, 'Harbor Quest').getByRole('button', { name: 'Not credited?' });
+    expect(await panel(page).innerText()).toContain(`Ticket #${ticket?.ticket_id}. We’ll reply by e-mail.`);
+    await page.getByRole('button', { name: 'Back to activity' }).click();
+    const opener = entry(page, 'Harbor Quest').getByRole('button', { name: 'Missing reward?' });
     await expect.poll(() => opener.evaluate((button) => button.matches(':focus'))).toBe(true);
     await opener.click();
     expect(await page.getByLabel('Your name').inputValue()).toBe('');
@@ -81,7 +81,7 @@ describe('"Not credited?"', () => {
     await summary(page).waitFor();
     await expect.poll(() => summary(page).evaluate((box) => box.matches(':focus'))).toBe(true);
     expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
-      'Say what happened',
+      'Tell us what happened',
       'Enter your name',
       'Enter your e-mail address',
     ]);
@@ -90,17 +90,17 @@ describe('"Not credited?"', () => {
     await page.getByRole('link', { name: 'Enter your name' }).click();
     await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
     await name.fill('Ada Tester');
-    await page.getByLabel('I was not credited').check();
+    await page.getByLabel('I didn’t get my reward').check();
     expect(await name.inputValue()).toBe('Ada Tester');
-    await page.getByLabel('When did you complete it?').fill('2026-03-11');
+    await page.getByLabel('When did you complete the offer?').fill('2026-03-11');
     await page.getByLabel('Your e-mail address').fill('nobody');
     await page.getByLabel('Link to a recording').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
       'Enter the name of the offer',
-      'The day of completion must not be in the future',
+      'The date can’t be in the future',
       'Enter an e-mail address in the form name@example.com',
-      'Link to a recording: it must start with https:// or http://',
+      'Link to a recording: start with https:// or http://',
     ]);
     await close();
   });
@@ -125,7 +125,7 @@ describe('"Not credited?"', () => {
     await summary(page).getByText('You can send five messages a day').waitFor();
     expect(await page.getByLabel('What happened?').inputValue()).toBe('It led nowhere.');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('heading', { name: 'Your message was sent' }).waitFor();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     await close();
   });
 

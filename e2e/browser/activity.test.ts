@@ -40,8 +40,8 @@ describe('the activity tab', () => {
     expect(asked.filter((url) => /activity|transactions/.test(url))).toEqual([]);
     await openTab(page);
     expect(await panel(page).innerText()).toMatch(/0 Gems/);
-    await panel(page).getByText('Offers that you start appear here').waitFor();
-    await panel(page).getByText('Rewards appear here as soon as they are credited').waitFor();
+    await panel(page).getByText('Start an offer and track it here').waitFor();
+    await panel(page).getByText('Rewards appear here once they’re credited').waitFor();
     expect(asked.some((url) => url.includes('/activity?'))).toBe(true);
     await close();
   });
@@ -79,7 +79,7 @@ describe('the activity tab', () => {
     });
     await openTab(page);
     const quest = entry(page, 'Harbor Quest');
-    expect(await quest.innerText()).toMatch(/Started\s+To earn: 100 Gems/);
+    expect(await quest.innerText()).toMatch(/Started\s+Still to earn: 100 Gems/);
     expect(await quest.innerText()).not.toContain('+');
     service.clock.forward(2 * HOUR);
     await setTime(page, service.clock.now() + 2 * HOUR);
@@ -90,7 +90,7 @@ describe('the activity tab', () => {
     expect(await changes(page).getByText('+100 Gems').count()).toBe(1);
     expect(await quest.getByText(/2 hours ago · .*2026/).count()).toBe(1);
     expect(await quest.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('status').innerText()).toBe('Your balance is 100 Gems');
+    expect(await page.getByRole('status').innerText()).toBe('Balance: 100 Gems');
     expect(await page.evaluate(() => (window as unknown as { balances: number[] }).balances)).toEqual([0, 100]);
     await close();
   });
@@ -116,12 +116,14 @@ describe('the activity tab', () => {
     await user.lead(none, { transaction_id: 'silent', status: 2 });
     const { page, close } = await user.open(browser);
     await openTab(page);
-    const checked = /Being checked\s+Not credited yet: 5,000 Gems[^]*when the check is done/;
+    const checked = /Pending\s+Pending: 5,000 Gems[^]*once it’s approved/;
     expect(await entry(page, 'Coffee box').innerText()).toMatch(checked);
     expect(await entry(page, 'Coffee box').innerText()).not.toContain('+');
-    expect(await entry(page, 'Budget bank').innerText()).toMatch(/Taken back[^]*Order <b>returned<\/b>/);
+    expect(await entry(page, 'Budget bank').innerText()).toMatch(
+      /Reversed[^]*The advertiser reversed this reward[^]*Order <b>returned<\/b>/,
+    );
     expect(await entry(page, 'Budget bank').innerText()).not.toContain('Gems');
-    expect(await entry(page, 'Puzzle island').innerText()).toMatch(/Taken back[^]*The advertiser took the reward back/);
+    expect(await entry(page, 'Puzzle island').innerText()).toMatch(/Reversed[^]*The advertiser reversed this reward/);
     expect(await panel(page).getByText('-100 Gems').count()).toBe(2);
     expect(await panel(page).innerText()).not.toMatch(/fraud|payout|null|undefined/i);
     await close();
@@ -136,10 +138,10 @@ describe('the activity tab', () => {
     const { page, close } = await user.open(browser);
     await openTab(page);
     const quest = entry(page, 'Stepped quest');
-    await quest.getByText('1 of 3 done').click();
+    await quest.getByText('1 of 3 steps done').click();
     const steps = (await quest.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    expect(steps).toEqual(['Install +50 Gems Credited', 'Level 5 50 Gems To do', 'Level 9 Not accepted']);
-    expect((await quest.innerText()).replace(/\s+/g, ' ')).toContain('Started +50 Gems To earn: 50 Gems now');
+    expect(steps).toEqual(['Install +50 Gems Credited', 'Level 5 50 Gems To do', 'Level 9 Not approved']);
+    expect((await quest.innerText()).replace(/\s+/g, ' ')).toContain('Started +50 Gems Still to earn: 50 Gems now');
     const link = quest.getByRole('link', { name: /Continue.*Stepped quest/ });
     expect(await link.getAttribute('href')).toMatch(/\/click\/900\//);
     expect((await link.getAttribute('rel'))?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
@@ -180,7 +182,7 @@ test('a wall that hides amounts hides them in the activity tab, too', async () =
   await user.lead(await user.click(STEPPED), { event_id: 1 });
   const { page, close } = await user.open(browser);
   await tab(page).click();
-  await entry(page, 'Stepped quest').getByText('1 of 3 done').click();
+  await entry(page, 'Stepped quest').getByText('1 of 3 steps done').click();
   await entry(page, 'Stepped quest').getByText('Credited', { exact: true }).waitFor();
   expect(await panel(page).innerText()).not.toMatch(/Gems|balance/i);
   await close();

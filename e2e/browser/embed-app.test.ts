@@ -91,7 +91,7 @@ test('an expired session is reported, and a new token restores the offers', asyn
   const { page, close, mint } = await openInApp(bridges['iOS'] ?? '');
   await say(page, 'init', { token: 'no.longer.good' });
   await expect.poll(() => heard(page, 'session-expired')).toHaveLength(1);
-  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   await say(page, 'init', { token: await mint() });
   await page.getByRole('article').first().waitFor();
   await close();
@@ -103,7 +103,7 @@ test('tokens that are refused right away cause no loop: the page asks for anothe
     const answer = page.waitForResponse((response) => response.status() === 401);
     await say(page, 'init', { token });
     await answer;
-    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   };
   await refused('no.longer.good');
   await expect.poll(() => heard(page, 'session-expired')).toHaveLength(1);

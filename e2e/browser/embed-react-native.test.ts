@@ -136,7 +136,7 @@ test('a link to a new window opens in the system browser, if it is a web URL', a
 
 test('without a token the page says so', async () => {
   const { close, page } = await openApp({ mayMint: false });
-  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   await close();
 });
 

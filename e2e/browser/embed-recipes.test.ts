@@ -134,7 +134,7 @@ test('plain HTML with tokens: a token that is refused right away causes no loop'
   });
   const { page, close } = await openPage(browser);
   await page.goto(host.serve('/refused', { body: wholePage(snippet) }));
-  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   // Any request that the refusal caused was sent before this.
   await page.evaluate("fetch('/offer-wall-token-asked')");
   expect(asked).toBe(1);

@@ -15,7 +15,7 @@ async function openWall(page: Page): Promise<void> {
 /** The names of the categories, with their counts. */
 const labels = async (page: Page) =>
   (await chips(page).getByRole('button').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-const counted = ['All', 'Free 35', 'Shopping 35', 'Free Trials 1', 'Co-Registrations 1'];
+const counted = ['All', 'Free 35', 'Shopping 35', 'Free trials 1', 'Partner sign-ups 1'];
 
 test('the service counts the categories of a long wall; all offers load only for a search, which then counts its results', async () => {
   const { page, close } = await openPage(browser);
@@ -28,7 +28,7 @@ test('the service counts the categories of a long wall; all offers load only for
   await page.mouse.up();
   expect(asked).toEqual([]);
   await search(page).fill('number 7');
-  await expect.poll(() => labels(page)).toEqual(['All', 'Free 7', 'Shopping 1', 'Free Trials 0', 'Co-Registrations 0']);
+  await expect.poll(() => labels(page)).toEqual(['All', 'Free 7', 'Shopping 1', 'Free trials 0', 'Partner sign-ups 0']);
   expect(asked).toEqual(['all']);
   await close();
 });
@@ -37,9 +37,9 @@ test('if the service does not count, categories have no counts until all offers 
   const { page, close } = await openPage(browser);
   await page.route('**/categories.json*', (route) => route.fulfill({ status: 404 }));
   await openWall(page);
-  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping', 'Free', 'Free Trials']);
+  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping', 'Free', 'Free trials']);
   await search(page).fill('number 7');
-  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping 1', 'Free 7', 'Free Trials 0', 'Co-Registrations 0']);
+  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping 1', 'Free 7', 'Free trials 0', 'Partner sign-ups 0']);
   await close();
 });
 
@@ -54,7 +54,7 @@ test('categories stay while the wall reloads, and are counted again afterwards',
   });
   await chips(page).getByRole('button', { name: 'Shopping' }).focus();
   await page.evaluate(() => (document.querySelector('offer-wall') as unknown as { reload(): Promise<void> }).reload());
-  expect(await labels(page)).toEqual(['All', 'Free', 'Shopping', 'Free Trials', 'Co-Registrations']);
+  expect(await labels(page)).toEqual(['All', 'Free', 'Shopping', 'Free trials', 'Partner sign-ups']);
   gate.resolve();
   await expect.poll(() => labels(page)).toEqual(counted);
   expect(
@@ -85,7 +85,7 @@ test('the service lists a selected category of a long wall; going back needs no 
   page.on('request', (request) => {
     if (request.url().includes('/offers.json')) asked.push(new URL(request.url()).search);
   });
-  await chips(page).getByRole('button', { name: 'Co-Registrations' }).click();
+  await chips(page).getByRole('button', { name: 'Partner sign-ups' }).click();
   await found(page, ['Quest number 1']);
   await expect.poll(() => status(page)).toBe('1 offer found');
   expect(asked).toHaveLength(1);
@@ -101,12 +101,12 @@ test('the service lists a selected category of a long wall; going back needs no 
 test('a category that does not load says so, and can be retried', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
-  const chip = chips(page).getByRole('button', { name: 'Co-Registrations' });
+  const chip = chips(page).getByRole('button', { name: 'Partner sign-ups' });
   await chip.waitFor();
   let isFailing = true;
   await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
   await chip.click();
-  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await found(page, ['Quest number 1']);

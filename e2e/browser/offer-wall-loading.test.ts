@@ -107,7 +107,7 @@ test('after a failed page, pressing "Show more" twice makes room for one page on
   await page.route('**/offers.json*', (route) => route.abort());
   const more = page.locator('.more');
   await more.click();
-  await page.getByText('More offers could not be loaded.').waitFor();
+  await page.getByText('We couldn’t load more offers').waitFor();
   const room = page.locator('[part=skeleton] .card');
   await page.unroute('**/offers.json*');
   const gate = Promise.withResolvers<void>();

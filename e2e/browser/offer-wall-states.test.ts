@@ -20,7 +20,7 @@ test('above a notice there are no search controls, unless the user was using the
   await withoutFirstList(page);
   await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto(quests.hosted(quests.service.newUser()));
-  await heading(page, 'Something went wrong on our side').waitFor();
+  await heading(page, 'Something went wrong').waitFor();
   expect(await tools.count()).toBe(0);
   expect(await page.locator('.toolbar').boundingBox()).toBeNull();
   isFailing = false;
@@ -36,7 +36,7 @@ test('above a notice there are no search controls, unless the user was using the
   const order = page.getByLabel('Sort by');
   await order.focus();
   await order.selectOption({ label: 'Lowest reward' });
-  await heading(page, 'Something went wrong on our side').waitFor();
+  await heading(page, 'Something went wrong').waitFor();
   expect(await order.evaluate((element) => element.matches(':focus'))).toBe(true);
   await close();
 });
@@ -66,7 +66,7 @@ test('a lost connection is shown as a notice, and offers reload by themselves', 
   await page.getByRole('searchbox').waitFor();
   await page.context().setOffline(true);
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
-  await heading(page, 'No connection').waitFor();
+  await heading(page, 'You’re offline').waitFor();
   await page.context().setOffline(false);
   await expect.poll(async () => (await names(page))[1]).toBe('Quest number 1');
   await close();
@@ -78,7 +78,7 @@ test('a further page that failed offline loads by itself, too', async () => {
   await ready(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByText('More offers could not be loaded.').waitFor();
+  await page.getByText('We couldn’t load more offers').waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => names(page)).toContain('Quest number 1');
   await close();
@@ -117,8 +117,8 @@ test('an expired session fires an event, and the page can set a new token', asyn
   const user = quests.service.newUser();
   const failures = await hearFailures(page);
   await page.goto(quests.hosted(user, strict));
-  await heading(page, 'Your session has ended').waitFor();
-  expect(await page.getByText('open the offers again').count()).toBe(1);
+  await heading(page, 'Your session has expired').waitFor();
+  expect(await page.getByText('Reopen the offers').count()).toBe(1);
   expect(await failures()).toEqual([{ code: 'session-expired', status: 401 }]);
   const token = await mintToken(quests.service, strict, user);
   await page.evaluate((value) => {
@@ -136,7 +136,7 @@ test('a session that expires before a search fires an event, too, once', async (
   await page.getByRole('searchbox').waitFor();
   await page.route('**/offers.json*', (route) => route.fulfill({ status: 401 }));
   await page.getByRole('searchbox').fill('quest');
-  await heading(page, 'Your session has ended').waitFor();
+  await heading(page, 'Your session has expired').waitFor();
   await expect.poll(failures).toEqual([{ code: 'session-expired', status: 401 }]);
   await close();
 });
@@ -154,7 +154,7 @@ describe('states', () => {
       'ended session',
       async (page) => {
         await page.goto(quests.hosted('nobody', await quests.service.newWall({ require_token: true })));
-        await heading(page, 'Your session has ended').waitFor();
+        await heading(page, 'Your session has expired').waitFor();
       },
     ],
     [
@@ -163,7 +163,7 @@ describe('states', () => {
         await withoutFirstList(page);
         await page.route('**/offers.json*', (route) => route.fulfill({ status: 503 }));
         await page.goto(quests.hosted('nobody'));
-        await heading(page, 'Something went wrong on our side').waitFor();
+        await heading(page, 'Something went wrong').waitFor();
       },
     ],
     [

@@ -34,9 +34,9 @@ test('categories filter, the menu sorts, and "Show more" shows more', async () =
   expect(first.size).toBeLessThan(QUESTS);
 
   const chip = (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('button', { name });
-  await chip('Free Trials').click();
+  await chip('Free trials').click();
   await expect.poll(async () => new Set(await names(page))).toEqual(new Set(['Stepped quest']));
-  await chip('Free Trials').click();
+  await chip('Free trials').click();
   await chip('Shopping').click();
   await expect.poll(async () => (await names(page)).some((name) => name === 'Quest number 1')).toBe(false);
   await chip('All').click();
@@ -89,13 +89,13 @@ test('an empty wall, an expired session and a failing service each show a notice
 
   const strict = await service.newWall({ require_token: true });
   await page.goto(hosted(service.newUser(), strict));
-  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
 
   let isFailing = true;
   await withoutFirstList(page);
   await page.route('**/offers.json*', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto(hosted(service.newUser()));
-  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await ready(page);

@@ -39,7 +39,7 @@ async function open(
 }
 
 const tab = (page: Page, name = 'Surveys') => page.getByRole('tab', { name });
-const heading = (page: Page) => page.getByRole('heading', { name: 'You have signed up' });
+const heading = (page: Page) => page.getByRole('heading', { name: 'You’re signed up' });
 const form = (page: Page) => page.getByLabel('First name');
 const setToken = (page: Page, token: string) =>
   page.locator('offer-wall').evaluate((wall, value) => wall.setAttribute('token', value), token);
@@ -65,12 +65,12 @@ describe('a user with a token', () => {
     await tab(page).click();
     await heading(page).waitFor();
     expect(await page.getByRole('tabpanel', { name: 'Surveys' }).innerText()).toContain(
-      'Surveys that fit you are among your offers.',
+      'Surveys that match your profile appear with your offers.',
     );
     expect(asked.map((url) => new URL(url).search)).toEqual(['?limit=1']);
     expect(await page.locator('survey-profile').count()).toBe(0);
-    expect(await page.getByRole('status').allInnerTexts()).toEqual(['You have signed up']);
-    await page.getByRole('button', { name: 'See my offers' }).click();
+    expect(await page.getByRole('status').allInnerTexts()).toEqual(['You’re signed up']);
+    await page.getByRole('button', { name: 'See offers' }).click();
     await expect.poll(() => tab(page, 'Offers').getAttribute('aria-selected')).toBe('true');
     await tab(page).click();
     await heading(page).waitFor();
@@ -86,7 +86,7 @@ describe('a user with a token', () => {
     await heading(page).waitFor();
     expect(await focused(page)).toBe('Surveys');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('See my offers');
+    expect(await focused(page)).toBe('See offers');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Offers');
     await close();
@@ -157,7 +157,7 @@ describe('a user with a token', () => {
     await thanks.waitFor();
     surveys.service.clock.forward(60_000);
     await setToken(page, await mint(user));
-    await page.getByRole('button', { name: 'See my offers' }).click();
+    await page.getByRole('button', { name: 'See offers' }).click();
     await expect.poll(() => focused(page)).toBe('Offers');
     await tab(page).click();
     await thanks.waitFor();
@@ -188,7 +188,7 @@ describe('without a token', () => {
       expect(asked).toHaveLength(1);
       if (hasSignedUp) {
         await heading(page).waitFor();
-        await expect.poll(() => focused(page)).toBe('You have signed up');
+        await expect.poll(() => focused(page)).toBe('You’re signed up');
       } else expect(await form(page).inputValue()).toBe('Adalaide');
       await close();
     }

@@ -147,10 +147,10 @@ test('groups, hints and errors are available to screen readers', async () => {
   await next(page);
   expect(await page.locator('[part~=root]').ariaSnapshot()).toMatchInlineSnapshot(`
     "- heading "Get surveys that fit you" [level=2]
-    - paragraph: Five short steps. Your answers decide which paid surveys you are offered.
+    - paragraph: Five quick steps. We’ll use your answers to find paid surveys for you.
     - text: Step 1 of 5
     - alert:
-      - heading "There is a problem" [level=3]
+      - heading "There’s a problem" [level=3]
       - list:
         - listitem:
           - link "Your date of birth must include a year":

@@ -41,7 +41,7 @@ test('success is announced, and its token goes only to the page', async () => {
   await expect.poll(() => focusedText(page)).toBe('You’re all set');
   // There is one live region, from the start.
   expect(await page.getByRole('status').allInnerTexts()).toEqual([
-    'Your profile was created. Surveys that fit you will appear among your offers.',
+    'Your profile is ready. Matching surveys will appear with your offers.',
   ]);
   const [secret = ''] = token.split('.').slice(-1);
   const traces = await page.evaluate(() => {
@@ -81,9 +81,7 @@ test('nobody learns who has signed up: a taken e-mail address and a taken user i
     expect(await page.locator('[aria-invalid=true], .summary a, .summary button').count()).toBe(0);
   }
   expect(words[0]).toBe(words[1]);
-  expect(words[0]).toContain(
-    'A profile with these details already exists. If it is yours, there is nothing more to do.',
-  );
+  expect(words[0]).toContain('A profile with these details already exists. If it’s yours, you’re all set.');
   expect(words[0]).not.toContain(email);
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toMatchObject([409, {}]);
@@ -98,19 +96,19 @@ test('offline no input is lost, and the error has a button to retry', async () =
   // The code that sends the form has not loaded yet.
   await page.context().setOffline(true);
   await sendProfileForm(page);
-  await expect.poll(() => focusedText(page)).toContain('Your answers could not be sent. Check that you are online');
-  await summaryOf(page).getByRole('button', { name: 'Create my profile' }).click();
-  await expect.poll(() => focusedText(page)).toContain('Your answers could not be sent');
+  await expect.poll(() => focusedText(page)).toContain('We couldn’t send your answers. Check your connection');
+  await summaryOf(page).getByRole('button', { name: 'Create profile' }).click();
+  await expect.poll(() => focusedText(page)).toContain('We couldn’t send your answers');
   expect(await page.locator('[name=target_system_selected][value="58"]').isChecked()).toBe(true);
   await page.context().setOffline(false);
-  await summaryOf(page).getByRole('button', { name: 'Create my profile' }).click();
+  await summaryOf(page).getByRole('button', { name: 'Create profile' }).click();
   await done(page);
   expect(await heard()).toHaveLength(1);
   await close();
 });
 
 test.each([
-  [503, 'Something went wrong on our side. Your answers are still here'],
+  [503, 'Something went wrong. Your answers are still here'],
   [429, 'There are too many requests at the moment'],
 ])('after a %i no input is lost, and the user can retry', async (status, words) => {
   const { page, close } = await openPage(browser);

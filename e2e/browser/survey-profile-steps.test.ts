@@ -86,7 +86,7 @@ test('in all five steps, every field that is not marked as optional is required'
       await expect.poll(() => progress(page)).toBe(`Step ${step + 1} of 5`);
     }
   }
-  expect(optional).toEqual(['Address line 2 (optional)', 'Kinds of pets owned (optional)']);
+  expect(optional).toEqual(['Address line 2 (optional)', 'What pets do you have? (optional)']);
   await close();
 });
 
@@ -149,7 +149,7 @@ test('Tab moves through a step in visual order', async () => {
   }
   // Enter submits the step, and focus moves to the error.
   await page.keyboard.press('Enter');
-  await expect.poll(() => focusedText(page)).toContain('There is a problem');
+  await expect.poll(() => focusedText(page)).toContain('There’s a problem');
   await page.keyboard.press('Tab');
   expect(await focusedText(page)).toBe('Choose an answer: Country');
   await page.keyboard.press('Enter');

@@ -68,7 +68,7 @@ export const formScenarios: readonly Scenario[] = [
       await step(page, 5);
       await page.find('input[name="target_system_selected"][value="58"]').click();
       await page.find('input[name="consent.sensitive"]').click();
-      await page.get('button', 'Create my profile').click();
+      await page.get('button', 'Create profile').click();
       await page.get('heading', 'You’re all set').waitFor();
 
       const stored = await service.client.get(panel.user(user), { bearer: panel.secretKey });

@@ -40,7 +40,7 @@ export const userScenarios: readonly Scenario[] = [
       await eventually(() => measure(page, FRAME_HEIGHT)).toBeGreaterThan(2000);
       await eventually(() => measure(frame, OVERFLOW)).toBeLessThanOrEqual(0);
       const fullHeight = await measure(page, FRAME_HEIGHT);
-      await frame.get('button', 'Free Trials 1').click();
+      await frame.get('button', 'Free trials 1').click();
       await eventually(() => measure(page, FRAME_HEIGHT)).toBeLessThan(fullHeight);
       await nothingReported(stage, frame);
       await nothingReported(stage, page);

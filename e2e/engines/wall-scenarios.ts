@@ -32,7 +32,7 @@ export const wallScenarios: readonly Scenario[] = [
       await page.goto(stage.hosted(stage.service.newUser()));
       await page.get('searchbox').waitFor();
       expect((await names(page)).length).toBeLessThan(QUESTS);
-      await page.get('button', 'Free Trials 1').click();
+      await page.get('button', 'Free trials 1').click();
       await eventually(() => names(page)).toEqual(['Stepped quest']);
       await page.get('button', 'All').click();
       await eventually(async () => (await names(page)).length).toBeGreaterThan(1);
@@ -83,7 +83,7 @@ export const wallScenarios: readonly Scenario[] = [
     name: 'Tab moves through search, sort menu, categories and the first card, in visual order',
     async play(stage, page) {
       await page.goto(stage.hosted(stage.service.newUser()));
-      await page.get('button', 'Free Trials 1').waitFor();
+      await page.get('button', 'Free trials 1').waitFor();
       await page.get('searchbox', 'Search offers').focus();
       await eventually(() => active(page)).toBe('input Search');
       const walk = [

@@ -26,7 +26,7 @@ export async function fillProfileForm(page: Page, answers: FormAnswers): Promise
   await nextStep(page);
   await page.locator('select[name="country"]').selectOption('GB');
   await page.getByLabel('Address line 1').fill('12 Long Street');
-  await page.getByLabel('Town or city').fill('London');
+  await page.getByLabel('City or town').fill('London');
   await page.getByLabel('State, province or region').fill('London');
   await page.getByLabel('Postal code').fill('SW1A 1AA');
   await nextStep(page);
@@ -46,7 +46,7 @@ export async function consent(page: Page): Promise<void> {
 }
 
 export async function sendProfileForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create my profile' }).click();
+  await page.getByRole('button', { name: 'Create profile' }).click();
 }
 
 async function choose(page: Page, chosen: Readonly<Record<number, string>>): Promise<void> {

@@ -76,7 +76,7 @@ export class ActivityController implements ReactiveController {
     if (this.#ticket?.status) return this.#ticket.status;
     if (state.kind === 'loading') return this.messages.loading;
     if (state.kind === 'failed') return wallMessages.failure(state.failure).title;
-    return currency.visible ? this.messages.balanceIs(wallMessages.amount(state.balance, currency.name)) : '';
+    return currency.visible ? wallMessages.balance(wallMessages.amount(state.balance, currency.name)) : '';
   }
 
   render(props: ActivityProps): TemplateResult {

@@ -52,12 +52,12 @@ function history(state: ActivityReady, context: ActivityContext): TemplateResult
 
 function historyRow(row: LedgerRow, context: ActivityContext): TemplateResult {
   const { currency, messages } = context;
-  const isTakenBack = row.amount < 0;
+  const isDeduction = row.amount < 0;
   const name = row.offerName || row.description || messages.adjustment;
   return html`<span class="change-name"
-      ><bdi>${name}</bdi>${row.offerName && isTakenBack ? html` <small>(${messages.takenBack})</small>` : nothing}</span
+      ><bdi>${name}</bdi>${row.offerName && isDeduction ? html` <small>(${messages.reversed})</small>` : nothing}</span
     >
-    <b class=${isTakenBack ? 'amount amount-gone' : 'amount'} part="amount"
+    <b class=${isDeduction ? 'amount amount-gone' : 'amount'} part="amount"
       ><bdi>${messages.change(row.amount, currency.name)}</bdi></b
     >
     <span class="when">${time(row.at, context)}</span>`;
@@ -110,7 +110,7 @@ function failure(
   const { title, text } = wallMessages.failure(state.failure);
   return html`<div class="notice" part="error">
     <h3>${state.failure === 'session-expired' ? title : messages.failedTitle}</h3>
-    <p>${state.failure === 'offline' ? messages.offlineText : text}</p>
+    <p>${text}</p>
     ${
       isRetryable(state.failure)
         ? html`<button type="button" class="button" part="button" @click=${retry}>${wallMessages.retry}</button>`

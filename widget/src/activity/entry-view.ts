@@ -23,7 +23,14 @@ export function entryView(entry: ActivityEntry, context: ActivityContext): Templ
       ${amounts(entry, context)}
       <p class="when">${time(entry.at, context)}</p>
     </div>
-    ${reason ? html`<p class="why" part="reason"><bdi>${reason}</bdi></p>` : nothing}
+    ${reason ? html`<p class="why" part="reason">${reason}</p>` : nothing}
+    ${
+      entry.state === 'reversed' && entry.reason
+        ? html`<p class="why">
+            <q><bdi>${entry.reason}</bdi></q>
+          </p>`
+        : nothing
+    }
     ${entry.steps.length > 0 ? steps(entry, context) : nothing}
     ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${continueLink(entry, context)} ${reportButton(entry, context)}</div>`}
   </article>`;

@@ -1,6 +1,6 @@
 import type { Format } from '../i18n/format.ts';
 
-/** The state of a click, or of one of its steps. `pending`: held for review. `reversed`: credited, then taken back. */
+/** The state of a click, or of one of its steps. `pending`: held for review. `reversed`: credited, then reversed. */
 export type Progress = 'clicked' | 'pending' | 'credited' | 'rejected' | 'reversed';
 
 /** The text fields of a support ticket, under their names in the contract. */
@@ -26,16 +26,12 @@ export interface ActivityMessages {
   /** A manual change of the balance without a reason. */
   readonly adjustment: string;
   /** Beside the name of an offer whose reward was reversed. */
-  readonly takenBack: string;
+  readonly reversed: string;
   readonly loading: string;
   readonly failedTitle: string;
-  /** The widget retries as soon as the browser is online. */
-  readonly offlineText: string;
   readonly continue: string;
   readonly notCredited: string;
   readonly report: string;
-  /** Announced when the balance has loaded or changed. `amount` is formatted. */
-  balanceIs(amount: string): string;
   /** With a plus or minus sign. */
   change(amount: number, currency: string): string;
   state(state: Progress): string;
@@ -43,7 +39,7 @@ export interface ActivityMessages {
   stepState(state: Progress): string;
   /** The reward that is not in the balance yet. `amount` is formatted. */
   expected(state: 'clicked' | 'pending', amount: string): string;
-  /** Below the state of an entry; may be empty. `reason` is from the service. */
+  /** Below the state of an entry; may be empty. `reason` is a code of the service, or what the advertiser wrote. */
   explain(state: Progress, reason: string | null): string;
   /** Below a credit that is not for completing the offer. */
   readonly extras: Readonly<Record<'screenout' | 'bonus', string>>;

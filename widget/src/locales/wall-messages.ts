@@ -9,6 +9,9 @@ export type CreditDelay = KnownCreditDelay | null;
 /** A sort key of the contract ("Get offers") with its order. */
 export type SortChoice = OffersRequest['sort'];
 
+/** The choices of the menu: nobody looks for the least popular or the slowest. */
+export type MenuSort = Exclude<SortChoice, 'popularity-asc' | 'trending-asc' | 'credit_delay-desc'>;
+
 /** What the wall says. A language is one module that makes this from its `Format`. */
 export interface WallMessages {
   readonly format: Format;
@@ -24,7 +27,7 @@ export interface WallMessages {
   readonly sortLabel: string;
   /** Heading of an offer's requirements. */
   readonly requirements: string;
-  /** Heading of the credit delay. */
+  /** Heading of when the reward arrives. */
   readonly creditLabel: string;
   /** Heading of the reward of an offer. */
   readonly rewardLabel: string;
@@ -58,7 +61,7 @@ export interface WallMessages {
   /** In place of the survey sign-up, for users who have signed up. */
   readonly signedUpTitle: string;
   readonly signedUpText: string;
-  sort(choice: SortChoice): string;
+  sort(choice: MenuSort): string;
   /** Empty for a category that is unknown to this version. */
   category(id: number): string;
   /** `amount` is null if the wall hides amounts. */

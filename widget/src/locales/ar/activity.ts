@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'تصل المكافأة عند انتهاء التحقق.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'لم تُستوفَ شروط العرض.';
-  if (state === 'reversed') return reason ?? 'سحب المُعلن المكافأة.';
+  if (state === 'reversed') return 'سحب المُعلن المكافأة.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'تظهر المكافآت هنا فور إضافتها.',
     historyFailed: 'تعذّر تحميل السجل.',
     adjustment: 'تعديل',
-    takenBack: 'سُحبت المكافأة',
+    reversed: 'سُحبت المكافأة',
     loading: 'جارٍ تحميل نشاطك',
     failedTitle: 'تعذّر إظهار نشاطك الآن',
-    offlineText: 'تحقق من اتصالك. سيعود نشاطك تلقائيًا عند عودته.',
     continue: 'متابعة',
     notCredited: 'لم تصل المكافأة؟',
     report: 'الإبلاغ عن مشكلة',
-    balanceIs: (amount) => `رصيدك ${amount}`,
     change: (amount, currency) => {
       const sign = amount > 0 ? '\u200e+' : '';
       return `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'مجاني',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'خدمات مالية',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'الأكثر رواجًا',
-  'popularity-asc': 'الأقل رواجًا',
   'trending-desc': 'في صعود',
-  'trending-asc': 'في هبوط',
   'payout-desc': 'أعلى مكافأة',
   'payout-asc': 'أقل مكافأة',
   'credit_delay-asc': 'الأسرع إضافة',
-  'credit_delay-desc': 'الأبطأ إضافة',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'Die Belohnung kommt, sobald die Prüfung fertig ist.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'Die Bedingungen des Angebots waren nicht erfüllt.';
-  if (state === 'reversed') return reason ?? 'Der Werbepartner hat die Belohnung zurückgenommen.';
+  if (state === 'reversed') return 'Der Werbepartner hat die Belohnung zurückgenommen.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Belohnungen erscheinen hier, sobald sie gutgeschrieben sind.',
     historyFailed: 'Der Verlauf konnte nicht geladen werden.',
     adjustment: 'Anpassung',
-    takenBack: 'Zurückgenommen',
+    reversed: 'Zurückgenommen',
     loading: 'Deine Aktivität wird geladen',
     failedTitle: 'Deine Aktivität kann gerade nicht angezeigt werden',
-    offlineText: 'Prüfe deine Verbindung. Deine Aktivität kommt von selbst zurück.',
     continue: 'Fortsetzen',
     notCredited: 'Nicht erhalten?',
     report: 'Problem melden',
-    balanceIs: (amount) => `Dein Guthaben beträgt ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),

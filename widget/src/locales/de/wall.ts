@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Finanzen',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Beliebteste',
-  'popularity-asc': 'Am wenigsten beliebt',
   'trending-desc': 'Im Aufwärtstrend',
-  'trending-asc': 'Im Abwärtstrend',
   'payout-desc': 'Höchste Belohnung',
   'payout-asc': 'Niedrigste Belohnung',
   'credit_delay-asc': 'Schnellste Gutschrift',
-  'credit_delay-desc': 'Langsamste Gutschrift',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

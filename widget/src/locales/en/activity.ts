@@ -3,26 +3,26 @@ import type { ActivityMessages, Progress, TicketError, TicketField } from '../ac
 
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'Started',
-  pending: 'Being checked',
+  pending: 'Pending',
   credited: 'Credited',
-  rejected: 'Not accepted',
-  reversed: 'Taken back',
+  rejected: 'Not approved',
+  reversed: 'Reversed',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'It was completed after the time allowed.',
+  too_late: 'You finished after the deadline.',
   already_completed: 'You were already rewarded for this offer.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'I was not credited',
-  2: 'The offer leads to the wrong page',
+  1: 'I didn’t get my reward',
+  2: 'The offer opens the wrong page',
   3: 'Something else',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Offer',
-  completed_at: 'When did you complete it?',
+  completed_at: 'When did you complete the offer?',
   message: 'What happened?',
   name: 'Your name',
   email: 'Your e-mail address',
@@ -32,8 +32,8 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Enter the name of the offer',
-  completed_at: 'Enter the day you completed the offer',
-  message: 'Say what happened',
+  completed_at: 'Enter the date you completed the offer',
+  message: 'Tell us what happened',
   name: 'Enter your name',
   email: 'Enter your e-mail address',
   proof_image_url: 'Enter a link',
@@ -41,29 +41,29 @@ const missing: Readonly<Record<TicketField, string>> = {
 };
 
 const troubles = {
-  offline: 'Your message could not be sent. Check that you are online, then try again.',
-  busy: 'You can send five messages a day, and no more are taken right now. Please try again later.',
-  server: 'Something went wrong on our side. What you wrote is still here: please try again in a moment.',
-  setup: 'Your message can’t be taken here. Please tell the site you came from.',
+  offline: 'We couldn’t send your message. Check your connection and try again.',
+  busy: 'You can send five messages a day. Try again later.',
+  server: 'Something went wrong. What you wrote is still here. Try again in a moment.',
+  setup: 'We couldn’t send your message. Please contact the app or site’s support.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'The reward comes when the check is done.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'It did not meet the terms of the offer.';
-  if (state === 'reversed') return reason ?? 'The advertiser took the reward back.';
+  if (state === 'pending') return 'You’ll get your reward once it’s approved.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'The offer’s requirements weren’t met.';
+  if (state === 'reversed') return 'The advertiser reversed this reward.';
   return '';
 }
 
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: at most ${max} characters`;
-  if (code === 'future') return 'The day of completion must not be in the future';
+  if (code === 'future') return 'The date can’t be in the future';
   if (field === 'email') return 'Enter an e-mail address in the form name@example.com';
-  if (field === 'completed_at') return 'Enter a real date';
+  if (field === 'completed_at') return 'Enter a valid date';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
-    return `${labels[field]}: it must start with https:// or http://`;
+    return `${labels[field]}: start with https:// or http://`;
   }
-  return `${labels[field]}: it contains a character that can’t be used`;
+  return `${labels[field]}: contains a character you can’t use`;
 }
 
 /** The activity tab in English. */
@@ -72,46 +72,44 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Your balance',
     offersTitle: 'Your offers',
-    offersEmpty: 'Offers that you start appear here, with what came of them.',
+    offersEmpty: 'Start an offer and track it here.',
     historyTitle: 'Balance history',
-    historyEmpty: 'Rewards appear here as soon as they are credited.',
-    historyFailed: 'The history could not be loaded.',
+    historyEmpty: 'Rewards appear here once they’re credited.',
+    historyFailed: 'We couldn’t load your history',
     adjustment: 'Adjustment',
-    takenBack: 'Taken back',
+    reversed: 'Reversed',
     loading: 'Loading your activity',
-    failedTitle: 'Your activity can’t be shown right now',
-    offlineText: 'Check that you are online. It comes back by itself when you are.',
+    failedTitle: 'We can’t show your activity right now',
     continue: 'Continue',
-    notCredited: 'Not credited?',
+    notCredited: 'Missing reward?',
     report: 'Report a problem',
-    balanceIs: (amount) => `Your balance is ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Not credited yet: ' : 'To earn: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'Pending: ' : 'Still to earn: '}${amount}`,
     explain,
     extras: {
-      screenout: 'You did not qualify this time. This is for trying.',
+      screenout: 'You didn’t qualify this time. This reward is for trying.',
       bonus: 'An extra reward for this offer.',
     },
-    stepsDone: (done, of) => `${format.number(done)} of ${format.number(of)} done`,
+    stepsDone: (done, of) => `${format.number(done)} of ${format.number(of)} steps done`,
     ticketTitle: 'Report a problem',
-    ticketIntro: 'Say what went wrong. The answer comes by e-mail.',
-    back: 'Back to my activity',
-    subject: 'What is it about?',
+    ticketIntro: 'Tell us what went wrong. We’ll reply by e-mail.',
+    back: 'Back to activity',
+    subject: 'What’s the problem?',
     optional: 'optional',
     addProof: 'Add a screenshot or recording',
     send: 'Send',
     sending: 'Sending…',
-    errorTitle: 'There is a problem',
+    errorTitle: 'There’s a problem',
     errorPrefix: 'Error:',
-    sentTitle: 'Your message was sent',
+    sentTitle: 'Message sent',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'Up to 200 characters.' : ''),
+    hint: (field) => (field === 'message' ? 'Up to 200 characters' : ''),
     error: ticketError,
-    refused: (label, text) => `${label}: ${text || 'it was not accepted'}`,
+    refused: (label, text) => (text ? `${label}: ${text}` : `Check this field: ${label}`),
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `Its number is ${ticketId}. Please keep it until you have an answer.`,
+    sentText: (ticketId) => `Ticket #${ticketId}. We’ll reply by e-mail.`,
   };
 }

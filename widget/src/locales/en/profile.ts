@@ -18,18 +18,18 @@ const labels: Readonly<Record<PersonalField, string>> = {
   country: 'Country',
   address1: 'Address line 1',
   address2: 'Address line 2',
-  city: 'Town or city',
+  city: 'City or town',
   state: 'State, province or region',
   zip: 'Postal code',
-  target_system_selected: 'Which of these do you own?',
+  target_system_selected: 'Which of these devices do you have?',
 };
 
 const troubles = {
-  exists: 'A profile with these details already exists. If it is yours, there is nothing more to do.',
-  offline: 'Your answers could not be sent. Check that you are online, then try again.',
-  busy: 'There are too many requests at the moment. Wait a minute, then try again.',
-  server: 'Something went wrong on our side. Your answers are still here: please try again in a moment.',
-  setup: 'This form is not set up correctly, so your answers could not be sent. Please tell the site you came from.',
+  exists: 'A profile with these details already exists. If it’s yours, you’re all set.',
+  offline: 'We couldn’t send your answers. Check your connection and try again.',
+  busy: 'We’re busy right now. Try again in a minute.',
+  server: 'Something went wrong. Your answers are still here. Try again in a moment.',
+  setup: 'We couldn’t send your answers. Please contact the app or site’s support.',
 };
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -46,13 +46,13 @@ function fieldError({ field, code, part, max }: FieldError, name: string): strin
 function birthError(code: FieldError['code'], part: FieldError['part']): string {
   if (code === 'future') return 'Your date of birth must be in the past';
   if (code === 'required') return part ? `Your date of birth must include a ${part}` : 'Enter your date of birth';
-  return part === 'year' ? 'Enter the year of your birth with four digits, like 1990' : `Enter a real ${part} of birth`;
+  return part === 'year' ? 'Enter the year with four digits, like 1990' : `Enter a valid ${part}`;
 }
 
 function formatError(field: FieldError['field'], name: string): string {
   if (field === 'email') return 'Enter an e-mail address in the form name@example.com';
-  if (field === 'zip') return 'Postal code may have only letters, digits and dashes';
-  return `${name} contains a character that can’t be used`;
+  if (field === 'zip') return 'Postal code: use only letters, numbers and dashes';
+  return `${name} contains a character you can’t use`;
 }
 
 /** The survey form in English. */
@@ -60,19 +60,19 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Get surveys that fit you',
-    intro: 'Five short steps. Your answers decide which paid surveys you are offered.',
+    intro: 'Five quick steps. We’ll use your answers to find paid surveys for you.',
     optional: 'optional',
     choose: 'Choose…',
     noneOfThese: 'None of these',
     or: 'or',
-    chooseAll: 'Choose all that apply.',
-    birthHint: 'Write the month as a number, like 3 for March.',
+    chooseAll: 'Choose all that apply',
+    birthHint: 'Write the month as a number, like 3 for March',
     incomeHint: 'A rough estimate in US dollars is fine',
     back: 'Back',
     next: 'Continue',
-    submit: 'Create my profile',
+    submit: 'Create profile',
     sending: 'Sending…',
-    errorTitle: 'There is a problem',
+    errorTitle: 'There’s a problem',
     errorPrefix: 'Error:',
     consentTitle: 'Your consent',
     consentLink: 'Privacy notice',
@@ -83,7 +83,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'We ask because some surveys are for particular groups',
     standardQuestion: 'A standard question, asked in every country',
     doneTitle: 'You’re all set',
-    doneText: 'Your profile was created. Surveys that fit you will appear among your offers.',
+    doneText: 'Your profile is ready. Matching surveys will appear with your offers.',
     nextTitle: 'What happens next',
     afterwards: [
       'New surveys are added over time, so check back.',
@@ -103,7 +103,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,
-    refused: (label, text) => `${label} ${text || 'was not accepted'}`,
+    refused: (label, text) => (text ? `${label} ${text}` : `Check this field: ${label}`),
     tooYoung: (years) => `You must be at least ${format.number(years)} years old`,
     trouble: (reason) => troubles[reason],
   };

@@ -1,46 +1,61 @@
-import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const categories: Readonly<Record<number, string>> = {
+  17: 'Free',
+  18: 'Mobile apps',
+  19: 'Videos',
+  20: 'Surveys',
+  21: 'Shopping',
+  22: 'Free trials',
+  23: 'Downloads',
+  24: 'Sign-ups',
+  25: 'Mobile subscriptions',
+  26: 'Partner sign-ups',
+  28: 'Shopping cashback',
+  29: 'Casino',
+  30: 'Gaming',
+  31: 'Finance',
+};
+
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Most popular',
-  'popularity-asc': 'Least popular',
-  'trending-desc': 'Trending up',
-  'trending-asc': 'Trending down',
+  'trending-desc': 'Trending',
   'payout-desc': 'Highest reward',
   'payout-asc': 'Lowest reward',
-  'credit_delay-asc': 'Fastest to credit',
-  'credit_delay-desc': 'Slowest to credit',
+  'credit_delay-asc': 'Fastest reward',
+};
+
+const notSetUp = {
+  title: 'We can’t show these offers',
+  text: 'This page isn’t set up correctly. Please contact the app or site’s support.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'No connection', text: 'Check that you are online. Offers come back by themselves when you are.' },
-  server: { title: 'Something went wrong on our side', text: 'Your rewards are safe. Please try again in a moment.' },
-  busy: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
-  'session-expired': {
-    title: 'Your session has ended',
-    text: 'Go back to the app or page you came from and open the offers again.',
-  },
-  'unknown-wall': { title: 'These offers can’t be found', text: 'The address of this page may be wrong.' },
-  incomplete: { title: 'These offers can’t be shown', text: 'The page did not say which wall or which user this is.' },
-  refused: { title: 'These offers can’t be shown', text: 'The page asked for something the service does not accept.' },
+  offline: { title: 'You’re offline', text: 'Check your connection. We’ll reload when you’re back online.' },
+  server: { title: 'Something went wrong', text: 'Try again in a moment.' },
+  busy: { title: 'We’re busy right now', text: 'Try again in a minute.' },
+  'session-expired': { title: 'Your session has expired', text: 'Reopen the offers from the app or site.' },
+  'unknown-wall': { ...notSetUp, title: 'We couldn’t find these offers' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Credited instantly';
+      return 'Instant';
     case 'days':
-      return `Credited within ${format.unit(delay.days, 'day')}`;
+      return `Reward within ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `Credited in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
+      return `Reward in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Credited within a week';
+      return 'Reward within a week';
     case 'biweekly':
-      return 'Credited within two weeks';
+      return 'Reward within two weeks';
     default:
-      return 'Credit time varies';
+      return 'Timing varies';
   }
 }
 
@@ -62,7 +77,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categories',
     sortLabel: 'Sort by',
     requirements: 'Requirements',
-    creditLabel: 'Reward arrives',
+    creditLabel: 'Reward timing',
     rewardLabel: 'Your reward',
     showMore: 'Show more',
     loading: 'Loading offers',
@@ -81,18 +96,18 @@ export function messages(format: Format): WallMessages {
     },
     offerDone: { title: 'You’ve already done this offer', text: 'Your activity shows the reward.' },
     close: 'Close',
-    notFoundTitle: 'Nothing found',
+    notFoundTitle: 'No results',
     emptyTitle: 'No offers right now',
-    emptyText: 'Offers change from time to time. Please look again later.',
-    emptyFilterText: 'Nothing in these categories at the moment.',
-    moreFailed: 'More offers could not be loaded.',
+    emptyText: 'Check back later.',
+    emptyFilterText: 'No offers in these categories right now.',
+    moreFailed: 'We couldn’t load more offers',
     opensInNewTab: 'opens in a new tab',
     opensTracked: 'Opens in a new tab. Tracked automatically.',
-    seeOffers: 'See my offers',
-    signedUpTitle: 'You have signed up',
-    signedUpText: 'Surveys that fit you are among your offers.',
+    seeOffers: 'See offers',
+    signedUpTitle: 'You’re signed up',
+    signedUpText: 'Surveys that match your profile appear with your offers.',
     sort: (choice) => sorts[choice],
-    category: (id) => categories.find((each) => each.id === id)?.name ?? '',
+    category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Start offer' : `Earn ${amountOf(amount, currency)}`),
     upTo: 'up to',
     earnUpTo: (amount, currency) => `Earn up to ${amountOf(amount, currency)}`,
@@ -111,7 +126,7 @@ export function messages(format: Format): WallMessages {
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `${offers(count)} shown`,
     found: (count) => `${offers(count)} found`,
-    notFoundText: (text) => `No offer matches “${text}”. Try another word.`,
+    notFoundText: (text) => `No offers match “${text}”. Try a different word.`,
     foundElsewhere: (count) => `${offers(count)} in other categories`,
     balance: (amount) => `Balance: ${amount}`,
     failure: (failure) => failures[failure],

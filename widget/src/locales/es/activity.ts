@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'La recompensa llega al terminar la revisión.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'No cumplía las condiciones de la oferta.';
-  if (state === 'reversed') return reason ?? 'El anunciante ha retirado la recompensa.';
+  if (state === 'reversed') return 'El anunciante ha retirado la recompensa.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Aquí verás tus recompensas en cuanto se abonen.',
     historyFailed: 'No se ha podido cargar el historial.',
     adjustment: 'Ajuste',
-    takenBack: 'Retirada',
+    reversed: 'Retirada',
     loading: 'Cargando tu actividad',
     failedTitle: 'Ahora no se puede mostrar tu actividad',
-    offlineText: 'Comprueba tu conexión. Tu actividad volverá sola cuando la recuperes.',
     continue: 'Continuar',
     notCredited: '¿No ha llegado?',
     report: 'Informar de un problema',
-    balanceIs: (amount) => `Tu saldo es de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),

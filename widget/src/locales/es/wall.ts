@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Finanzas',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Más populares',
-  'popularity-asc': 'Menos populares',
   'trending-desc': 'En alza',
-  'trending-asc': 'A la baja',
   'payout-desc': 'Mayor recompensa',
   'payout-asc': 'Menor recompensa',
   'credit_delay-asc': 'Abono más rápido',
-  'credit_delay-desc': 'Abono más lento',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

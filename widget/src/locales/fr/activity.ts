@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'La récompense arrive à la fin de la vérification.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'Les conditions de l’offre n’étaient pas remplies.';
-  if (state === 'reversed') return reason ?? 'L’annonceur a retiré la récompense.';
+  if (state === 'reversed') return 'L’annonceur a retiré la récompense.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Vos récompenses apparaissent ici dès qu’elles sont créditées.',
     historyFailed: 'L’historique n’a pas pu être chargé.',
     adjustment: 'Ajustement',
-    takenBack: 'Retirée',
+    reversed: 'Retirée',
     loading: 'Chargement de votre activité',
     failedTitle: 'Impossible d’afficher votre activité pour le moment',
-    offlineText: 'Vérifiez votre connexion. Votre activité reviendra d’elle-même.',
     continue: 'Continuer',
     notCredited: 'Pas reçue\u202f?',
     report: 'Signaler un problème',
-    balanceIs: (amount) => `Votre solde est de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratuit',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Finance',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Populaires',
-  'popularity-asc': 'Moins populaires',
   'trending-desc': 'En hausse',
-  'trending-asc': 'En baisse',
   'payout-desc': 'Récompense la plus élevée',
   'payout-asc': 'Récompense la plus basse',
   'credit_delay-asc': 'Crédit le plus rapide',
-  'credit_delay-desc': 'Crédit le plus lent',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

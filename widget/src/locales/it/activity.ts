@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'La ricompensa arriva al termine della verifica.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'Le condizioni dell’offerta non sono state rispettate.';
-  if (state === 'reversed') return reason ?? 'L’inserzionista ha stornato la ricompensa.';
+  if (state === 'reversed') return 'L’inserzionista ha stornato la ricompensa.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Qui compaiono le ricompense appena vengono accreditate.',
     historyFailed: 'Non è stato possibile caricare lo storico.',
     adjustment: 'Rettifica',
-    takenBack: 'Stornata',
+    reversed: 'Stornata',
     loading: 'Caricamento della tua attività',
     failedTitle: 'Ora non è possibile mostrare la tua attività',
-    offlineText: 'Controlla la connessione. La tua attività torna da sola quando è di nuovo attiva.',
     continue: 'Continua',
     notCredited: 'Non ricevuta?',
     report: 'Segnala un problema',
-    balanceIs: (amount) => `Il tuo saldo è di ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),

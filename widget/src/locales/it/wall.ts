@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Finanza',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Più popolari',
-  'popularity-asc': 'Meno popolari',
   'trending-desc': 'In crescita',
-  'trending-asc': 'In calo',
   'payout-desc': 'Ricompensa più alta',
   'payout-asc': 'Ricompensa più bassa',
   'credit_delay-asc': 'Accredito più rapido',
-  'credit_delay-desc': 'Accredito più lento',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

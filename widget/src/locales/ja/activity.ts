@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return '確認が終わると報酬が付与されます。';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'オファーの条件を満たしていませんでした。';
-  if (state === 'reversed') return reason ?? '広告主が報酬を取り消しました。';
+  if (state === 'reversed') return '広告主が報酬を取り消しました。';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: '報酬は付与されるとここに表示されます。',
     historyFailed: '残高の履歴を読み込めませんでした。',
     adjustment: '調整',
-    takenBack: '取消',
+    reversed: '取消',
     loading: '履歴を読み込み中',
     failedTitle: '現在、履歴を表示できません',
-    offlineText: '接続を確認してください。つながると自動的に表示されます。',
     continue: '続ける',
     notCredited: '付与されない場合',
     report: '問題を報告',
-    balanceIs: (amount) => `残高は${amount}です`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: '無料',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: '金融',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': '人気の高い順',
-  'popularity-asc': '人気の低い順',
   'trending-desc': '人気上昇中',
-  'trending-asc': '人気下降中',
   'payout-desc': '報酬の高い順',
   'payout-asc': '報酬の低い順',
   'credit_delay-asc': '付与の早い順',
-  'credit_delay-desc': '付与の遅い順',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

@@ -51,7 +51,7 @@ function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'De beloning komt als de controle klaar is.';
   if (state === 'rejected')
     return rejections[reason ?? ''] ?? 'Er is niet voldaan aan de voorwaarden van de aanbieding.';
-  if (state === 'reversed') return reason ?? 'De adverteerder heeft de beloning teruggenomen.';
+  if (state === 'reversed') return 'De adverteerder heeft de beloning teruggenomen.';
   return '';
 }
 
@@ -78,14 +78,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Beloningen staan hier zodra ze zijn bijgeschreven.',
     historyFailed: 'Het verloop kon niet worden geladen.',
     adjustment: 'Correctie',
-    takenBack: 'Teruggenomen',
+    reversed: 'Teruggenomen',
     loading: 'Je activiteit laden',
     failedTitle: 'Je activiteit kan nu niet worden getoond',
-    offlineText: 'Controleer je verbinding. Je activiteit komt vanzelf terug.',
     continue: 'Doorgaan',
     notCredited: 'Niet ontvangen?',
     report: 'Een probleem melden',
-    balanceIs: (amount) => `Je saldo is ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Geldzaken',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Meest populair',
-  'popularity-asc': 'Minst populair',
   'trending-desc': 'Stijgend',
-  'trending-asc': 'Dalend',
   'payout-desc': 'Hoogste beloning',
   'payout-asc': 'Laagste beloning',
   'credit_delay-asc': 'Snelst bijgeschreven',
-  'credit_delay-desc': 'Traagst bijgeschreven',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

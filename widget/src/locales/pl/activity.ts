@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'Nagroda pojawi się po sprawdzeniu.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'Warunki oferty nie zostały spełnione.';
-  if (state === 'reversed') return reason ?? 'Reklamodawca cofnął nagrodę.';
+  if (state === 'reversed') return 'Reklamodawca cofnął nagrodę.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'Nagrody pojawią się tu zaraz po naliczeniu.',
     historyFailed: 'Nie udało się wczytać historii.',
     adjustment: 'Korekta',
-    takenBack: 'Cofnięta',
+    reversed: 'Cofnięta',
     loading: 'Wczytywanie aktywności',
     failedTitle: 'Nie można teraz pokazać Twojej aktywności',
-    offlineText: 'Sprawdź połączenie. Aktywność wróci sama, gdy je odzyskasz.',
     continue: 'Kontynuuj',
     notCredited: 'Nie dotarła?',
     report: 'Zgłoś problem',
-    balanceIs: (amount) => `Twoje saldo wynosi ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Za darmo',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Finanse',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Popularne',
-  'popularity-asc': 'Najmniej popularne',
   'trending-desc': 'Zyskujące popularność',
-  'trending-asc': 'Tracące popularność',
   'payout-desc': 'Najwyższa nagroda',
   'payout-asc': 'Najniższa nagroda',
   'credit_delay-asc': 'Najszybciej naliczane',
-  'credit_delay-desc': 'Najwolniej naliczane',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {

@@ -50,7 +50,7 @@ const troubles = {
 function explain(state: Progress, reason: string | null): string {
   if (state === 'pending') return 'A recompensa chega quando a análise terminar.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'As condições da oferta não foram atendidas.';
-  if (state === 'reversed') return reason ?? 'O anunciante estornou a recompensa.';
+  if (state === 'reversed') return 'O anunciante estornou a recompensa.';
   return '';
 }
 
@@ -77,14 +77,12 @@ export function messages(format: Format): ActivityMessages {
     historyEmpty: 'As recompensas aparecem aqui assim que são creditadas.',
     historyFailed: 'Não foi possível carregar o histórico.',
     adjustment: 'Ajuste',
-    takenBack: 'Estorno',
+    reversed: 'Estorno',
     loading: 'Carregando sua atividade',
     failedTitle: 'Não é possível mostrar sua atividade agora',
-    offlineText: 'Confira sua conexão. Sua atividade volta sozinha quando ela voltar.',
     continue: 'Continuar',
     notCredited: 'Não recebeu?',
     report: 'Relatar um problema',
-    balanceIs: (amount) => `Seu saldo é de ${amount}`,
     change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),

@@ -1,6 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, SortChoice, WallMessages } from '../wall-messages.ts';
+import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Grátis',
@@ -19,15 +19,12 @@ const categories: Readonly<Record<number, string>> = {
   31: 'Finanças',
 };
 
-const sorts: Readonly<Record<SortChoice, string>> = {
+const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Mais populares',
-  'popularity-asc': 'Menos populares',
   'trending-desc': 'Em alta',
-  'trending-asc': 'Em baixa',
   'payout-desc': 'Maior recompensa',
   'payout-asc': 'Menor recompensa',
   'credit_delay-asc': 'Crédito mais rápido',
-  'credit_delay-desc': 'Crédito mais lento',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
