@@ -25,7 +25,7 @@ describe('failures', () => {
     await panel(page).getByRole('heading', { name: 'We can’t show your activity right now' }).waitFor();
     await page.route('**/activity?*', (route) => route.abort(), { times: 1 });
     await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await panel(page).getByText('It comes back by itself').waitFor();
+    await panel(page).getByText('We’ll reload when you’re back online.').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await panel(page).getByText('Your balance').waitFor();
     await page.route('**/activity?*', (route) => route.abort());

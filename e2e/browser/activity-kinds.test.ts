@@ -46,11 +46,11 @@ const languages = [
   {
     lang: 'ar',
     entries: [
-      'Video Corner أُضيفت المكافأة +10 Gems قبل ساعتين',
-      'Opinion Lounge أُضيفت المكافأة +25 Gems قبل ساعتين مكافأة إضافية لهذا العرض.',
-      'Opinion Lounge أُضيفت المكافأة +5 Gems قبل 3 ساعات لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
-      'Video Corner أُضيفت المكافأة +10 Gems أمس',
-      'Opinion Lounge قيد الإنجاز يمكنك كسب: 100 Gems أمس متابعة : Opinion Lounge (يُفتح في علامة تبويب جديدة) لم تصل المكافأة؟ Opinion Lounge',
+      'Video Corner أُضيفت +10 Gems قبل ساعتين',
+      'Opinion Lounge أُضيفت +25 Gems قبل ساعتين مكافأة إضافية لهذا العرض.',
+      'Opinion Lounge أُضيفت +5 Gems قبل 3 ساعات لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
+      'Video Corner أُضيفت +10 Gems أمس',
+      'Opinion Lounge قيد الإنجاز المتبقي للكسب: 100 Gems أمس متابعة : Opinion Lounge (يُفتح في علامة تبويب جديدة) لم تصل المكافأة؟ Opinion Lounge',
     ],
     changes: [
       'Video Corner +10 Gems قبل ساعتين',

@@ -170,7 +170,7 @@ test('groups, hints and errors are available to screen readers', async () => {
       - text: Male
     - group "Date of birth":
       - text: Date of birth
-      - paragraph: Write the month as a number, like 3 for March.
+      - paragraph: Write the month as a number, like 3 for March
       - paragraph: "Error: Your date of birth must include a year"
       - text: Month
       - textbox "Month": "5"

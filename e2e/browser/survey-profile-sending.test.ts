@@ -109,7 +109,7 @@ test('offline no input is lost, and the error has a button to retry', async () =
 
 test.each([
   [503, 'Something went wrong. Your answers are still here'],
-  [429, 'There are too many requests at the moment'],
+  [429, 'We’re busy right now. Try again in a minute.'],
 ])('after a %i no input is lost, and the user can retry', async (status, words) => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
@@ -130,7 +130,7 @@ test('a form with wrong settings says so, and offers no retry', async () => {
   await surveys.open(page, { 'publishable-key': 'pk_nobody' });
   await fillAll(page);
   await sendProfileForm(page);
-  await expect.poll(() => focusedText(page)).toContain('This form is not set up correctly');
+  await expect.poll(() => focusedText(page)).toContain('We couldn’t send your answers. Please contact the app or site’s support.');
   expect(await summaryOf(page).getByRole('button').count()).toBe(0);
   await close();
 });

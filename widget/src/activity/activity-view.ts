@@ -51,14 +51,14 @@ function history(state: ActivityReady, context: ActivityContext): TemplateResult
 }
 
 function historyRow(row: LedgerRow, context: ActivityContext): TemplateResult {
-  const { currency, messages } = context;
+  const { currency, messages, wallMessages } = context;
   const isDeduction = row.amount < 0;
   const name = row.offerName || row.description || messages.adjustment;
   return html`<span class="change-name"
       ><bdi>${name}</bdi>${row.offerName && isDeduction ? html` <small>(${messages.reversed})</small>` : nothing}</span
     >
     <b class=${isDeduction ? 'amount amount-gone' : 'amount'} part="amount"
-      ><bdi>${messages.change(row.amount, currency.name)}</bdi></b
+      ><bdi>${wallMessages[isDeduction ? 'amount' : 'stepReward'](row.amount, currency.name)}</bdi></b
     >
     <span class="when">${time(row.at, context)}</span>`;
 }

@@ -32,8 +32,6 @@ export interface ActivityMessages {
   readonly continue: string;
   readonly notCredited: string;
   readonly report: string;
-  /** With a plus or minus sign. */
-  change(amount: number, currency: string): string;
   state(state: Progress): string;
   /** Of one step of an offer; `clicked` is still to do. */
   stepState(state: Progress): string;

@@ -22,15 +22,20 @@ const common: Readonly<Record<string, readonly string[]>> = {
 };
 const names = ['app store', 'google play'];
 
-/** Punctuation that is wrong in the language. Those not listed follow the English rules. */
+/** Punctuation that is wrong in the language. */
 const badMarks: Readonly<Record<string, RegExp>> = {
-  en: /["'«»¿¡]/,
-  es: /["']|(?<!¿[^?]*)\?|(?<!¡[^!]*)!/,
+  en: /["'«»¿¡„]|\s…/,
+  de: /["'«»¿¡”]|„[^“]*$|\S…/,
+  'pt-BR': /["'«»¿¡„]/,
+  it: /["'«»¿¡„]/,
+  nl: /["'«»¿¡„“”]/,
+  pl: /["'«»¿¡“]|„[^”]*$/,
+  es: /["'“”„]|(?<!¿[^?]*)\?|(?<!¡[^!]*)!/,
   fr: /["']|[^\u202f][?!;]|[^\u00a0](?::(?!\/\/)|»)|«[^\u00a0]/,
   ja: /["']|[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}][,.?!:()]|[,.?!:()][\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u,
   ar: /["'?;,](?!\d)/,
 };
-const marks = (lang: string): RegExp => badMarks[lang] ?? /["'¿¡]/;
+const marks = (lang: string): RegExp => badMarks[lang] ?? /["']/;
 
 interface SampleText {
   readonly text: string;
@@ -110,6 +115,7 @@ describe.each(parts)('$name', ({ loaders, samples }) => {
         expect(text, at).not.toBe('');
         expect(text.trim(), at).toBe(text);
         expect(text, at).not.toMatch(marks(lang));
+        expect(text, at).not.toMatch(/@(?!example\.com\b)/);
         expect(text, at).not.toMatch(/\bundefined|\bnull\b|NaN|\[object|<\w|&\w+;|\$\{| {2}/);
         const wanted = shownIn(english.get(path)?.text ?? '', values, 'en').filter((value) => !isWord(value, lang));
         expect(shownIn(text, values, lang), at).toEqual(expect.arrayContaining([...wanted]));

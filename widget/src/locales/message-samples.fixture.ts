@@ -101,10 +101,6 @@ export const surveySamples: Samples<SurveyMessages> = {
 const progress: readonly Progress[] = ['clicked', 'pending', 'credited', 'rejected', 'reversed'];
 
 export const activitySamples: Samples<ActivityMessages> = {
-  change: [
-    [4711, NAME],
-    [-4711, NAME],
-  ],
   state: each(progress),
   stepState: each(progress),
   expected: [

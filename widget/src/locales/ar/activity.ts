@@ -3,26 +3,26 @@ import type { ActivityMessages, Progress, TicketError, TicketField } from '../ac
 
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'قيد الإنجاز',
-  pending: 'قيد التحقق',
-  credited: 'أُضيفت المكافأة',
-  rejected: 'لم يتم القبول',
-  reversed: 'سُحبت المكافأة',
+  pending: 'قيد المراجعة',
+  credited: 'أُضيفت',
+  rejected: 'مرفوض',
+  reversed: 'أُلغيت',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'اكتمل بعد انتهاء المهلة.',
+  too_late: 'اكتمل العرض بعد انتهاء المهلة.',
   already_completed: 'سبق أن حصلت على مكافأة هذا العرض.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
   1: 'لم تصلني المكافأة',
-  2: 'يؤدي العرض إلى صفحة خاطئة',
+  2: 'يفتح العرض صفحة خاطئة',
   3: 'أمر آخر',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'العرض',
-  completed_at: 'متى أكملته؟',
+  completed_at: 'متى أكملت العرض؟',
   message: 'ماذا حدث؟',
   name: 'اسمك',
   email: 'بريدك الإلكتروني',
@@ -32,7 +32,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'أدخل اسم العرض',
-  completed_at: 'أدخل اليوم الذي أكملت فيه العرض',
+  completed_at: 'أدخل تاريخ إكمال العرض',
   message: 'اكتب ما حدث',
   name: 'أدخل اسمك',
   email: 'أدخل بريدك الإلكتروني',
@@ -42,15 +42,15 @@ const missing: Readonly<Record<TicketField, string>> = {
 
 const troubles = {
   offline: 'تعذّر إرسال رسالتك. تحقق من اتصالك ثم أعد المحاولة.',
-  busy: 'يمكنك إرسال خمس رسائل في اليوم، ولا يُقبل المزيد الآن. أعد المحاولة لاحقًا.',
-  server: 'حدث خطأ من جانبنا. ما كتبته ما زال هنا: أعد المحاولة بعد قليل.',
-  setup: 'لا يمكن استلام رسالتك هنا. يرجى إبلاغ الموقع الذي أتيت منه.',
+  busy: 'يمكنك إرسال خمس رسائل في اليوم. أعد المحاولة لاحقًا.',
+  server: 'حدث خطأ ما. ما كتبته ما زال هنا. أعد المحاولة بعد قليل.',
+  setup: 'تعذّر إرسال رسالتك. تواصل مع دعم التطبيق أو الموقع.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'تصل المكافأة عند انتهاء التحقق.';
+  if (state === 'pending') return 'تحصل على المكافأة بعد الموافقة عليها.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'لم تُستوفَ شروط العرض.';
-  if (state === 'reversed') return 'سحب المُعلن المكافأة.';
+  if (state === 'reversed') return 'ألغى المُعلن المكافأة.';
   return '';
 }
 
@@ -72,34 +72,30 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'رصيدك',
     offersTitle: 'عروضك',
-    offersEmpty: 'تظهر هنا العروض التي تبدؤها ونتائجها.',
+    offersEmpty: 'ابدأ عرضًا وتابعه هنا.',
     historyTitle: 'سجل الرصيد',
     historyEmpty: 'تظهر المكافآت هنا فور إضافتها.',
-    historyFailed: 'تعذّر تحميل السجل.',
+    historyFailed: 'تعذّر تحميل السجل',
     adjustment: 'تعديل',
-    reversed: 'سُحبت المكافأة',
+    reversed: 'أُلغيت المكافأة',
     loading: 'جارٍ تحميل نشاطك',
     failedTitle: 'تعذّر إظهار نشاطك الآن',
     continue: 'متابعة',
     notCredited: 'لم تصل المكافأة؟',
     report: 'الإبلاغ عن مشكلة',
-    change: (amount, currency) => {
-      const sign = amount > 0 ? '\u200e+' : '';
-      return `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;
-    },
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'لم تُضف بعد: ' : 'يمكنك كسب: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'قيد المراجعة: ' : 'المتبقي للكسب: '}${amount}`,
     explain,
     extras: {
       screenout: 'لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
       bonus: 'مكافأة إضافية لهذا العرض.',
     },
-    stepsDone: (done, of) => `أُنجز ${format.number(done)} من ${format.number(of)}`,
+    stepsDone: (done, of) => `الخطوات المنجزة: ${format.number(done)} من ${format.number(of)}`,
     ticketTitle: 'الإبلاغ عن مشكلة',
-    ticketIntro: 'اكتب ما حدث. يصلك الرد بالبريد الإلكتروني.',
-    back: 'العودة إلى نشاطي',
-    subject: 'ما الموضوع؟',
+    ticketIntro: 'اكتب ما حدث. سنرد عليك بالبريد الإلكتروني.',
+    back: 'العودة إلى النشاط',
+    subject: 'ما المشكلة؟',
     optional: 'اختياري',
     addProof: 'إضافة لقطة شاشة أو تسجيل',
     send: 'إرسال',
@@ -109,10 +105,10 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'أُرسلت رسالتك',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? '200 حرف على الأكثر.' : ''),
+    hint: (field) => (field === 'message' ? '200 حرف على الأكثر' : ''),
     error: ticketError,
-    refused: (label) => `${label}: لم تُقبل هذه القيمة`,
+    refused: (label) => `تحقق من هذا الحقل: ${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `رقمها ${ticketId}. احتفظ به حتى يصلك الرد.`,
+    sentText: (ticketId) => `طلب رقم ${ticketId}. سنرد عليك بالبريد الإلكتروني.`,
   };
 }

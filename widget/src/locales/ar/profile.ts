@@ -25,11 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'يوجد ملف شخصي بهذه البيانات بالفعل. إذا كان ملفك، فلا حاجة إلى أي خطوة أخرى.',
+  exists: 'يوجد ملف بهذه البيانات بالفعل. إذا كان ملفك، فكل شيء جاهز.',
   offline: 'تعذّر إرسال إجاباتك. تحقق من اتصالك ثم أعد المحاولة.',
-  busy: 'الطلبات كثيرة الآن. انتظر دقيقة ثم أعد المحاولة.',
-  server: 'حدث خطأ من جانبنا. ما زالت إجاباتك هنا: أعد المحاولة بعد قليل.',
-  setup: 'لم يُضبط هذا النموذج بشكل صحيح، فتعذّر إرسال إجاباتك. يرجى إبلاغ الموقع الذي أتيت منه.',
+  busy: 'الخدمة مشغولة الآن. أعد المحاولة بعد دقيقة.',
+  server: 'حدث خطأ ما. ما زالت إجاباتك هنا. أعد المحاولة بعد قليل.',
+  setup: 'تعذّر إرسال إجاباتك. تواصل مع دعم التطبيق أو الموقع.',
 };
 
 const parts = { day: 'اليوم', month: 'الشهر', year: 'السنة' };
@@ -53,7 +53,7 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 
 function formatError(field: FieldError['field'], name: string): string {
   if (field === 'email') return 'أدخل بريدًا إلكترونيًا مثل \u2066name@example.com\u2069';
-  if (field === 'zip') return 'لا يحتوي الرمز البريدي إلا على حروف لاتينية وأرقام وشرطات';
+  if (field === 'zip') return 'الرمز البريدي: حروف لاتينية وأرقام وشرطات فقط';
   return `${name}: يوجد حرف غير مسموح به`;
 }
 
@@ -62,17 +62,17 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'استبيانات تناسبك',
-    intro: 'خمس خطوات قصيرة. تحدد إجاباتك الاستبيانات المدفوعة التي تُعرض عليك.',
+    intro: 'خمس خطوات قصيرة. نستخدم إجاباتك لاختيار استبيانات بمكافآت.',
     optional: 'اختياري',
     choose: 'اختر…',
     noneOfThese: 'لا شيء من هذه',
     or: 'أو',
-    chooseAll: 'اختر كل ما ينطبق عليك.',
-    birthHint: 'اكتب الشهر رقمًا، مثل 3 لشهر مارس.',
+    chooseAll: 'اختر كل ما ينطبق عليك',
+    birthHint: 'اكتب الشهر رقمًا، مثل 3 لشهر مارس',
     incomeHint: 'يكفي مبلغ تقريبي بالدولار الأمريكي',
     back: 'رجوع',
     next: 'متابعة',
-    submit: 'إنشاء ملفي',
+    submit: 'إنشاء الملف',
     sending: 'جارٍ الإرسال…',
     errorTitle: 'هناك مشكلة',
     errorPrefix: 'خطأ:',
@@ -85,7 +85,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'نسأل لأن بعض الاستبيانات مخصصة لفئات معينة',
     standardQuestion: 'سؤال موحّد يُطرح في كل البلدان',
     doneTitle: 'تم بنجاح',
-    doneText: 'تم إنشاء ملفك الشخصي. ستظهر الاستبيانات التي تناسبك بين عروضك.',
+    doneText: 'ملفك جاهز. ستظهر الاستبيانات التي تناسبك مع عروضك.',
     nextTitle: 'ماذا بعد ذلك',
     afterwards: ['تُضاف استبيانات جديدة مع الوقت: عُد بين حين وآخر.', 'قد لا يناسبك أحد الاستبيانات. جرّب التالي.'],
     genders: [
@@ -100,7 +100,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'اليوم', month: 'الشهر', year: 'السنة' })[part],
     error: fieldError,
-    refused: (label) => `${label}: لم تُقبل هذه القيمة`,
+    refused: (label) => `تحقق من هذا الحقل: ${label}`,
     tooYoung: (years) =>
       `يجب ألا يقل عمرك عن ${format.number(years)} ${format.plural(years, { few: 'أعوام', many: 'عامًا', other: 'عام' })}`,
     trouble: (reason) => troubles[reason],

@@ -12,7 +12,7 @@ const categories: Readonly<Record<number, string>> = {
   23: 'تنزيلات',
   24: 'تسجيلات',
   25: 'اشتراكات الهاتف',
-  26: 'تسجيلات مشتركة',
+  26: 'تسجيلات لدى الشركاء',
   28: 'تسوّق مع استرداد نقدي',
   29: 'كازينو',
   30: 'ألعاب',
@@ -20,21 +20,26 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<MenuSort, string>> = {
-  'popularity-desc': 'الأكثر رواجًا',
-  'trending-desc': 'في صعود',
+  'popularity-desc': 'الأكثر شعبية',
+  'trending-desc': 'الرائجة الآن',
   'payout-desc': 'أعلى مكافأة',
   'payout-asc': 'أقل مكافأة',
-  'credit_delay-asc': 'الأسرع إضافة',
+  'credit_delay-asc': 'أسرع مكافأة',
+};
+
+const notSetUp = {
+  title: 'تعذّر إظهار هذه العروض',
+  text: 'هذه الصفحة غير مضبوطة بشكل صحيح. تواصل مع دعم التطبيق أو الموقع.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'لا يوجد اتصال', text: 'تحقق من اتصالك. ستعود العروض تلقائيًا عند عودته.' },
-  server: { title: 'حدث خطأ من جانبنا', text: 'مكافآتك في أمان. أعد المحاولة بعد قليل.' },
-  busy: { title: 'طلبات كثيرة جدًا', text: 'انتظر دقيقة ثم أعد المحاولة.' },
-  'session-expired': { title: 'انتهت جلستك', text: 'ارجع إلى التطبيق أو الصفحة التي أتيت منها وافتح العروض من جديد.' },
-  'unknown-wall': { title: 'تعذّر العثور على هذه العروض', text: 'قد يكون عنوان هذه الصفحة خاطئًا.' },
-  incomplete: { title: 'تعذّر إظهار هذه العروض', text: 'لم تحدد الصفحة العروض المطلوبة أو المستخدم.' },
-  refused: { title: 'تعذّر إظهار هذه العروض', text: 'طلبت الصفحة شيئًا لا تقبله الخدمة.' },
+  offline: { title: 'لا يوجد اتصال', text: 'تحقق من اتصالك. سنعيد التحميل عند عودة الاتصال.' },
+  server: { title: 'حدث خطأ ما', text: 'أعد المحاولة بعد قليل.' },
+  busy: { title: 'الخدمة مشغولة الآن', text: 'أعد المحاولة بعد دقيقة.' },
+  'session-expired': { title: 'انتهت صلاحية جلستك', text: 'افتح العروض من جديد من التطبيق أو الموقع.' },
+  'unknown-wall': { ...notSetUp, title: 'لم نعثر على هذه العروض' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 /** For use after a preposition. One and two have no digit. */
@@ -59,17 +64,17 @@ const steps = (format: Format, count: number) => {
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'تُضاف فورًا';
+      return 'فورًا';
     case 'days':
-      return `تُضاف خلال ${days(format, delay.days)}`;
+      return `المكافأة خلال ${days(format, delay.days)}`;
     case 'range':
-      return `تُضاف خلال ${format.number(delay.from)} إلى ${days(format, delay.to)}`;
+      return `المكافأة خلال ${format.number(delay.from)} إلى ${days(format, delay.to)}`;
     case 'weekly':
-      return 'تُضاف خلال أسبوع';
+      return 'المكافأة خلال أسبوع';
     case 'biweekly':
-      return 'تُضاف خلال أسبوعين';
+      return 'المكافأة خلال أسبوعين';
     default:
-      return 'يختلف موعد الإضافة';
+      return 'يختلف الموعد';
   }
 }
 
@@ -92,7 +97,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'الفئات',
     sortLabel: 'الترتيب حسب',
     requirements: 'الشروط',
-    creditLabel: 'موعد وصول المكافأة',
+    creditLabel: 'موعد المكافأة',
     rewardLabel: 'مكافأتك',
     showMore: 'إظهار المزيد',
     loading: 'جارٍ تحميل العروض',
@@ -110,17 +115,17 @@ export function messages(format: Format): WallMessages {
     close: 'إغلاق',
     notFoundTitle: 'لا توجد نتائج',
     emptyTitle: 'لا توجد عروض حاليًا',
-    emptyText: 'تتغير العروض من وقت لآخر. عُد لاحقًا.',
-    emptyFilterText: 'لا شيء في هذه الفئات حاليًا.',
-    moreFailed: 'تعذّر تحميل المزيد من العروض.',
+    emptyText: 'عُد لاحقًا.',
+    emptyFilterText: 'لا توجد عروض في هذه الفئات حاليًا.',
+    moreFailed: 'تعذّر تحميل المزيد من العروض',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     opensTracked: 'يُفتح في علامة تبويب جديدة. يُسجَّل تقدمك تلقائيًا.',
-    seeOffers: 'إظهار عروضي',
-    signedUpTitle: 'تسجيلك مكتمل',
-    signedUpText: 'تجد الاستبيانات التي تناسبك بين عروضك.',
+    seeOffers: 'إظهار العروض',
+    signedUpTitle: 'اكتمل تسجيلك',
+    signedUpText: 'تظهر الاستبيانات التي تناسب ملفك مع عروضك.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'ابدأ العرض' : `اكسب ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'بدء العرض' : `كسب ${amountOf(amount, currency)}`),
     upTo: 'حتى',
     earnUpTo: (amount, currency) => `كسب حتى ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} (عادةً: ${time})`,

@@ -25,12 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'Es gibt schon ein Profil mit diesen Angaben. Wenn es deines ist, musst du nichts weiter tun.',
-  offline: 'Deine Antworten konnten nicht gesendet werden. Prüfe deine Verbindung und versuche es noch einmal.',
-  busy: 'Gerade gibt es zu viele Anfragen. Warte eine Minute und versuche es noch einmal.',
-  server: 'Bei uns ist etwas schiefgelaufen. Deine Antworten sind noch da: Versuche es gleich noch einmal.',
-  setup:
-    'Dieses Formular ist nicht richtig eingerichtet. Deine Antworten konnten nicht gesendet werden. Bitte sag der Website Bescheid, von der du kommst.',
+  exists: 'Es gibt schon ein Profil mit diesen Angaben. Wenn es deines ist, ist alles erledigt.',
+  offline: 'Antworten nicht gesendet. Prüfe deine Verbindung und versuch es noch einmal.',
+  busy: 'Gerade ist viel los. Versuch es in einer Minute noch einmal.',
+  server: 'Etwas ist schiefgelaufen. Deine Antworten sind noch da. Versuch es gleich noch einmal.',
+  setup: 'Antworten nicht gesendet. Bitte wende dich an den Support der App oder Website.',
 };
 
 const parts = { day: 'der Tag', month: 'der Monat', year: 'das Jahr' };
@@ -53,8 +52,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Gib eine E-Mail-Adresse wie name@beispiel.de ein';
-  if (field === 'zip') return 'Die Postleitzahl darf nur Buchstaben, Ziffern und Bindestriche enthalten';
+  if (field === 'email') return 'Gib eine E-Mail-Adresse wie name@example.com ein';
+  if (field === 'zip') return 'Postleitzahl: nur Buchstaben, Ziffern und Bindestriche';
   return `${name}: enthält ein Zeichen, das nicht erlaubt ist`;
 }
 
@@ -63,13 +62,13 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Umfragen, die zu dir passen',
-    intro: 'Fünf kurze Schritte. Deine Antworten bestimmen, welche bezahlten Umfragen du bekommst.',
+    intro: 'Fünf kurze Schritte. Mit deinen Antworten finden wir bezahlte Umfragen für dich.',
     optional: 'optional',
     choose: 'Auswählen …',
     noneOfThese: 'Nichts davon',
     or: 'oder',
-    chooseAll: 'Wähle alles aus, was zutrifft.',
-    birthHint: 'Schreib den Monat als Zahl, zum Beispiel 3 für März.',
+    chooseAll: 'Wähle alles aus, was zutrifft',
+    birthHint: 'Schreib den Monat als Zahl, zum Beispiel 3 für März',
     incomeHint: 'Eine grobe Schätzung in US-Dollar genügt',
     back: 'Zurück',
     next: 'Weiter',
@@ -86,7 +85,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'Wir fragen, weil manche Umfragen für bestimmte Gruppen sind',
     standardQuestion: 'Eine Standardfrage, die in jedem Land gestellt wird',
     doneTitle: 'Geschafft!',
-    doneText: 'Dein Profil ist erstellt. Passende Umfragen erscheinen unter deinen Angeboten.',
+    doneText: 'Dein Profil ist fertig. Passende Umfragen erscheinen bei deinen Angeboten.',
     nextTitle: 'So geht es weiter',
     afterwards: [
       'Mit der Zeit kommen neue Umfragen dazu: Schau wieder vorbei.',
@@ -106,7 +105,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Tag', month: 'Monat', year: 'Jahr' })[part],
     error: fieldError,
-    refused: (label) => `${label}: wurde nicht angenommen`,
+    refused: (label) => `Prüfe dieses Feld: ${label}`,
     tooYoung: (years) => `Du musst mindestens ${format.number(years)} Jahre alt sein`,
     trouble: (reason) => troubles[reason],
   };

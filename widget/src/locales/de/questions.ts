@@ -3,13 +3,13 @@ import type { QuestionLabels } from '../profile-messages.ts';
 const questions = {
   1: 'Familienstand',
   2: 'Höchster Bildungsabschluss',
-  3: 'Haushaltseinkommen vor Steuern',
+  3: 'Jährliches Haushaltseinkommen vor Steuern (USD)',
   4: 'Wohnst du im Eigentum oder zur Miete?',
   5: 'Aktuelle Beschäftigung',
   6: 'Hauptberuf',
   7: 'Bist du hispanischer oder lateinamerikanischer Herkunft?',
-  8: 'Haustiere',
-  9: 'Zahl der Kinder bis 18 Jahre im Haushalt',
+  8: 'Welche Haustiere hast du?',
+  9: 'Kinder bis 18 Jahre im Haushalt',
   11: 'Ethnische Herkunft',
 };
 
@@ -30,7 +30,7 @@ const options = {
   14: 'Promotion',
   15: 'Berufsschule',
   16: 'Nichts davon',
-  29: 'Möchte ich nicht sagen',
+  29: 'Keine Angabe',
   30: 'Eigentum',
   31: 'Miete',
   32: 'Vollzeit angestellt',
@@ -50,7 +50,7 @@ const options = {
   46: 'Buchhaltung, Steuern',
   47: 'Büro und Verwaltung',
   48: 'Werbung',
-  49: 'Anwaltschaft',
+  49: 'Recht',
   50: 'Öffentlicher Dienst, Regierung, Militär',
   51: 'Beratung und Analyse',
   52: 'Kundendienst',
@@ -75,9 +75,9 @@ const options = {
   71: 'Handwerk: Tischlerei, Zimmerei',
   72: 'Handwerk: Heizung und Klima',
   73: 'Handwerk: allgemein',
-  74: 'Lehramt: bis 8. Klasse',
-  75: 'Lehramt: ab 9. Klasse',
-  76: 'Lehre: Hochschule',
+  74: 'Schule: bis 8. Klasse',
+  75: 'Schule: ab 9. Klasse',
+  76: 'Hochschule',
   77: 'Technik (Haushaltsgeräte, Elektronik)',
   78: 'Geschäftsleitung (CEO, CFO, Gesellschafter usw.)',
   79: 'Tiermedizin',
@@ -113,7 +113,7 @@ const options = {
   123: 'Naher Osten',
   124: 'Andere asiatische Herkunft',
   125: 'Andere',
-  126: 'Möchte ich nicht beantworten',
+  126: 'Keine Angabe',
 };
 
 const devices = {
@@ -122,7 +122,7 @@ const devices = {
   40: 'Android-Handy oder -Tablet',
   58: 'Computer oder Laptop',
   57: 'Spielkonsole',
-  59: 'Mobile Spielkonsole',
+  59: 'Handheld-Konsole',
   60: 'Kindle',
   61: 'Sprachassistent',
 };

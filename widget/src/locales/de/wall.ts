@@ -10,9 +10,9 @@ const categories: Readonly<Record<number, string>> = {
   21: 'Einkaufen',
   22: 'Gratis testen',
   23: 'Downloads',
-  24: 'Anmeldungen',
+  24: 'Registrierungen',
   25: 'Handy-Abos',
-  26: 'Co-Registrierungen',
+  26: 'Partner-Registrierungen',
   28: 'Einkaufen mit Cashback',
   29: 'Casino',
   30: 'Spiele',
@@ -21,52 +21,45 @@ const categories: Readonly<Record<number, string>> = {
 
 const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Beliebteste',
-  'trending-desc': 'Im Aufwärtstrend',
+  'trending-desc': 'Im Trend',
   'payout-desc': 'Höchste Belohnung',
   'payout-asc': 'Niedrigste Belohnung',
-  'credit_delay-asc': 'Schnellste Gutschrift',
+  'credit_delay-asc': 'Schnellste Belohnung',
+};
+
+const notSetUp = {
+  title: 'Wir können diese Angebote nicht anzeigen',
+  text: 'Diese Seite ist falsch eingerichtet. Bitte wende dich an den Support der App oder Website.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Keine Verbindung', text: 'Prüfe deine Verbindung. Die Angebote kommen von selbst zurück.' },
-  server: {
-    title: 'Bei uns ist etwas schiefgelaufen',
-    text: 'Deine Belohnungen sind sicher. Versuche es gleich noch einmal.',
-  },
-  busy: { title: 'Zu viele Anfragen', text: 'Warte eine Minute und versuche es noch einmal.' },
+  offline: { title: 'Keine Verbindung', text: 'Prüfe deine Verbindung. Wir laden neu, sobald du wieder online bist.' },
+  server: { title: 'Etwas ist schiefgelaufen', text: 'Versuch es gleich noch einmal.' },
+  busy: { title: 'Gerade ist viel los', text: 'Versuch es in einer Minute noch einmal.' },
   'session-expired': {
     title: 'Deine Sitzung ist abgelaufen',
-    text: 'Geh zurück zu der App oder Seite, von der du kommst, und öffne die Angebote noch einmal.',
+    text: 'Öffne die Angebote über die App oder Website neu.',
   },
-  'unknown-wall': {
-    title: 'Diese Angebote wurden nicht gefunden',
-    text: 'Vielleicht ist die Adresse dieser Seite falsch.',
-  },
-  incomplete: {
-    title: 'Diese Angebote können nicht angezeigt werden',
-    text: 'Die Seite hat nicht angegeben, welche Angebote gemeint sind und für wen.',
-  },
-  refused: {
-    title: 'Diese Angebote können nicht angezeigt werden',
-    text: 'Die Seite hat etwas verlangt, das der Dienst nicht annimmt.',
-  },
+  'unknown-wall': { ...notSetUp, title: 'Wir haben diese Angebote nicht gefunden' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'Tag', other: 'Tagen' })}`;
   switch (delay?.kind) {
     case 'instant':
-      return 'Sofort gutgeschrieben';
+      return 'Sofort';
     case 'days':
-      return `Gutschrift innerhalb von ${days(delay.days)}`;
+      return `Belohnung innerhalb von ${days(delay.days)}`;
     case 'range':
-      return `Gutschrift in ${format.number(delay.from)}–${days(delay.to)}`;
+      return `Belohnung in ${format.number(delay.from)}–${days(delay.to)}`;
     case 'weekly':
-      return 'Gutschrift innerhalb einer Woche';
+      return 'Belohnung innerhalb einer Woche';
     case 'biweekly':
-      return 'Gutschrift innerhalb von zwei Wochen';
+      return 'Belohnung innerhalb von zwei Wochen';
     default:
-      return 'Dauer bis zur Gutschrift variiert';
+      return 'Dauer variiert';
   }
 }
 
@@ -83,7 +76,7 @@ export function messages(format: Format): WallMessages {
     offersTab: 'Angebote',
     surveysTab: 'Umfragen',
     activityTab: 'Aktivität',
-    tabsLabel: 'So verdienst du',
+    tabsLabel: 'Verdienstmöglichkeiten',
     title: 'Belohnungen verdienen',
     featured: 'Empfohlen',
     allOffers: 'Alle Angebote',
@@ -91,7 +84,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Kategorien',
     sortLabel: 'Sortieren nach',
     requirements: 'Bedingungen',
-    creditLabel: 'Wann die Belohnung kommt',
+    creditLabel: 'Zeitpunkt der Belohnung',
     rewardLabel: 'Deine Belohnung',
     showMore: 'Mehr anzeigen',
     loading: 'Angebote werden geladen',
@@ -113,16 +106,16 @@ export function messages(format: Format): WallMessages {
       text: 'Die Belohnung findest du in deiner Aktivität.',
     },
     close: 'Schließen',
-    notFoundTitle: 'Nichts gefunden',
+    notFoundTitle: 'Keine Ergebnisse',
     emptyTitle: 'Gerade keine Angebote',
-    emptyText: 'Die Angebote wechseln von Zeit zu Zeit. Schau später noch einmal vorbei.',
-    emptyFilterText: 'In diesen Kategorien gibt es gerade nichts.',
-    moreFailed: 'Weitere Angebote konnten nicht geladen werden.',
+    emptyText: 'Schau später noch einmal vorbei.',
+    emptyFilterText: 'Gerade gibt es keine Angebote in diesen Kategorien.',
+    moreFailed: 'Wir konnten keine weiteren Angebote laden',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     opensTracked: 'Öffnet sich in einem neuen Tab. Wird automatisch erfasst.',
-    seeOffers: 'Meine Angebote ansehen',
-    signedUpTitle: 'Du bist schon angemeldet',
-    signedUpText: 'Umfragen, die zu dir passen, findest du unter deinen Angeboten.',
+    seeOffers: 'Angebote ansehen',
+    signedUpTitle: 'Du bist schon registriert',
+    signedUpText: 'Umfragen, die zu deinem Profil passen, erscheinen bei deinen Angeboten.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),
@@ -145,7 +138,7 @@ export function messages(format: Format): WallMessages {
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `${offers(count)} angezeigt`,
     found: (count) => `${offers(count)} gefunden`,
-    notFoundText: (text) => `Kein Angebot passt zu „${text}“. Versuche es mit einem anderen Wort.`,
+    notFoundText: (text) => `Kein Angebot passt zu „${text}“. Versuch es mit einem anderen Wort.`,
     foundElsewhere: (count) => `${offers(count)} in anderen Kategorien`,
     balance: (amount) => `Guthaben: ${amount}`,
     failure: (failure) => failures[failure],

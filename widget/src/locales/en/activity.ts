@@ -83,7 +83,6 @@ export function messages(format: Format): ActivityMessages {
     continue: 'Continue',
     notCredited: 'Missing reward?',
     report: 'Report a problem',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pending: ' : 'Still to earn: '}${amount}`,

@@ -3,27 +3,27 @@ import type { ActivityMessages, Progress, TicketError, TicketField } from '../ac
 
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'Empezada',
-  pending: 'En revisión',
-  credited: 'Abonada',
-  rejected: 'No aceptada',
-  reversed: 'Retirada',
+  pending: 'Pendiente',
+  credited: 'Acreditada',
+  rejected: 'No aprobada',
+  reversed: 'Anulada',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'Se ha completado fuera de plazo.',
-  already_completed: 'Ya has recibido la recompensa de esta oferta.',
+  too_late: 'La completaste fuera de plazo.',
+  already_completed: 'Ya recibiste la recompensa de esta oferta.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'No he recibido mi recompensa',
-  2: 'La oferta lleva a una página equivocada',
+  1: 'No recibí mi recompensa',
+  2: 'La oferta abre una página equivocada',
   3: 'Otra cosa',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Oferta',
-  completed_at: '¿Cuándo la completaste?',
-  message: '¿Qué ha pasado?',
+  completed_at: '¿Cuándo completaste la oferta?',
+  message: '¿Qué pasó?',
   name: 'Tu nombre',
   email: 'Tu correo electrónico',
   proof_image_url: 'Enlace a una captura de pantalla',
@@ -32,8 +32,8 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Escribe el nombre de la oferta',
-  completed_at: 'Indica el día en que completaste la oferta',
-  message: 'Cuéntanos qué ha pasado',
+  completed_at: 'Indica la fecha en que completaste la oferta',
+  message: 'Cuéntanos qué pasó',
   name: 'Escribe tu nombre',
   email: 'Escribe tu correo electrónico',
   proof_image_url: 'Escribe un enlace',
@@ -41,16 +41,16 @@ const missing: Readonly<Record<TicketField, string>> = {
 };
 
 const troubles = {
-  offline: 'No se ha podido enviar tu mensaje. Comprueba tu conexión e inténtalo de nuevo.',
-  busy: 'Puedes enviar cinco mensajes al día y ahora no se admiten más. Inténtalo más tarde.',
-  server: 'Ha habido un error por nuestra parte. Lo que has escrito sigue aquí: inténtalo de nuevo en un momento.',
-  setup: 'Aquí no se puede recibir tu mensaje. Avisa al sitio desde el que has llegado.',
+  offline: 'No pudimos enviar tu mensaje. Revisa tu conexión e inténtalo de nuevo.',
+  busy: 'Puedes enviar cinco mensajes al día. Inténtalo más tarde.',
+  server: 'Algo salió mal. Lo que escribiste sigue aquí. Inténtalo de nuevo en un momento.',
+  setup: 'No pudimos enviar tu mensaje. Escribe al soporte de la app o del sitio.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'La recompensa llega al terminar la revisión.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'No cumplía las condiciones de la oferta.';
-  if (state === 'reversed') return 'El anunciante ha retirado la recompensa.';
+  if (state === 'pending') return 'Recibirás la recompensa cuando se apruebe.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'No se cumplieron los requisitos de la oferta.';
+  if (state === 'reversed') return 'El anunciante anuló la recompensa.';
   return '';
 }
 
@@ -58,7 +58,7 @@ function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: ${max} caracteres como máximo`;
   if (code === 'future') return 'La fecha no puede ser futura';
-  if (field === 'email') return 'Escribe un correo con el formato nombre@ejemplo.com';
+  if (field === 'email') return 'Escribe un correo con el formato name@example.com';
   if (field === 'completed_at') return 'Indica una fecha válida';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: debe empezar por https:// o http://`;
@@ -72,31 +72,30 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Tu saldo',
     offersTitle: 'Tus ofertas',
-    offersEmpty: 'Aquí verás las ofertas que empieces y cómo van.',
+    offersEmpty: 'Empieza una oferta y síguela aquí.',
     historyTitle: 'Historial del saldo',
-    historyEmpty: 'Aquí verás tus recompensas en cuanto se abonen.',
-    historyFailed: 'No se ha podido cargar el historial.',
+    historyEmpty: 'Aquí verás tus recompensas cuando se acrediten.',
+    historyFailed: 'No pudimos cargar tu historial',
     adjustment: 'Ajuste',
-    reversed: 'Retirada',
+    reversed: 'Anulada',
     loading: 'Cargando tu actividad',
-    failedTitle: 'Ahora no se puede mostrar tu actividad',
+    failedTitle: 'Ahora no podemos mostrar tu actividad',
     continue: 'Continuar',
-    notCredited: '¿No ha llegado?',
+    notCredited: '¿Falta tu recompensa?',
     report: 'Informar de un problema',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Aún sin abonar: ' : 'Por ganar: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'Pendiente: ' : 'Por ganar: '}${amount}`,
     explain,
     extras: {
-      screenout: 'Esta vez no cumplías los requisitos. Esto es por intentarlo.',
+      screenout: 'Esta vez no cumplías los requisitos. Esta recompensa es por intentarlo.',
       bonus: 'Una recompensa adicional por esta oferta.',
     },
-    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} pasos`,
+    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} pasos completados`,
     ticketTitle: 'Informar de un problema',
-    ticketIntro: 'Cuéntanos qué ha fallado. La respuesta llega por correo.',
-    back: 'Volver a mi actividad',
-    subject: '¿De qué se trata?',
+    ticketIntro: 'Cuéntanos qué falló. Te responderemos por correo.',
+    back: 'Volver a la actividad',
+    subject: '¿Cuál es el problema?',
     optional: 'opcional',
     addProof: 'Añadir captura o grabación',
     send: 'Enviar',
@@ -106,10 +105,10 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'Mensaje enviado',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'Hasta 200 caracteres.' : ''),
+    hint: (field) => (field === 'message' ? 'Hasta 200 caracteres' : ''),
     error: ticketError,
-    refused: (label) => `${label}: no se ha aceptado`,
+    refused: (label) => `Revisa este campo: ${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `Su número es ${ticketId}. Guárdalo hasta que tengas respuesta.`,
+    sentText: (ticketId) => `Solicitud n.º ${ticketId}. Te responderemos por correo.`,
   };
 }

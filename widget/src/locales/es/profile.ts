@@ -13,7 +13,7 @@ const labels: Readonly<Record<PersonalField, string>> = {
   email: 'Correo electrónico',
   first_name: 'Nombre',
   last_name: 'Apellidos',
-  gender: 'Sexo',
+  gender: 'Género',
   dob: 'Fecha de nacimiento',
   country: 'País',
   address1: 'Dirección',
@@ -25,12 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'Ya existe un perfil con estos datos. Si es tuyo, no tienes que hacer nada más.',
-  offline: 'No se han podido enviar tus respuestas. Comprueba tu conexión e inténtalo de nuevo.',
-  busy: 'Hay demasiadas solicitudes en este momento. Espera un minuto e inténtalo de nuevo.',
-  server: 'Ha habido un error por nuestra parte. Tus respuestas siguen aquí: inténtalo de nuevo en un momento.',
-  setup:
-    'Este formulario no está bien configurado y no se han podido enviar tus respuestas. Avisa al sitio desde el que has llegado.',
+  exists: 'Ya existe un perfil con estos datos. Si es tuyo, ya está todo listo.',
+  offline: 'No pudimos enviar tus respuestas. Revisa tu conexión e inténtalo de nuevo.',
+  busy: 'Hay mucho tráfico ahora. Inténtalo de nuevo en un minuto.',
+  server: 'Algo salió mal. Tus respuestas siguen aquí. Inténtalo de nuevo en un momento.',
+  setup: 'No pudimos enviar tus respuestas. Escribe al soporte de la app o del sitio.',
 };
 
 const parts = { day: 'día', month: 'mes', year: 'año' };
@@ -53,8 +52,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Escribe un correo con el formato nombre@ejemplo.com';
-  if (field === 'zip') return 'El código postal solo puede tener letras, números y guiones';
+  if (field === 'email') return 'Escribe un correo con el formato name@example.com';
+  if (field === 'zip') return 'Código postal: usa solo letras, números y guiones';
   return `${name}: contiene un carácter no permitido`;
 }
 
@@ -63,17 +62,17 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Encuestas a tu medida',
-    intro: 'Cinco pasos breves. Tus respuestas deciden qué encuestas remuneradas te ofrecemos.',
+    intro: 'Cinco pasos breves. Con tus respuestas buscaremos encuestas con recompensa para ti.',
     optional: 'opcional',
     choose: 'Elige…',
     noneOfThese: 'Ninguno de estos',
     or: 'o',
-    chooseAll: 'Elige todo lo que corresponda.',
-    birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo.',
+    chooseAll: 'Elige todo lo que corresponda',
+    birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo',
     incomeHint: 'Basta una cifra aproximada en dólares estadounidenses',
     back: 'Atrás',
     next: 'Continuar',
-    submit: 'Crear mi perfil',
+    submit: 'Crear perfil',
     sending: 'Enviando…',
     errorTitle: 'Hay un problema',
     errorPrefix: 'Error:',
@@ -86,7 +85,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'Lo preguntamos porque algunas encuestas son para grupos concretos',
     standardQuestion: 'Pregunta estándar, igual en todos los países',
     doneTitle: '¡Listo!',
-    doneText: 'Tu perfil se ha creado. Las encuestas que encajen contigo aparecerán entre tus ofertas.',
+    doneText: 'Tu perfil está listo. Las encuestas que encajen contigo aparecerán con tus ofertas.',
     nextTitle: 'Qué pasa ahora',
     afterwards: [
       'Se añaden encuestas con el tiempo: vuelve de vez en cuando.',
@@ -106,7 +105,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Día', month: 'Mes', year: 'Año' })[part],
     error: fieldError,
-    refused: (label) => `${label}: no se ha aceptado`,
+    refused: (label) => `Revisa este campo: ${label}`,
     tooYoung: (years) => `Debes tener al menos ${format.number(years)} años`,
     trouble: (reason) => troubles[reason],
   };

@@ -12,8 +12,8 @@ const categories: Readonly<Record<number, string>> = {
   23: 'Descargas',
   24: 'Registros',
   25: 'Suscripciones móviles',
-  26: 'Registros conjuntos',
-  28: 'Compras con reembolso',
+  26: 'Registros con socios',
+  28: 'Compras con cashback',
   29: 'Casino',
   30: 'Juegos',
   31: 'Finanzas',
@@ -21,48 +21,41 @@ const categories: Readonly<Record<number, string>> = {
 
 const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Más populares',
-  'trending-desc': 'En alza',
+  'trending-desc': 'Tendencias',
   'payout-desc': 'Mayor recompensa',
   'payout-asc': 'Menor recompensa',
-  'credit_delay-asc': 'Abono más rápido',
+  'credit_delay-asc': 'Recompensa más rápida',
+};
+
+const notSetUp = {
+  title: 'No podemos mostrar estas ofertas',
+  text: 'Esta página no está bien configurada. Escribe al soporte de la app o del sitio.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Sin conexión', text: 'Comprueba tu conexión. Las ofertas volverán solas cuando la recuperes.' },
-  server: {
-    title: 'Ha habido un error por nuestra parte',
-    text: 'Tus recompensas están a salvo. Inténtalo de nuevo en un momento.',
-  },
-  busy: { title: 'Demasiadas solicitudes', text: 'Espera un minuto e inténtalo de nuevo.' },
-  'session-expired': {
-    title: 'Tu sesión ha terminado',
-    text: 'Vuelve a la aplicación o página de la que venías y abre otra vez las ofertas.',
-  },
-  'unknown-wall': {
-    title: 'No se encuentran estas ofertas',
-    text: 'Puede que la dirección de esta página no sea correcta.',
-  },
-  incomplete: {
-    title: 'No se pueden mostrar estas ofertas',
-    text: 'La página no ha indicado qué ofertas mostrar o a qué usuario.',
-  },
-  refused: { title: 'No se pueden mostrar estas ofertas', text: 'La página ha pedido algo que el servicio no acepta.' },
+  offline: { title: 'Sin conexión', text: 'Revisa tu conexión. Volveremos a cargar cuando tengas internet.' },
+  server: { title: 'Algo salió mal', text: 'Inténtalo de nuevo en un momento.' },
+  busy: { title: 'Hay mucho tráfico ahora', text: 'Inténtalo de nuevo en un minuto.' },
+  'session-expired': { title: 'Tu sesión caducó', text: 'Vuelve a abrir las ofertas desde la app o el sitio.' },
+  'unknown-wall': { ...notSetUp, title: 'No encontramos estas ofertas' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Abono inmediato';
+      return 'Al instante';
     case 'days':
-      return `Abono en un plazo de ${format.unit(delay.days, 'day')}`;
+      return `Recompensa en un máximo de ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `Abono en ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
+      return `Recompensa en un plazo de ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Abono en un plazo de una semana';
+      return 'Recompensa en un máximo de una semana';
     case 'biweekly':
-      return 'Abono en un plazo de dos semanas';
+      return 'Recompensa en un máximo de dos semanas';
     default:
-      return 'Plazo de abono variable';
+      return 'Plazo variable';
   }
 }
 
@@ -84,7 +77,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorías',
     sortLabel: 'Ordenar por',
     requirements: 'Requisitos',
-    creditLabel: 'Cuándo llega la recompensa',
+    creditLabel: 'Plazo de la recompensa',
     rewardLabel: 'Tu recompensa',
     showMore: 'Mostrar más',
     loading: 'Cargando ofertas',
@@ -105,17 +98,17 @@ export function messages(format: Format): WallMessages {
     close: 'Cerrar',
     notFoundTitle: 'Sin resultados',
     emptyTitle: 'No hay ofertas ahora mismo',
-    emptyText: 'Las ofertas cambian de vez en cuando. Vuelve a mirar más tarde.',
-    emptyFilterText: 'Ahora mismo no hay nada en estas categorías.',
-    moreFailed: 'No se han podido cargar más ofertas.',
+    emptyText: 'Vuelve más tarde.',
+    emptyFilterText: 'Ahora no hay ofertas en estas categorías.',
+    moreFailed: 'No pudimos cargar más ofertas',
     opensInNewTab: 'se abre en una pestaña nueva',
     opensTracked: 'Se abre en una pestaña nueva. Seguimiento automático.',
-    seeOffers: 'Ver mis ofertas',
-    signedUpTitle: 'Ya te has registrado',
-    signedUpText: 'Las encuestas que encajan contigo están entre tus ofertas.',
+    seeOffers: 'Ver ofertas',
+    signedUpTitle: 'Registro completado',
+    signedUpText: 'Las encuestas que encajan con tu perfil aparecen con tus ofertas.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Empezar' : `Ganar ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Empezar oferta' : `Ganar ${amountOf(amount, currency)}`),
     upTo: 'hasta',
     earnUpTo: (amount, currency) => `Ganar hasta ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} en ${time}`,

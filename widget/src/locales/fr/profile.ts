@@ -13,7 +13,7 @@ const labels: Readonly<Record<PersonalField, string>> = {
   email: 'Adresse e-mail',
   first_name: 'Prénom',
   last_name: 'Nom',
-  gender: 'Sexe',
+  gender: 'Genre',
   dob: 'Date de naissance',
   country: 'Pays',
   address1: 'Adresse',
@@ -25,12 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'Un profil existe déjà avec ces informations. S’il est à vous, vous n’avez rien d’autre à faire.',
-  offline: 'Vos réponses n’ont pas pu être envoyées. Vérifiez votre connexion, puis réessayez.',
-  busy: 'Il y a trop de demandes en ce moment. Attendez une minute, puis réessayez.',
-  server: 'Un problème est survenu de notre côté. Vos réponses sont toujours là\u00a0: réessayez dans un instant.',
-  setup:
-    'Ce formulaire est mal configuré et vos réponses n’ont pas pu être envoyées. Prévenez le site d’où vous venez.',
+  exists: 'Un profil existe déjà avec ces informations. S’il est à vous, tout est en ordre.',
+  offline: 'Réponses non envoyées. Vérifiez votre connexion et réessayez.',
+  busy: 'Beaucoup de monde en ce moment. Réessayez dans une minute.',
+  server: 'Un problème est survenu. Vos réponses sont toujours là. Réessayez dans un instant.',
+  setup: 'Réponses non envoyées. Contactez l’assistance de l’appli ou du site.',
 };
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -56,8 +55,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Saisissez une adresse e-mail du type nom@exemple.com';
-  if (field === 'zip') return 'Le code postal ne peut contenir que des lettres, des chiffres et des tirets';
+  if (field === 'email') return 'Saisissez une adresse e-mail du type name@example.com';
+  if (field === 'zip') return 'Code postal\u00a0: uniquement des lettres, des chiffres et des tirets';
   return `${name}\u00a0: un caractère n’est pas autorisé`;
 }
 
@@ -66,17 +65,17 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Des sondages pour vous',
-    intro: 'Cinq étapes rapides. Vos réponses déterminent les sondages rémunérés qui vous sont proposés.',
+    intro: 'Cinq étapes rapides. Vos réponses nous servent à trouver des sondages rémunérés pour vous.',
     optional: 'facultatif',
     choose: 'Choisir…',
     noneOfThese: 'Aucun de ceux-ci',
     or: 'ou',
-    chooseAll: 'Plusieurs choix possibles.',
-    birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars.',
+    chooseAll: 'Plusieurs choix possibles',
+    birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars',
     incomeHint: 'Une estimation en dollars américains suffit',
     back: 'Retour',
     next: 'Continuer',
-    submit: 'Créer mon profil',
+    submit: 'Créer le profil',
     sending: 'Envoi…',
     errorTitle: 'Il y a un problème',
     errorPrefix: 'Erreur\u00a0:',
@@ -89,7 +88,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'Certains sondages s’adressent à des groupes précis',
     standardQuestion: 'Question standard, posée dans tous les pays',
     doneTitle: 'C’est fait\u202f!',
-    doneText: 'Votre profil est créé. Les sondages faits pour vous apparaîtront parmi vos offres.',
+    doneText: 'Votre profil est prêt. Les sondages adaptés apparaîtront avec vos offres.',
     nextTitle: 'Et maintenant\u202f?',
     afterwards: [
       'De nouveaux sondages s’ajoutent au fil du temps\u00a0: revenez de temps en temps.',
@@ -109,7 +108,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Jour', month: 'Mois', year: 'Année' })[part],
     error: fieldError,
-    refused: (label) => `${label}\u00a0: réponse refusée`,
+    refused: (label) => `Vérifiez ce champ\u00a0: ${label}`,
     tooYoung: (years) => `Vous devez avoir au moins ${format.number(years)} ans`,
     trouble: (reason) => troubles[reason],
   };

@@ -12,7 +12,7 @@ const categories: Readonly<Record<number, string>> = {
   23: 'Téléchargements',
   24: 'Inscriptions',
   25: 'Abonnements mobiles',
-  26: 'Co-inscriptions',
+  26: 'Inscriptions partenaires',
   28: 'Achats avec cashback',
   29: 'Casino',
   30: 'Jeux',
@@ -20,49 +20,45 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<MenuSort, string>> = {
-  'popularity-desc': 'Populaires',
-  'trending-desc': 'En hausse',
+  'popularity-desc': 'Les plus populaires',
+  'trending-desc': 'Tendances',
   'payout-desc': 'Récompense la plus élevée',
   'payout-asc': 'Récompense la plus basse',
-  'credit_delay-asc': 'Crédit le plus rapide',
+  'credit_delay-asc': 'Récompense la plus rapide',
+};
+
+const notSetUp = {
+  title: 'Impossible d’afficher ces offres',
+  text: 'Cette page est mal configurée. Contactez l’assistance de l’appli ou du site.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Pas de connexion', text: 'Vérifiez votre connexion. Les offres reviendront d’elles-mêmes.' },
-  server: {
-    title: 'Un problème est survenu de notre côté',
-    text: 'Vos récompenses sont en sécurité. Réessayez dans un instant.',
+  offline: {
+    title: 'Pas de connexion',
+    text: 'Vérifiez votre connexion. Le contenu se rechargera dès votre retour en ligne.',
   },
-  busy: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.' },
-  'session-expired': {
-    title: 'Votre session a pris fin',
-    text: 'Retournez dans l’application ou sur la page d’où vous venez et ouvrez de nouveau les offres.',
-  },
-  'unknown-wall': { title: 'Ces offres sont introuvables', text: 'L’adresse de cette page est peut-être incorrecte.' },
-  incomplete: {
-    title: 'Impossible d’afficher ces offres',
-    text: 'La page n’a pas indiqué quelles offres afficher, ni pour qui.',
-  },
-  refused: {
-    title: 'Impossible d’afficher ces offres',
-    text: 'La page a demandé quelque chose que le service n’accepte pas.',
-  },
+  server: { title: 'Un problème est survenu', text: 'Réessayez dans un instant.' },
+  busy: { title: 'Beaucoup de monde en ce moment', text: 'Réessayez dans une minute.' },
+  'session-expired': { title: 'Votre session a expiré', text: 'Rouvrez les offres depuis l’appli ou le site.' },
+  'unknown-wall': { ...notSetUp, title: 'Ces offres sont introuvables' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Crédit immédiat';
+      return 'Récompense immédiate';
     case 'days':
-      return `Crédit sous ${format.unit(delay.days, 'day')}`;
+      return `Récompense sous ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `Crédit sous ${format.number(delay.from)} à ${format.unit(delay.to, 'day')}`;
+      return `Récompense sous ${format.number(delay.from)} à ${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Crédit sous une semaine';
+      return 'Récompense sous une semaine';
     case 'biweekly':
-      return 'Crédit sous deux semaines';
+      return 'Récompense sous deux semaines';
     default:
-      return 'Délai de crédit variable';
+      return 'Délai variable';
   }
 }
 
@@ -82,7 +78,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Catégories',
     sortLabel: 'Trier par',
     requirements: 'Conditions',
-    creditLabel: 'Arrivée de la récompense',
+    creditLabel: 'Délai de la récompense',
     rewardLabel: 'Votre récompense',
     showMore: 'Afficher plus',
     loading: 'Chargement des offres',
@@ -103,17 +99,17 @@ export function messages(format: Format): WallMessages {
     close: 'Fermer',
     notFoundTitle: 'Aucun résultat',
     emptyTitle: 'Aucune offre pour le moment',
-    emptyText: 'Les offres changent de temps en temps. Revenez voir plus tard.',
-    emptyFilterText: 'Rien dans ces catégories pour le moment.',
-    moreFailed: 'Impossible de charger plus d’offres.',
+    emptyText: 'Revenez plus tard.',
+    emptyFilterText: 'Aucune offre dans ces catégories pour le moment.',
+    moreFailed: 'Impossible de charger plus d’offres',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     opensTracked: 'S’ouvre dans un nouvel onglet. Suivi automatique.',
-    seeOffers: 'Voir mes offres',
-    signedUpTitle: 'Votre inscription est faite',
-    signedUpText: 'Les sondages faits pour vous se trouvent parmi vos offres.',
+    seeOffers: 'Voir les offres',
+    signedUpTitle: 'Inscription terminée',
+    signedUpText: 'Les sondages adaptés à votre profil apparaissent avec vos offres.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Commencer' : `Gagner ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Commencer l’offre' : `Gagner ${amountOf(amount, currency)}`),
     upTo: 'jusqu’à',
     earnUpTo: (amount, currency) => `Gagner jusqu’à ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} en ${time}`,

@@ -5,24 +5,24 @@ const states: Readonly<Record<Progress, string>> = {
   clicked: 'Iniziata',
   pending: 'In verifica',
   credited: 'Accreditata',
-  rejected: 'Non accettata',
+  rejected: 'Rifiutata',
   reversed: 'Stornata',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'È stata completata oltre il termine.',
+  too_late: 'Hai finito oltre il termine.',
   already_completed: 'Hai già ricevuto la ricompensa per questa offerta.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
   1: 'Non ho ricevuto la ricompensa',
-  2: 'L’offerta porta alla pagina sbagliata',
+  2: 'L’offerta apre la pagina sbagliata',
   3: 'Altro',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Offerta',
-  completed_at: 'Quando l’hai completata?',
+  completed_at: 'Quando hai completato l’offerta?',
   message: 'Che cosa è successo?',
   name: 'Il tuo nome',
   email: 'Il tuo indirizzo e-mail',
@@ -32,7 +32,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Inserisci il nome dell’offerta',
-  completed_at: 'Inserisci il giorno in cui hai completato l’offerta',
+  completed_at: 'Inserisci la data in cui hai completato l’offerta',
   message: 'Descrivi che cosa è successo',
   name: 'Inserisci il tuo nome',
   email: 'Inserisci il tuo indirizzo e-mail',
@@ -41,15 +41,15 @@ const missing: Readonly<Record<TicketField, string>> = {
 };
 
 const troubles = {
-  offline: 'Non è stato possibile inviare il messaggio. Controlla la connessione e riprova.',
-  busy: 'Puoi inviare cinque messaggi al giorno e per ora non se ne accettano altri. Riprova più tardi.',
-  server: 'Qualcosa è andato storto da parte nostra. Quello che hai scritto è ancora qui: riprova tra poco.',
-  setup: 'Qui non è possibile ricevere il tuo messaggio. Avvisa il sito da cui arrivi.',
+  offline: 'Messaggio non inviato. Controlla la connessione e riprova.',
+  busy: 'Puoi inviare cinque messaggi al giorno. Riprova più tardi.',
+  server: 'Qualcosa è andato storto. Quello che hai scritto è ancora qui. Riprova tra poco.',
+  setup: 'Messaggio non inviato. Contatta l’assistenza dell’app o del sito.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'La ricompensa arriva al termine della verifica.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'Le condizioni dell’offerta non sono state rispettate.';
+  if (state === 'pending') return 'Riceverai la ricompensa dopo l’approvazione.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'I requisiti dell’offerta non sono stati rispettati.';
   if (state === 'reversed') return 'L’inserzionista ha stornato la ricompensa.';
   return '';
 }
@@ -58,7 +58,7 @@ function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: al massimo ${max} caratteri`;
   if (code === 'future') return 'La data non può essere nel futuro';
-  if (field === 'email') return 'Inserisci un indirizzo e-mail del tipo nome@esempio.it';
+  if (field === 'email') return 'Inserisci un indirizzo e-mail del tipo name@example.com';
   if (field === 'completed_at') return 'Inserisci una data valida';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: deve iniziare con https:// o http://`;
@@ -72,31 +72,30 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Il tuo saldo',
     offersTitle: 'Le tue offerte',
-    offersEmpty: 'Qui compaiono le offerte che inizi e il loro stato.',
-    historyTitle: 'Storico del saldo',
-    historyEmpty: 'Qui compaiono le ricompense appena vengono accreditate.',
-    historyFailed: 'Non è stato possibile caricare lo storico.',
+    offersEmpty: 'Inizia un’offerta e seguila qui.',
+    historyTitle: 'Movimenti',
+    historyEmpty: 'Qui compaiono le ricompense accreditate.',
+    historyFailed: 'Impossibile caricare i movimenti',
     adjustment: 'Rettifica',
     reversed: 'Stornata',
     loading: 'Caricamento della tua attività',
-    failedTitle: 'Ora non è possibile mostrare la tua attività',
+    failedTitle: 'Ora non possiamo mostrare la tua attività',
     continue: 'Continua',
-    notCredited: 'Non ricevuta?',
+    notCredited: 'Ricompensa mancante?',
     report: 'Segnala un problema',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Non ancora accreditato: ' : 'Da guadagnare: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'In verifica: ' : 'Da guadagnare: '}${amount}`,
     explain,
     extras: {
-      screenout: 'Questa volta non rientravi nei requisiti. Questo è per averci provato.',
+      screenout: 'Questa volta non rientravi nei requisiti. Questa ricompensa è per averci provato.',
       bonus: 'Una ricompensa extra per questa offerta.',
     },
-    stepsDone: (done, of) => `${format.number(done)} di ${format.number(of)} passaggi`,
+    stepsDone: (done, of) => `${format.number(done)} di ${format.number(of)} passaggi completati`,
     ticketTitle: 'Segnala un problema',
-    ticketIntro: 'Descrivi che cosa non ha funzionato. La risposta arriva via e-mail.',
-    back: 'Torna alla mia attività',
-    subject: 'Di che cosa si tratta?',
+    ticketIntro: 'Descrivi che cosa non ha funzionato. Ti risponderemo via e-mail.',
+    back: 'Torna all’attività',
+    subject: 'Qual è il problema?',
     optional: 'facoltativo',
     addProof: 'Aggiungi screenshot o registrazione',
     send: 'Invia',
@@ -106,10 +105,10 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'Messaggio inviato',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'Fino a 200 caratteri.' : ''),
+    hint: (field) => (field === 'message' ? 'Fino a 200 caratteri' : ''),
     error: ticketError,
-    refused: (label) => `${label}: valore non accettato`,
+    refused: (label) => `Controlla questo campo: ${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `Il suo numero è ${ticketId}. Conservalo finché non ricevi una risposta.`,
+    sentText: (ticketId) => `Richiesta n. ${ticketId}. Ti risponderemo via e-mail.`,
   };
 }

@@ -13,7 +13,7 @@ const labels: Readonly<Record<PersonalField, string>> = {
   email: 'Indirizzo e-mail',
   first_name: 'Nome',
   last_name: 'Cognome',
-  gender: 'Sesso',
+  gender: 'Genere',
   dob: 'Data di nascita',
   country: 'Paese',
   address1: 'Indirizzo',
@@ -25,12 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'Esiste già un profilo con questi dati. Se è il tuo, non devi fare altro.',
-  offline: 'Non è stato possibile inviare le tue risposte. Controlla la connessione e riprova.',
-  busy: 'Ci sono troppe richieste in questo momento. Aspetta un minuto e riprova.',
-  server: 'Qualcosa è andato storto da parte nostra. Le tue risposte sono ancora qui: riprova tra poco.',
-  setup:
-    'Questo modulo non è configurato correttamente e le tue risposte non sono state inviate. Avvisa il sito da cui arrivi.',
+  exists: 'Esiste già un profilo con questi dati. Se è il tuo, è tutto a posto.',
+  offline: 'Risposte non inviate. Controlla la connessione e riprova.',
+  busy: 'C’è molto traffico. Riprova tra un minuto.',
+  server: 'Qualcosa è andato storto. Le tue risposte sono ancora qui. Riprova tra poco.',
+  setup: 'Risposte non inviate. Contatta l’assistenza dell’app o del sito.',
 };
 
 const parts = { day: 'il giorno', month: 'il mese', year: 'l’anno' };
@@ -54,8 +53,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Inserisci un indirizzo e-mail del tipo nome@esempio.it';
-  if (field === 'zip') return 'Il codice postale può contenere solo lettere, numeri e trattini';
+  if (field === 'email') return 'Inserisci un indirizzo e-mail del tipo name@example.com';
+  if (field === 'zip') return 'Codice postale: usa solo lettere, numeri e trattini';
   return `${name}: contiene un carattere non ammesso`;
 }
 
@@ -64,17 +63,17 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Sondaggi adatti a te',
-    intro: 'Cinque brevi passaggi. Le tue risposte determinano quali sondaggi retribuiti ricevi.',
+    intro: 'Cinque brevi passaggi. Con le tue risposte troviamo sondaggi retribuiti per te.',
     optional: 'facoltativo',
     choose: 'Scegli…',
     noneOfThese: 'Nessuno di questi',
     or: 'oppure',
-    chooseAll: 'Scegli tutte le voci che ti riguardano.',
-    birthHint: 'Scrivi il mese in numero, per esempio 3 per marzo.',
+    chooseAll: 'Scegli tutte le voci che ti riguardano',
+    birthHint: 'Scrivi il mese in numero, per esempio 3 per marzo',
     incomeHint: 'Basta una stima in dollari statunitensi',
     back: 'Indietro',
     next: 'Continua',
-    submit: 'Crea il mio profilo',
+    submit: 'Crea il profilo',
     sending: 'Invio in corso…',
     errorTitle: 'C’è un problema',
     errorPrefix: 'Errore:',
@@ -87,7 +86,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'Lo chiediamo perché alcuni sondaggi sono per gruppi specifici',
     standardQuestion: 'Domanda standard, posta in tutti i Paesi',
     doneTitle: 'Fatto!',
-    doneText: 'Il tuo profilo è stato creato. I sondaggi adatti a te compariranno tra le tue offerte.',
+    doneText: 'Il tuo profilo è pronto. I sondaggi adatti compariranno con le tue offerte.',
     nextTitle: 'Cosa succede ora',
     afterwards: [
       'Con il tempo arrivano nuovi sondaggi: torna a dare un’occhiata.',
@@ -107,7 +106,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Giorno', month: 'Mese', year: 'Anno' })[part],
     error: fieldError,
-    refused: (label) => `${label}: valore non accettato`,
+    refused: (label) => `Controlla questo campo: ${label}`,
     tooYoung: (years) => `Devi avere almeno ${format.number(years)} anni`,
     trouble: (reason) => troubles[reason],
   };

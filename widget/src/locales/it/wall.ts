@@ -12,7 +12,7 @@ const categories: Readonly<Record<number, string>> = {
   23: 'Download',
   24: 'Iscrizioni',
   25: 'Abbonamenti mobile',
-  26: 'Co-registrazioni',
+  26: 'Iscrizioni ai partner',
   28: 'Acquisti con cashback',
   29: 'Casinò',
   30: 'Giochi',
@@ -21,54 +21,41 @@ const categories: Readonly<Record<number, string>> = {
 
 const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Più popolari',
-  'trending-desc': 'In crescita',
+  'trending-desc': 'Di tendenza',
   'payout-desc': 'Ricompensa più alta',
   'payout-asc': 'Ricompensa più bassa',
-  'credit_delay-asc': 'Accredito più rapido',
+  'credit_delay-asc': 'Ricompensa più rapida',
+};
+
+const notSetUp = {
+  title: 'Impossibile mostrare queste offerte',
+  text: 'Questa pagina non è configurata bene. Contatta l’assistenza dell’app o del sito.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: {
-    title: 'Nessuna connessione',
-    text: 'Controlla la connessione. Le offerte tornano da sole quando è di nuovo attiva.',
-  },
-  server: {
-    title: 'Qualcosa è andato storto da parte nostra',
-    text: 'Le tue ricompense sono al sicuro. Riprova tra poco.',
-  },
-  busy: { title: 'Troppe richieste', text: 'Aspetta un minuto e riprova.' },
-  'session-expired': {
-    title: 'La sessione è scaduta',
-    text: 'Torna all’app o alla pagina da cui arrivi e riapri le offerte.',
-  },
-  'unknown-wall': {
-    title: 'Offerte non trovate',
-    text: 'L’indirizzo di questa pagina potrebbe essere sbagliato.',
-  },
-  incomplete: {
-    title: 'Non è possibile mostrare queste offerte',
-    text: 'La pagina non ha indicato quali offerte mostrare o a quale utente.',
-  },
-  refused: {
-    title: 'Non è possibile mostrare queste offerte',
-    text: 'La pagina ha chiesto qualcosa che il servizio non accetta.',
-  },
+  offline: { title: 'Nessuna connessione', text: 'Controlla la connessione. Ricaricheremo appena torni online.' },
+  server: { title: 'Qualcosa è andato storto', text: 'Riprova tra poco.' },
+  busy: { title: 'C’è molto traffico', text: 'Riprova tra un minuto.' },
+  'session-expired': { title: 'La sessione è scaduta', text: 'Riapri le offerte dall’app o dal sito.' },
+  'unknown-wall': { ...notSetUp, title: 'Offerte non trovate' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Accredito immediato';
+      return 'Ricompensa immediata';
     case 'days':
-      return `Accredito entro ${format.unit(delay.days, 'day')}`;
+      return `Ricompensa entro ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `Accredito in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
+      return `Ricompensa in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Accredito entro una settimana';
+      return 'Ricompensa entro una settimana';
     case 'biweekly':
-      return 'Accredito entro due settimane';
+      return 'Ricompensa entro due settimane';
     default:
-      return 'I tempi di accredito variano';
+      return 'Tempi variabili';
   }
 }
 
@@ -88,9 +75,9 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorie',
     sortLabel: 'Ordina per',
     requirements: 'Requisiti',
-    creditLabel: 'Quando arriva la ricompensa',
+    creditLabel: 'Tempi della ricompensa',
     rewardLabel: 'La tua ricompensa',
-    showMore: 'Mostra altre',
+    showMore: 'Mostra altro',
     loading: 'Caricamento delle offerte',
     retry: 'Riprova',
     clearFilter: 'Mostra tutte le offerte',
@@ -109,17 +96,17 @@ export function messages(format: Format): WallMessages {
     close: 'Chiudi',
     notFoundTitle: 'Nessun risultato',
     emptyTitle: 'Nessuna offerta al momento',
-    emptyText: 'Le offerte cambiano di tanto in tanto. Torna più tardi.',
-    emptyFilterText: 'Al momento non c’è nulla in queste categorie.',
-    moreFailed: 'Non è stato possibile caricare altre offerte.',
+    emptyText: 'Torna più tardi.',
+    emptyFilterText: 'Al momento non ci sono offerte in queste categorie.',
+    moreFailed: 'Impossibile caricare altre offerte',
     opensInNewTab: 'si apre in una nuova scheda',
     opensTracked: 'Si apre in una nuova scheda. Tracciamento automatico.',
-    seeOffers: 'Vedi le mie offerte',
-    signedUpTitle: 'La registrazione è già fatta',
-    signedUpText: 'I sondaggi adatti a te sono tra le tue offerte.',
+    seeOffers: 'Vedi le offerte',
+    signedUpTitle: 'Iscrizione completata',
+    signedUpText: 'I sondaggi adatti al tuo profilo compaiono con le tue offerte.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Inizia' : `Guadagna ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Inizia l’offerta' : `Guadagna ${amountOf(amount, currency)}`),
     upTo: 'fino a',
     earnUpTo: (amount, currency) => `Guadagna fino a ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,

@@ -2,8 +2,8 @@ import type { Format } from '../../i18n/format.ts';
 import type { ActivityMessages, Progress, TicketError, TicketField } from '../activity-messages.ts';
 
 const states: Readonly<Record<Progress, string>> = {
-  clicked: '開始済み',
-  pending: '確認中',
+  clicked: '進行中',
+  pending: '承認待ち',
   credited: '付与済み',
   rejected: '非承認',
   reversed: '取消済み',
@@ -15,14 +15,14 @@ const rejections: Readonly<Record<string, string>> = {
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: '報酬が付与されない',
+  1: '報酬が届かない',
   2: 'オファーで違うページが開く',
   3: 'その他',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'オファー',
-  completed_at: 'いつ完了しましたか？',
+  completed_at: 'オファーをいつ完了しましたか？',
   message: '何がありましたか？',
   name: 'お名前',
   email: 'メールアドレス',
@@ -42,13 +42,13 @@ const missing: Readonly<Record<TicketField, string>> = {
 
 const troubles = {
   offline: 'メッセージを送信できませんでした。接続を確認して、もう一度お試しください。',
-  busy: 'メッセージは1日5件までです。現在は受け付けられませんので、後でもう一度お試しください。',
-  server: 'サービス側で問題が発生しました。入力内容は残っていますので、しばらくしてからもう一度お試しください。',
-  setup: 'ここではメッセージを受け付けられません。元のサイトにお知らせください。',
+  busy: 'メッセージは1日5件までです。後でもう一度お試しください。',
+  server: '問題が発生しました。入力内容は残っています。しばらくしてからもう一度お試しください。',
+  setup: 'メッセージを送信できませんでした。ご利用元のサイトまたはアプリにお問い合わせください。',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return '確認が終わると報酬が付与されます。';
+  if (state === 'pending') return '承認されると報酬が付与されます。';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'オファーの条件を満たしていませんでした。';
   if (state === 'reversed') return '広告主が報酬を取り消しました。';
   return '';
@@ -71,29 +71,28 @@ export function messages(format: Format): ActivityMessages {
   return {
     format,
     balance: '残高',
-    offersTitle: 'あなたのオファー',
-    offersEmpty: '始めたオファーとその結果がここに表示されます。',
+    offersTitle: '参加したオファー',
+    offersEmpty: 'オファーを始めると、ここで進み具合を確認できます。',
     historyTitle: '残高の履歴',
     historyEmpty: '報酬は付与されるとここに表示されます。',
-    historyFailed: '残高の履歴を読み込めませんでした。',
+    historyFailed: '残高の履歴を読み込めませんでした',
     adjustment: '調整',
-    reversed: '取消',
+    reversed: '取消済み',
     loading: '履歴を読み込み中',
     failedTitle: '現在、履歴を表示できません',
     continue: '続ける',
-    notCredited: '付与されない場合',
+    notCredited: '報酬が届かない',
     report: '問題を報告',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? '未付与：' : '獲得できる報酬：'}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? '承認待ち：' : '獲得できる報酬：'}${amount}`,
     explain,
-    extras: { screenout: '今回は対象外でした。これは参加のお礼です。', bonus: 'このオファーの追加の報酬です。' },
-    stepsDone: (done, of) => `${format.number(of)}件中${format.number(done)}件完了`,
+    extras: { screenout: '今回は対象外でした。参加のお礼の報酬です。', bonus: 'このオファーの追加の報酬です。' },
+    stepsDone: (done, of) => `${format.number(of)}ステップ中${format.number(done)}ステップ完了`,
     ticketTitle: '問題を報告',
-    ticketIntro: '何があったかをお知らせください。回答はメールでお送りします。',
+    ticketIntro: '何があったかをお知らせください。メールで回答します。',
     back: '履歴に戻る',
-    subject: 'お問い合わせの種類',
+    subject: '問題の種類',
     optional: '任意',
     addProof: 'スクリーンショットや録画を追加',
     send: '送信',
@@ -103,10 +102,10 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'メッセージを送信しました',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? '200文字以内。' : ''),
+    hint: (field) => (field === 'message' ? '200文字以内' : ''),
     error: ticketError,
-    refused: (label) => `${label}：この内容は受け付けられませんでした`,
+    refused: (label) => `この項目を確認してください：${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `受付番号は${ticketId}です。回答が届くまで保管してください。`,
+    sentText: (ticketId) => `受付番号：${ticketId}。メールで回答します。`,
   };
 }

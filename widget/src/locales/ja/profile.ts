@@ -2,7 +2,7 @@ import type { Format } from '../../i18n/format.ts';
 import type { FieldError, PersonalField, ProfileMessages, StepName } from '../profile-messages.ts';
 
 const stepTitles: Readonly<Record<StepName, string>> = {
-  you: 'あなたについて',
+  you: '基本情報',
   address: 'お住まい',
   home: 'ご家庭',
   work: '学歴と仕事',
@@ -27,16 +27,16 @@ const labels: Readonly<Record<PersonalField, string>> = {
 const troubles = {
   exists: 'この内容のプロフィールはすでに登録されています。ご自身のものであれば、手続きは不要です。',
   offline: '回答を送信できませんでした。接続を確認して、もう一度お試しください。',
-  busy: 'ただいま混み合っています。1分ほど待ってから、もう一度お試しください。',
-  server: 'サービス側で問題が発生しました。回答は残っていますので、しばらくしてからもう一度お試しください。',
-  setup: 'フォームの設定に問題があり、回答を送信できませんでした。元のサイトにお知らせください。',
+  busy: 'アクセスが集中しています。1分ほど待ってから、もう一度お試しください。',
+  server: '問題が発生しました。回答は残っています。しばらくしてからもう一度お試しください。',
+  setup: '回答を送信できませんでした。ご利用元のサイトまたはアプリにお問い合わせください。',
 };
 
 const parts = { day: '日', month: '月', year: '年' };
 
 function fieldError({ field, code, part, max }: FieldError, name: string): string {
   if (field === 'dob') return birthError(code, part);
-  if (field === 'target_system_selected') return 'お持ちのデバイスを選ぶか、「どれもない」を選んでください';
+  if (field === 'target_system_selected') return 'お持ちのデバイスを選ぶか、「該当なし」を選んでください';
   if (code === 'too_long') return `「${name}」は${max}文字以内で入力してください`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
@@ -64,14 +64,14 @@ const close = (text: string) => text.replace(/\s/, '');
 export function messages(format: Format): ProfileMessages {
   return {
     format,
-    title: 'あなたに合うアンケート',
+    title: 'プロフィールに合うアンケート',
     intro: '5つの簡単なステップです。回答をもとに、報酬付きアンケートをご案内します。',
     optional: '任意',
     choose: '選択してください',
-    noneOfThese: 'どれもない',
+    noneOfThese: '該当なし',
     or: 'または',
-    chooseAll: '当てはまるものをすべて選んでください。',
-    birthHint: '月は数字で入力（例：3月なら3）。',
+    chooseAll: '当てはまるものをすべて選んでください',
+    birthHint: '月は数字で入力（例：3月なら3）',
     incomeHint: '米ドルでのおおよその金額でかまいません',
     back: '戻る',
     next: '次へ',
@@ -88,7 +88,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: '対象者が限られるアンケートがあるため、お聞きしています',
     standardQuestion: 'すべての国で共通の質問です',
     doneTitle: '登録が完了しました',
-    doneText: 'プロフィールを作成しました。あなたに合うアンケートがオファーに表示されます。',
+    doneText: 'プロフィールができました。プロフィールに合うアンケートがオファーと一緒に表示されます。',
     nextTitle: '今後の流れ',
     afterwards: [
       'アンケートは随時追加されます。ときどきご確認ください。',
@@ -108,7 +108,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: '日', month: '月', year: '年' })[part],
     error: fieldError,
-    refused: (label) => `${label}：この内容は受け付けられませんでした`,
+    refused: (label) => `この項目を確認してください：${label}`,
     tooYoung: (years) => `${format.number(years)}歳以上の方のみ登録できます`,
     trouble: (reason) => troubles[reason],
   };

@@ -12,8 +12,8 @@ const categories: Readonly<Record<number, string>> = {
   23: 'ダウンロード',
   24: '会員登録',
   25: 'モバイルサブスク',
-  26: '同時登録',
-  28: '買い物でキャッシュバック',
+  26: '提携サービス登録',
+  28: 'ショッピング還元',
   29: 'カジノ',
   30: 'ゲーム',
   31: '金融',
@@ -27,23 +27,22 @@ const sorts: Readonly<Record<MenuSort, string>> = {
   'credit_delay-asc': '付与の早い順',
 };
 
+const notSetUp = {
+  title: 'オファーを表示できません',
+  text: 'ページの設定に問題があります。ご利用元のサイトまたはアプリにお問い合わせください。',
+};
+
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: {
-    title: 'インターネットに接続していません',
-    text: '接続を確認してください。つながるとオファーが自動的に表示されます。',
-  },
-  server: { title: 'サービス側で問題が発生しました', text: '報酬は安全です。しばらくしてからもう一度お試しください。' },
+  offline: { title: 'オフラインです', text: '接続を確認してください。オンラインに戻ると再読み込みします。' },
+  server: { title: '問題が発生しました', text: 'しばらくしてからもう一度お試しください。' },
   busy: { title: 'アクセスが集中しています', text: '1分ほど待ってから、もう一度お試しください。' },
   'session-expired': {
-    title: 'セッションが終了しました',
-    text: '元のアプリまたはページに戻って、オファーを開き直してください。',
+    title: 'セッションの有効期限が切れました',
+    text: 'アプリまたはサイトからオファーを開き直してください。',
   },
-  'unknown-wall': { title: 'オファーが見つかりません', text: 'このページのアドレスが間違っている可能性があります。' },
-  incomplete: {
-    title: 'オファーを表示できません',
-    text: 'どのオファーまたはどのユーザーかが、このページで指定されていません。',
-  },
-  refused: { title: 'オファーを表示できません', text: 'このページの要求はサービスで受け付けられませんでした。' },
+  'unknown-wall': { ...notSetUp, title: 'オファーが見つかりません' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
@@ -59,16 +58,20 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'biweekly':
       return '2週間以内に付与';
     default:
-      return '付与の時期は異なります';
+      return '時期は異なります';
   }
 }
 
 /** Removes the space that browsers put before units: Japanese has none. */
 const close = (text: string) => text.replace(/\s/, '');
 
+/** Whether a name starts in kana or kanji: no space stands before it. */
+const isJapanese = (name: string) => /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test(name);
+
 /** The wall in Japanese. */
 export function messages(format: Format): WallMessages {
-  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const amountOf = (amount: number, currency: string) =>
+    `${format.number(amount)}${isJapanese(currency) ? '' : ' '}${currency}`.trim();
   const offers = (count: number) => `${format.number(count)}件のオファー`;
   return {
     format,
@@ -102,19 +105,19 @@ export function messages(format: Format): WallMessages {
     },
     offerDone: { title: 'このオファーは完了済みです', text: '報酬は履歴で確認できます。' },
     close: '閉じる',
-    notFoundTitle: '見つかりませんでした',
+    notFoundTitle: '検索結果はありません',
     emptyTitle: '現在オファーはありません',
-    emptyText: 'オファーは随時入れ替わります。後でもう一度ご覧ください。',
-    emptyFilterText: '現在、このカテゴリーにオファーはありません。',
-    moreFailed: '続きのオファーを読み込めませんでした。',
+    emptyText: '後でもう一度ご覧ください。',
+    emptyFilterText: 'このカテゴリーには現在オファーがありません。',
+    moreFailed: '続きのオファーを読み込めませんでした',
     opensInNewTab: '新しいタブで開きます',
     opensTracked: '新しいタブで開きます。進み具合は自動で記録されます。',
     seeOffers: 'オファーを見る',
     signedUpTitle: '登録済みです',
-    signedUpText: 'あなたに合うアンケートは、オファーの中に表示されます。',
+    signedUpText: 'プロフィールに合うアンケートは、オファーと一緒に表示されます。',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? '始める' : `${amountOf(amount, currency)} 獲得`),
+    earn: (amount, currency) => (amount === null ? 'オファーを始める' : `${amountOf(amount, currency)}を獲得`),
     upTo: '最大',
     earnUpTo: (amount, currency) => `最大${amountOf(amount, currency)}を獲得`,
     firstStep: (reward, time) => `${close(time)}で${reward}`,

@@ -3,26 +3,26 @@ import type { ActivityMessages, Progress, TicketError, TicketField } from '../ac
 
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'Begonnen',
-  pending: 'Wordt gecontroleerd',
+  pending: 'In behandeling',
   credited: 'Bijgeschreven',
-  rejected: 'Niet geaccepteerd',
-  reversed: 'Teruggenomen',
+  rejected: 'Afgekeurd',
+  reversed: 'Teruggedraaid',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'De aanbieding is te laat afgerond.',
+  too_late: 'Je was na de deadline klaar.',
   already_completed: 'Je hebt de beloning voor deze aanbieding al gekregen.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
   1: 'Ik heb geen beloning gekregen',
-  2: 'De aanbieding leidt naar de verkeerde pagina',
+  2: 'De aanbieding opent de verkeerde pagina',
   3: 'Iets anders',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Aanbieding',
-  completed_at: 'Wanneer heb je deze afgerond?',
+  completed_at: 'Wanneer heb je de aanbieding afgerond?',
   message: 'Wat is er gebeurd?',
   name: 'Je naam',
   email: 'Je e-mailadres',
@@ -32,7 +32,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Vul de naam van de aanbieding in',
-  completed_at: 'Vul de dag in waarop je de aanbieding hebt afgerond',
+  completed_at: 'Vul de datum in waarop je de aanbieding hebt afgerond',
   message: 'Vertel wat er is gebeurd',
   name: 'Vul je naam in',
   email: 'Vul je e-mailadres in',
@@ -41,17 +41,17 @@ const missing: Readonly<Record<TicketField, string>> = {
 };
 
 const troubles = {
-  offline: 'Je bericht kon niet worden verstuurd. Controleer je verbinding en probeer het opnieuw.',
-  busy: 'Je kunt vijf berichten per dag sturen en nu kunnen er geen meer bij. Probeer het later opnieuw.',
-  server: 'Er ging bij ons iets mis. Wat je schreef staat er nog: probeer het zo nog eens.',
-  setup: 'Je bericht kan hier niet worden ontvangen. Laat het weten aan de site waar je vandaan komt.',
+  offline: 'Bericht niet verstuurd. Controleer je verbinding en probeer het opnieuw.',
+  busy: 'Je kunt vijf berichten per dag sturen. Probeer het later opnieuw.',
+  server: 'Er ging iets mis. Wat je schreef, staat er nog. Probeer het zo opnieuw.',
+  setup: 'Bericht niet verstuurd. Neem contact op met de klantenservice van de app of site.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'De beloning komt als de controle klaar is.';
+  if (state === 'pending') return 'Je krijgt de beloning zodra deze is goedgekeurd.';
   if (state === 'rejected')
     return rejections[reason ?? ''] ?? 'Er is niet voldaan aan de voorwaarden van de aanbieding.';
-  if (state === 'reversed') return 'De adverteerder heeft de beloning teruggenomen.';
+  if (state === 'reversed') return 'De adverteerder heeft deze beloning teruggedraaid.';
   return '';
 }
 
@@ -59,7 +59,7 @@ function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: maximaal ${max} tekens`;
   if (code === 'future') return 'De datum kan niet in de toekomst liggen';
-  if (field === 'email') return 'Vul een e-mailadres in zoals naam@voorbeeld.nl';
+  if (field === 'email') return 'Vul een e-mailadres in zoals name@example.com';
   if (field === 'completed_at') return 'Vul een geldige datum in';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: moet beginnen met https:// of http://`;
@@ -73,44 +73,43 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Je saldo',
     offersTitle: 'Je aanbiedingen',
-    offersEmpty: 'Hier zie je de aanbiedingen waaraan je begint en hoe ze aflopen.',
+    offersEmpty: 'Start een aanbieding en volg die hier.',
     historyTitle: 'Verloop van je saldo',
     historyEmpty: 'Beloningen staan hier zodra ze zijn bijgeschreven.',
-    historyFailed: 'Het verloop kon niet worden geladen.',
+    historyFailed: 'We konden je verloop niet laden',
     adjustment: 'Correctie',
-    reversed: 'Teruggenomen',
+    reversed: 'Teruggedraaid',
     loading: 'Je activiteit laden',
-    failedTitle: 'Je activiteit kan nu niet worden getoond',
-    continue: 'Doorgaan',
-    notCredited: 'Niet ontvangen?',
-    report: 'Een probleem melden',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
+    failedTitle: 'We kunnen je activiteit nu niet tonen',
+    continue: 'Ga door',
+    notCredited: 'Beloning gemist?',
+    report: 'Meld een probleem',
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Nog niet bijgeschreven: ' : 'Te verdienen: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'In behandeling: ' : 'Te verdienen: '}${amount}`,
     explain,
     extras: {
-      screenout: 'Deze keer kwam je niet in aanmerking. Dit is voor je poging.',
+      screenout: 'Deze keer kwam je niet in aanmerking. Deze beloning is voor je poging.',
       bonus: 'Een extra beloning voor deze aanbieding.',
     },
-    stepsDone: (done, of) => `${format.number(done)} van ${format.number(of)} gedaan`,
+    stepsDone: (done, of) => `${format.number(done)} van ${format.number(of)} stappen gedaan`,
     ticketTitle: 'Een probleem melden',
-    ticketIntro: 'Vertel wat er misging. Het antwoord komt per e-mail.',
-    back: 'Terug naar mijn activiteit',
-    subject: 'Waar gaat het over?',
+    ticketIntro: 'Vertel wat er misging. We antwoorden per e-mail.',
+    back: 'Terug naar activiteit',
+    subject: 'Wat is het probleem?',
     optional: 'niet verplicht',
     addProof: 'Voeg schermafbeelding of opname toe',
-    send: 'Versturen',
+    send: 'Verstuur',
     sending: 'Versturen…',
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',
-    sentTitle: 'Je bericht is verstuurd',
+    sentTitle: 'Bericht verstuurd',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'Maximaal 200 tekens.' : ''),
+    hint: (field) => (field === 'message' ? 'Maximaal 200 tekens' : ''),
     error: ticketError,
-    refused: (label) => `${label}: dit is niet geaccepteerd`,
+    refused: (label) => `Controleer dit veld: ${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `Het nummer is ${ticketId}. Bewaar het tot je antwoord hebt.`,
+    sentText: (ticketId) => `Melding ${ticketId}. We antwoorden per e-mail.`,
   };
 }

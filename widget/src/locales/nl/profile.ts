@@ -25,12 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'Er bestaat al een profiel met deze gegevens. Is het van jou? Dan hoef je niets meer te doen.',
-  offline: 'Je antwoorden konden niet worden verstuurd. Controleer je verbinding en probeer het opnieuw.',
-  busy: 'Er zijn nu te veel aanvragen. Wacht een minuut en probeer het opnieuw.',
-  server: 'Er ging bij ons iets mis. Je antwoorden staan er nog: probeer het zo nog eens.',
-  setup:
-    'Dit formulier is niet goed ingesteld, dus je antwoorden konden niet worden verstuurd. Laat het weten aan de site waar je vandaan komt.',
+  exists: 'Er bestaat al een profiel met deze gegevens. Is het van jou? Dan ben je klaar.',
+  offline: 'Antwoorden niet verstuurd. Controleer je verbinding en probeer het opnieuw.',
+  busy: 'Het is nu erg druk. Probeer het over een minuut opnieuw.',
+  server: 'Er ging iets mis. Je antwoorden staan er nog. Probeer het zo opnieuw.',
+  setup: 'Antwoorden niet verstuurd. Neem contact op met de klantenservice van de app of site.',
 };
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -55,8 +54,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Vul een e-mailadres in zoals naam@voorbeeld.nl';
-  if (field === 'zip') return 'Een postcode mag alleen letters, cijfers en streepjes bevatten';
+  if (field === 'email') return 'Vul een e-mailadres in zoals name@example.com';
+  if (field === 'zip') return 'Postcode: gebruik alleen letters, cijfers en streepjes';
   return `${name}: bevat een teken dat niet is toegestaan`;
 }
 
@@ -65,17 +64,17 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Enquêtes die bij je passen',
-    intro: 'Vijf korte stappen. Je antwoorden bepalen welke betaalde enquêtes je krijgt.',
+    intro: 'Vijf korte stappen. Met je antwoorden zoeken we betaalde enquêtes voor je.',
     optional: 'niet verplicht',
     choose: 'Kies…',
     noneOfThese: 'Geen van deze',
     or: 'of',
-    chooseAll: 'Kies alles wat van toepassing is.',
-    birthHint: 'Schrijf de maand als getal, zoals 3 voor maart.',
+    chooseAll: 'Kies alles wat van toepassing is',
+    birthHint: 'Schrijf de maand als getal, zoals 3 voor maart',
     incomeHint: 'Een schatting in Amerikaanse dollars is genoeg',
     back: 'Terug',
     next: 'Verder',
-    submit: 'Mijn profiel maken',
+    submit: 'Maak profiel',
     sending: 'Versturen…',
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',
@@ -88,7 +87,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'We vragen dit omdat sommige enquêtes voor bepaalde groepen zijn',
     standardQuestion: 'Een standaardvraag, die in elk land wordt gesteld',
     doneTitle: 'Klaar!',
-    doneText: 'Je profiel is gemaakt. Enquêtes die bij je passen verschijnen tussen je aanbiedingen.',
+    doneText: 'Je profiel is klaar. Passende enquêtes verschijnen bij je aanbiedingen.',
     nextTitle: 'Wat er nu gebeurt',
     afterwards: [
       'Er komen steeds nieuwe enquêtes bij: kijk af en toe terug.',
@@ -108,7 +107,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dag', month: 'Maand', year: 'Jaar' })[part],
     error: fieldError,
-    refused: (label) => `${label}: dit is niet geaccepteerd`,
+    refused: (label) => `Controleer dit veld: ${label}`,
     tooYoung: (years) => `Je moet minstens ${format.number(years)} jaar oud zijn`,
     trouble: (reason) => troubles[reason],
   };

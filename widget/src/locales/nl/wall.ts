@@ -10,9 +10,9 @@ const categories: Readonly<Record<number, string>> = {
   21: 'Winkelen',
   22: 'Gratis proberen',
   23: 'Downloads',
-  24: 'Aanmeldingen',
+  24: 'Inschrijvingen',
   25: 'Mobiele abonnementen',
-  26: 'Co-registraties',
+  26: 'Partner-inschrijvingen',
   28: 'Winkelen met cashback',
   29: 'Casino',
   30: 'Games',
@@ -21,48 +21,41 @@ const categories: Readonly<Record<number, string>> = {
 
 const sorts: Readonly<Record<MenuSort, string>> = {
   'popularity-desc': 'Meest populair',
-  'trending-desc': 'Stijgend',
+  'trending-desc': 'Nu populair',
   'payout-desc': 'Hoogste beloning',
   'payout-asc': 'Laagste beloning',
-  'credit_delay-asc': 'Snelst bijgeschreven',
+  'credit_delay-asc': 'Snelste beloning',
+};
+
+const notSetUp = {
+  title: 'We kunnen deze aanbiedingen niet tonen',
+  text: 'Deze pagina is fout ingesteld. Neem contact op met de klantenservice van de app of site.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Geen verbinding', text: 'Controleer je verbinding. De aanbiedingen komen vanzelf terug.' },
-  server: { title: 'Er ging bij ons iets mis', text: 'Je beloningen zijn veilig. Probeer het zo nog eens.' },
-  busy: { title: 'Te veel aanvragen', text: 'Wacht een minuut en probeer het opnieuw.' },
-  'session-expired': {
-    title: 'Je sessie is verlopen',
-    text: 'Ga terug naar de app of pagina waar je vandaan komt en open de aanbiedingen opnieuw.',
-  },
-  'unknown-wall': {
-    title: 'Deze aanbiedingen zijn niet te vinden',
-    text: 'Misschien klopt het adres van deze pagina niet.',
-  },
-  incomplete: {
-    title: 'Deze aanbiedingen kunnen niet worden getoond',
-    text: 'De pagina gaf niet aan om welke aanbiedingen het gaat en voor wie.',
-  },
-  refused: {
-    title: 'Deze aanbiedingen kunnen niet worden getoond',
-    text: 'De pagina vroeg om iets dat de dienst niet accepteert.',
-  },
+  offline: { title: 'Geen verbinding', text: 'Controleer je verbinding. We laden opnieuw zodra je weer online bent.' },
+  server: { title: 'Er ging iets mis', text: 'Probeer het zo opnieuw.' },
+  busy: { title: 'Het is nu erg druk', text: 'Probeer het over een minuut opnieuw.' },
+  'session-expired': { title: 'Je sessie is verlopen', text: 'Open de aanbiedingen opnieuw via de app of site.' },
+  'unknown-wall': { ...notSetUp, title: 'We konden deze aanbiedingen niet vinden' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Direct bijgeschreven';
+      return 'Direct';
     case 'days':
-      return `Binnen ${format.unit(delay.days, 'day')} bijgeschreven`;
+      return `Beloning binnen ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `In ${format.number(delay.from)}–${format.unit(delay.to, 'day')} bijgeschreven`;
+      return `Beloning in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Binnen een week bijgeschreven';
+      return 'Beloning binnen een week';
     case 'biweekly':
-      return 'Binnen twee weken bijgeschreven';
+      return 'Beloning binnen twee weken';
     default:
-      return 'Tijd tot bijschrijving verschilt';
+      return 'Tijd verschilt';
   }
 }
 
@@ -73,7 +66,7 @@ export function messages(format: Format): WallMessages {
     `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {
     format,
-    offersTab: 'Aanbod',
+    offersTab: 'Aanbiedingen',
     surveysTab: 'Enquêtes',
     activityTab: 'Activiteit',
     tabsLabel: 'Manieren om te verdienen',
@@ -84,14 +77,14 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorieën',
     sortLabel: 'Sorteren op',
     requirements: 'Voorwaarden',
-    creditLabel: 'Wanneer de beloning komt',
+    creditLabel: 'Wanneer je de beloning krijgt',
     rewardLabel: 'Je beloning',
-    showMore: 'Meer tonen',
+    showMore: 'Toon meer',
     loading: 'Aanbiedingen laden',
-    retry: 'Opnieuw proberen',
-    clearFilter: 'Alle aanbiedingen tonen',
+    retry: 'Probeer opnieuw',
+    clearFilter: 'Toon alle aanbiedingen',
     searchLabel: 'Zoeken',
-    clearSearch: 'Zoekopdracht wissen',
+    clearSearch: 'Wis zoekopdracht',
     showAllCategories: 'Toon alle categorieën',
     scrollBack: 'Scroll terug',
     scrollForward: 'Scroll verder',
@@ -102,20 +95,20 @@ export function messages(format: Format): WallMessages {
       text: 'De aanbieding is misschien afgelopen of niet voor jouw land of apparaat.',
     },
     offerDone: { title: 'Je hebt deze aanbieding al afgerond', text: 'De beloning staat bij je activiteit.' },
-    close: 'Sluiten',
-    notFoundTitle: 'Niets gevonden',
-    emptyTitle: 'Nu zijn er geen aanbiedingen',
-    emptyText: 'De aanbiedingen wisselen van tijd tot tijd. Kom later nog eens kijken.',
-    emptyFilterText: 'Er is nu niets in deze categorieën.',
-    moreFailed: 'Meer aanbiedingen konden niet worden geladen.',
+    close: 'Sluit',
+    notFoundTitle: 'Geen resultaten',
+    emptyTitle: 'Er zijn nu geen aanbiedingen',
+    emptyText: 'Kom later terug.',
+    emptyFilterText: 'Er zijn nu geen aanbiedingen in deze categorieën.',
+    moreFailed: 'We konden niet meer aanbiedingen laden',
     opensInNewTab: 'opent in een nieuw tabblad',
     opensTracked: 'Opent in een nieuw tabblad. Wordt automatisch bijgehouden.',
-    seeOffers: 'Mijn aanbiedingen bekijken',
-    signedUpTitle: 'Je bent al aangemeld',
-    signedUpText: 'Enquêtes die bij je passen vind je tussen je aanbiedingen.',
+    seeOffers: 'Bekijk aanbiedingen',
+    signedUpTitle: 'Je bent al ingeschreven',
+    signedUpText: 'Enquêtes die bij je profiel passen, staan bij je aanbiedingen.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Starten' : `${amountOf(amount, currency)} verdienen`),
+    earn: (amount, currency) => (amount === null ? 'Start aanbieding' : `Verdien ${amountOf(amount, currency)}`),
     upTo: 'tot',
     earnUpTo: (amount, currency) => `Verdien tot ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,

@@ -4,25 +4,25 @@ import type { ActivityMessages, Progress, TicketError, TicketField } from '../ac
 const states: Readonly<Record<Progress, string>> = {
   clicked: 'Rozpoczęta',
   pending: 'Sprawdzana',
-  credited: 'Naliczona',
-  rejected: 'Nieprzyjęta',
+  credited: 'Przyznana',
+  rejected: 'Odrzucona',
   reversed: 'Cofnięta',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'Ukończono po terminie.',
+  too_late: 'Oferta została ukończona po terminie.',
   already_completed: 'Nagroda za tę ofertę została już przyznana.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
-  1: 'Nagroda nie dotarła',
-  2: 'Oferta prowadzi do złej strony',
+  1: 'Brak nagrody',
+  2: 'Oferta otwiera złą stronę',
   3: 'Coś innego',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Oferta',
-  completed_at: 'Kiedy została ukończona?',
+  completed_at: 'Kiedy oferta została ukończona?',
   message: 'Co się stało?',
   name: 'Imię i nazwisko',
   email: 'Adres e-mail',
@@ -32,7 +32,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Podaj nazwę oferty',
-  completed_at: 'Podaj dzień ukończenia oferty',
+  completed_at: 'Podaj datę ukończenia oferty',
   message: 'Napisz, co się stało',
   name: 'Podaj imię i nazwisko',
   email: 'Podaj adres e-mail',
@@ -42,13 +42,13 @@ const missing: Readonly<Record<TicketField, string>> = {
 
 const troubles = {
   offline: 'Nie udało się wysłać wiadomości. Sprawdź połączenie i spróbuj ponownie.',
-  busy: 'Można wysłać pięć wiadomości dziennie i teraz nie przyjmujemy kolejnych. Spróbuj później.',
-  server: 'Coś poszło nie tak po naszej stronie. Twój tekst nadal tu jest: spróbuj ponownie za chwilę.',
-  setup: 'Nie można tu przyjąć Twojej wiadomości. Zgłoś to na stronie, z której otwarto oferty.',
+  busy: 'Można wysłać pięć wiadomości dziennie. Spróbuj później.',
+  server: 'Coś poszło nie tak. Twój tekst nadal tu jest. Spróbuj ponownie za chwilę.',
+  setup: 'Nie udało się wysłać wiadomości. Napisz do pomocy aplikacji lub strony.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'Nagroda pojawi się po sprawdzeniu.';
+  if (state === 'pending') return 'Nagroda pojawi się po zatwierdzeniu.';
   if (state === 'rejected') return rejections[reason ?? ''] ?? 'Warunki oferty nie zostały spełnione.';
   if (state === 'reversed') return 'Reklamodawca cofnął nagrodę.';
   return '';
@@ -58,7 +58,7 @@ function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: najwyżej ${max} znaków`;
   if (code === 'future') return 'Data nie może być z przyszłości';
-  if (field === 'email') return 'Podaj adres e-mail w postaci nazwa@przyklad.pl';
+  if (field === 'email') return 'Podaj adres e-mail w postaci name@example.com';
   if (field === 'completed_at') return 'Podaj poprawną datę';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: musi zaczynać się od https:// lub http://`;
@@ -72,28 +72,30 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Twoje saldo',
     offersTitle: 'Twoje oferty',
-    offersEmpty: 'Tu pojawią się rozpoczęte oferty i ich wynik.',
+    offersEmpty: 'Rozpocznij ofertę i śledź ją tutaj.',
     historyTitle: 'Historia salda',
-    historyEmpty: 'Nagrody pojawią się tu zaraz po naliczeniu.',
-    historyFailed: 'Nie udało się wczytać historii.',
+    historyEmpty: 'Nagrody pojawią się tu po przyznaniu.',
+    historyFailed: 'Nie udało się wczytać historii',
     adjustment: 'Korekta',
     reversed: 'Cofnięta',
     loading: 'Wczytywanie aktywności',
-    failedTitle: 'Nie można teraz pokazać Twojej aktywności',
+    failedTitle: 'Nie możemy teraz pokazać Twojej aktywności',
     continue: 'Kontynuuj',
-    notCredited: 'Nie dotarła?',
+    notCredited: 'Brak nagrody?',
     report: 'Zgłoś problem',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Jeszcze nie naliczono: ' : 'Do zdobycia: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'Sprawdzana: ' : 'Do zdobycia: '}${amount}`,
     explain,
-    extras: { screenout: 'Tym razem nie spełniono warunków. To za próbę.', bonus: 'Dodatkowa nagroda za tę ofertę.' },
-    stepsDone: (done, of) => `Zrobiono ${format.number(done)} z ${format.number(of)}`,
+    extras: {
+      screenout: 'Tym razem warunki nie zostały spełnione. Ta nagroda jest za próbę.',
+      bonus: 'Dodatkowa nagroda za tę ofertę.',
+    },
+    stepsDone: (done, of) => `Ukończone kroki: ${format.number(done)} z ${format.number(of)}`,
     ticketTitle: 'Zgłoś problem',
-    ticketIntro: 'Napisz, co poszło nie tak. Odpowiedź przyjdzie e-mailem.',
-    back: 'Wróć do mojej aktywności',
-    subject: 'Czego dotyczy sprawa?',
+    ticketIntro: 'Napisz, co poszło nie tak. Odpowiemy e-mailem.',
+    back: 'Wróć do aktywności',
+    subject: 'Na czym polega problem?',
     optional: 'opcjonalnie',
     addProof: 'Dodaj zrzut ekranu lub nagranie',
     send: 'Wyślij',
@@ -103,10 +105,10 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'Wiadomość wysłana',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'Do 200 znaków.' : ''),
+    hint: (field) => (field === 'message' ? 'Do 200 znaków' : ''),
     error: ticketError,
-    refused: (label) => `${label}: ta wartość nie została przyjęta`,
+    refused: (label) => `Sprawdź to pole: ${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `Jej numer to ${ticketId}. Zachowaj go do czasu odpowiedzi.`,
+    sentText: (ticketId) => `Zgłoszenie nr ${ticketId}. Odpowiemy e-mailem.`,
   };
 }

@@ -25,12 +25,11 @@ const labels: Readonly<Record<PersonalField, string>> = {
 };
 
 const troubles = {
-  exists: 'Profil z tymi danymi już istnieje. Jeśli jest Twój, nie musisz nic więcej robić.',
+  exists: 'Profil z tymi danymi już istnieje. Jeśli jest Twój, wszystko gotowe.',
   offline: 'Nie udało się wysłać odpowiedzi. Sprawdź połączenie i spróbuj ponownie.',
-  busy: 'W tej chwili jest zbyt wiele zapytań. Odczekaj minutę i spróbuj ponownie.',
-  server: 'Coś poszło nie tak po naszej stronie. Twoje odpowiedzi nadal tu są: spróbuj ponownie za chwilę.',
-  setup:
-    'Ten formularz jest źle skonfigurowany i nie udało się wysłać odpowiedzi. Zgłoś to na stronie, z której otwarto formularz.',
+  busy: 'Duży ruch. Spróbuj ponownie za minutę.',
+  server: 'Coś poszło nie tak. Twoje odpowiedzi nadal tu są. Spróbuj ponownie za chwilę.',
+  setup: 'Nie udało się wysłać odpowiedzi. Napisz do pomocy aplikacji lub strony.',
 };
 
 const parts = { day: 'dnia', month: 'miesiąca', year: 'roku' };
@@ -53,8 +52,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Podaj adres e-mail w postaci nazwa@przyklad.pl';
-  if (field === 'zip') return 'Kod pocztowy może zawierać tylko litery, cyfry i łączniki';
+  if (field === 'email') return 'Podaj adres e-mail w postaci name@example.com';
+  if (field === 'zip') return 'Kod pocztowy: tylko litery, cyfry i łączniki';
   return `${name}: jest tu niedozwolony znak`;
 }
 
@@ -63,13 +62,13 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Ankiety dla Ciebie',
-    intro: 'Pięć krótkich kroków. Od odpowiedzi zależy, jakie płatne ankiety otrzymasz.',
+    intro: 'Pięć krótkich kroków. Na podstawie odpowiedzi dobierzemy ankiety z nagrodami.',
     optional: 'opcjonalnie',
     choose: 'Wybierz…',
     noneOfThese: 'Żadne z tych',
     or: 'lub',
-    chooseAll: 'Zaznacz wszystko, co pasuje.',
-    birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca.',
+    chooseAll: 'Zaznacz wszystko, co pasuje',
+    birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca',
     incomeHint: 'Wystarczy przybliżona kwota w dolarach amerykańskich',
     back: 'Wstecz',
     next: 'Dalej',
@@ -86,7 +85,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'Pytamy, bo niektóre ankiety są dla określonych grup',
     standardQuestion: 'Standardowe pytanie, zadawane w każdym kraju',
     doneTitle: 'Gotowe!',
-    doneText: 'Profil został utworzony. Dopasowane ankiety pojawią się wśród ofert.',
+    doneText: 'Profil jest gotowy. Dopasowane ankiety pojawią się wśród ofert.',
     nextTitle: 'Co dalej',
     afterwards: [
       'Z czasem pojawiają się nowe ankiety: zaglądaj tu co jakiś czas.',
@@ -104,7 +103,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dzień', month: 'Miesiąc', year: 'Rok' })[part],
     error: fieldError,
-    refused: (label) => `${label}: ta wartość nie została przyjęta`,
+    refused: (label) => `Sprawdź to pole: ${label}`,
     tooYoung: (years) =>
       `Musisz mieć co najmniej ${format.number(years)} ${format.plural(years, { few: 'lata', other: 'lat' })}`,
     trouble: (reason) => troubles[reason],

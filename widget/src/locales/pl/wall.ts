@@ -3,16 +3,16 @@ import type { LoadFailure } from '../../api/load-failure.ts';
 import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
-  17: 'Za darmo',
+  17: 'Darmowe',
   18: 'Aplikacje mobilne',
   19: 'Wideo',
   20: 'Ankiety',
   21: 'Zakupy',
-  22: 'Okresy próbne',
+  22: 'Darmowe okresy próbne',
   23: 'Pobrania',
   24: 'Rejestracje',
   25: 'Subskrypcje mobilne',
-  26: 'Wspólne rejestracje',
+  26: 'Rejestracje u partnerów',
   28: 'Zakupy z cashbackiem',
   29: 'Kasyno',
   30: 'Gry',
@@ -20,34 +20,33 @@ const categories: Readonly<Record<number, string>> = {
 };
 
 const sorts: Readonly<Record<MenuSort, string>> = {
-  'popularity-desc': 'Popularne',
+  'popularity-desc': 'Najpopularniejsze',
   'trending-desc': 'Zyskujące popularność',
   'payout-desc': 'Najwyższa nagroda',
   'payout-asc': 'Najniższa nagroda',
-  'credit_delay-asc': 'Najszybciej naliczane',
+  'credit_delay-asc': 'Najszybsza nagroda',
+};
+
+const notSetUp = {
+  title: 'Nie możemy pokazać tych ofert',
+  text: 'Ta strona jest źle skonfigurowana. Napisz do pomocy aplikacji lub strony.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Brak połączenia', text: 'Sprawdź połączenie. Oferty wrócą same, gdy je odzyskasz.' },
-  server: {
-    title: 'Coś poszło nie tak po naszej stronie',
-    text: 'Twoje nagrody są bezpieczne. Spróbuj ponownie za chwilę.',
-  },
-  busy: { title: 'Zbyt wiele zapytań', text: 'Odczekaj minutę i spróbuj ponownie.' },
-  'session-expired': {
-    title: 'Twoja sesja wygasła',
-    text: 'Wróć do poprzedniej aplikacji lub strony i otwórz oferty jeszcze raz.',
-  },
-  'unknown-wall': { title: 'Nie można znaleźć tych ofert', text: 'Adres tej strony może być błędny.' },
-  incomplete: { title: 'Nie można pokazać tych ofert', text: 'Strona nie podała, które oferty pokazać ani komu.' },
-  refused: { title: 'Nie można pokazać tych ofert', text: 'Strona poprosiła o coś, czego usługa nie przyjmuje.' },
+  offline: { title: 'Brak połączenia', text: 'Sprawdź połączenie. Wczytamy ponownie, gdy wrócisz do sieci.' },
+  server: { title: 'Coś poszło nie tak', text: 'Spróbuj ponownie za chwilę.' },
+  busy: { title: 'Duży ruch', text: 'Spróbuj ponownie za minutę.' },
+  'session-expired': { title: 'Twoja sesja wygasła', text: 'Otwórz oferty ponownie z aplikacji lub strony.' },
+  'unknown-wall': { ...notSetUp, title: 'Nie znaleźliśmy tych ofert' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'dnia', other: 'dni' })}`;
   switch (delay?.kind) {
     case 'instant':
-      return 'Nagroda od razu';
+      return 'Od razu';
     case 'days':
       return `Nagroda w ciągu ${days(delay.days)}`;
     case 'range':
@@ -57,7 +56,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
     case 'biweekly':
       return 'Nagroda w ciągu dwóch tygodni';
     default:
-      return 'Czas naliczenia bywa różny';
+      return 'Czas bywa różny';
   }
 }
 
@@ -71,7 +70,7 @@ export function messages(format: Format): WallMessages {
     offersTab: 'Oferty',
     surveysTab: 'Ankiety',
     activityTab: 'Aktywność',
-    tabsLabel: 'Sposoby zarabiania',
+    tabsLabel: 'Sposoby zdobywania nagród',
     title: 'Zdobywaj nagrody',
     featured: 'Polecamy',
     allOffers: 'Wszystkie oferty',
@@ -79,7 +78,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Kategorie',
     sortLabel: 'Sortuj według',
     requirements: 'Wymagania',
-    creditLabel: 'Kiedy dotrze nagroda',
+    creditLabel: 'Termin nagrody',
     rewardLabel: 'Twoja nagroda',
     showMore: 'Pokaż więcej',
     loading: 'Wczytywanie ofert',
@@ -98,19 +97,19 @@ export function messages(format: Format): WallMessages {
     },
     offerDone: { title: 'Ta oferta jest już ukończona', text: 'Nagrodę zobaczysz w swojej aktywności.' },
     close: 'Zamknij',
-    notFoundTitle: 'Nic nie znaleziono',
+    notFoundTitle: 'Brak wyników',
     emptyTitle: 'Obecnie nie ma ofert',
-    emptyText: 'Oferty zmieniają się co jakiś czas. Zajrzyj później.',
-    emptyFilterText: 'W tych kategoriach obecnie nic nie ma.',
-    moreFailed: 'Nie udało się wczytać kolejnych ofert.',
+    emptyText: 'Zajrzyj później.',
+    emptyFilterText: 'W tych kategoriach nie ma teraz ofert.',
+    moreFailed: 'Nie udało się wczytać kolejnych ofert',
     opensInNewTab: 'otwiera się w nowej karcie',
     opensTracked: 'Otwiera się w nowej karcie. Śledzenie jest automatyczne.',
-    seeOffers: 'Zobacz moje oferty',
-    signedUpTitle: 'Profil jest już gotowy',
-    signedUpText: 'Dopasowane ankiety znajdziesz wśród swoich ofert.',
+    seeOffers: 'Zobacz oferty',
+    signedUpTitle: 'Rejestracja ukończona',
+    signedUpText: 'Ankiety dopasowane do profilu pojawią się wśród Twoich ofert.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Rozpocznij' : `Zdobądź ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Rozpocznij ofertę' : `Do zdobycia: ${amountOf(amount, currency)}`),
     upTo: 'do',
     earnUpTo: (amount, currency) => `Nawet ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward}, zwykle: ${time}`,

@@ -5,24 +5,24 @@ const states: Readonly<Record<Progress, string>> = {
   clicked: 'Iniciada',
   pending: 'Em análise',
   credited: 'Creditada',
-  rejected: 'Não aceita',
-  reversed: 'Estornada',
+  rejected: 'Recusada',
+  reversed: 'Cancelada',
 };
 
 const rejections: Readonly<Record<string, string>> = {
-  too_late: 'Foi concluída fora do prazo.',
+  too_late: 'Você concluiu fora do prazo.',
   already_completed: 'Você já recebeu a recompensa desta oferta.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
   1: 'Não recebi minha recompensa',
-  2: 'A oferta leva à página errada',
+  2: 'A oferta abre a página errada',
   3: 'Outro assunto',
 };
 
 const labels: Readonly<Record<TicketField, string>> = {
   offer_name: 'Oferta',
-  completed_at: 'Quando você concluiu?',
+  completed_at: 'Quando você concluiu a oferta?',
   message: 'O que aconteceu?',
   name: 'Seu nome',
   email: 'Seu e-mail',
@@ -32,7 +32,7 @@ const labels: Readonly<Record<TicketField, string>> = {
 
 const missing: Readonly<Record<TicketField, string>> = {
   offer_name: 'Informe o nome da oferta',
-  completed_at: 'Informe o dia em que você concluiu a oferta',
+  completed_at: 'Informe a data em que você concluiu a oferta',
   message: 'Conte o que aconteceu',
   name: 'Informe seu nome',
   email: 'Informe seu e-mail',
@@ -41,16 +41,16 @@ const missing: Readonly<Record<TicketField, string>> = {
 };
 
 const troubles = {
-  offline: 'Não foi possível enviar sua mensagem. Confira sua conexão e tente de novo.',
-  busy: 'Você pode enviar cinco mensagens por dia, e não dá para enviar mais agora. Tente mais tarde.',
-  server: 'Algo deu errado do nosso lado. O que você escreveu continua aqui: tente de novo daqui a pouco.',
-  setup: 'Não é possível receber sua mensagem aqui. Avise o site de onde você veio.',
+  offline: 'Não foi possível enviar. Verifique sua conexão e tente de novo.',
+  busy: 'Você pode enviar cinco mensagens por dia. Tente mais tarde.',
+  server: 'Algo deu errado. O que você escreveu continua aqui. Tente de novo daqui a pouco.',
+  setup: 'Não foi possível enviar. Fale com o suporte do app ou site.',
 };
 
 function explain(state: Progress, reason: string | null): string {
-  if (state === 'pending') return 'A recompensa chega quando a análise terminar.';
-  if (state === 'rejected') return rejections[reason ?? ''] ?? 'As condições da oferta não foram atendidas.';
-  if (state === 'reversed') return 'O anunciante estornou a recompensa.';
+  if (state === 'pending') return 'Você recebe a recompensa quando ela for aprovada.';
+  if (state === 'rejected') return rejections[reason ?? ''] ?? 'Os requisitos da oferta não foram cumpridos.';
+  if (state === 'reversed') return 'O anunciante cancelou a recompensa.';
   return '';
 }
 
@@ -58,7 +58,7 @@ function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: no máximo ${max} caracteres`;
   if (code === 'future') return 'A data não pode estar no futuro';
-  if (field === 'email') return 'Informe um e-mail no formato nome@exemplo.com';
+  if (field === 'email') return 'Informe um e-mail no formato name@example.com';
   if (field === 'completed_at') return 'Informe uma data válida';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
     return `${labels[field]}: deve começar com https:// ou http://`;
@@ -72,31 +72,30 @@ export function messages(format: Format): ActivityMessages {
     format,
     balance: 'Seu saldo',
     offersTitle: 'Suas ofertas',
-    offersEmpty: 'As ofertas que você iniciar aparecem aqui, com o andamento.',
+    offersEmpty: 'Comece uma oferta e acompanhe aqui.',
     historyTitle: 'Histórico do saldo',
-    historyEmpty: 'As recompensas aparecem aqui assim que são creditadas.',
-    historyFailed: 'Não foi possível carregar o histórico.',
+    historyEmpty: 'As recompensas aparecem aqui quando são creditadas.',
+    historyFailed: 'Não foi possível carregar seu histórico',
     adjustment: 'Ajuste',
-    reversed: 'Estorno',
+    reversed: 'Cancelada',
     loading: 'Carregando sua atividade',
-    failedTitle: 'Não é possível mostrar sua atividade agora',
+    failedTitle: 'Não foi possível mostrar sua atividade agora',
     continue: 'Continuar',
-    notCredited: 'Não recebeu?',
+    notCredited: 'Recompensa não chegou?',
     report: 'Relatar um problema',
-    change: (amount, currency) => `${amount > 0 ? '+' : ''}${format.number(amount)} ${currency}`.trim(),
     state: (state) => states[state],
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Ainda não creditado: ' : 'A ganhar: '}${amount}`,
+    expected: (state, amount) => `${state === 'pending' ? 'Em análise: ' : 'A ganhar: '}${amount}`,
     explain,
     extras: {
-      screenout: 'Desta vez você não se qualificou. Isto é pela tentativa.',
+      screenout: 'Desta vez você não se qualificou. Esta recompensa é pela tentativa.',
       bonus: 'Uma recompensa extra por esta oferta.',
     },
-    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} etapas`,
+    stepsDone: (done, of) => `${format.number(done)} de ${format.number(of)} etapas concluídas`,
     ticketTitle: 'Relatar um problema',
-    ticketIntro: 'Conte o que deu errado. A resposta chega por e-mail.',
-    back: 'Voltar para minha atividade',
-    subject: 'Qual é o assunto?',
+    ticketIntro: 'Conte o que deu errado. Vamos responder por e-mail.',
+    back: 'Voltar para a atividade',
+    subject: 'Qual é o problema?',
     optional: 'opcional',
     addProof: 'Adicionar captura ou gravação',
     send: 'Enviar',
@@ -106,10 +105,10 @@ export function messages(format: Format): ActivityMessages {
     sentTitle: 'Mensagem enviada',
     subjectName: (id) => subjects[id] ?? '',
     field: (field) => labels[field],
-    hint: (field) => (field === 'message' ? 'Até 200 caracteres.' : ''),
+    hint: (field) => (field === 'message' ? 'Até 200 caracteres' : ''),
     error: ticketError,
-    refused: (label) => `${label}: não foi aceito`,
+    refused: (label) => `Confira este campo: ${label}`,
     trouble: (reason) => troubles[reason],
-    sentText: (ticketId) => `O número dela é ${ticketId}. Guarde-o até receber a resposta.`,
+    sentText: (ticketId) => `Protocolo nº ${ticketId}. Vamos responder por e-mail.`,
   };
 }

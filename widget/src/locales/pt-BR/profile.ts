@@ -6,14 +6,14 @@ const stepTitles: Readonly<Record<StepName, string>> = {
   address: 'Onde você mora',
   home: 'Sua casa',
   work: 'Estudos e trabalho',
-  devices: 'Seus aparelhos',
+  devices: 'Seus dispositivos',
 };
 
 const labels: Readonly<Record<PersonalField, string>> = {
   email: 'E-mail',
   first_name: 'Nome',
   last_name: 'Sobrenome',
-  gender: 'Sexo',
+  gender: 'Gênero',
   dob: 'Data de nascimento',
   country: 'País',
   address1: 'Endereço',
@@ -21,23 +21,22 @@ const labels: Readonly<Record<PersonalField, string>> = {
   city: 'Cidade',
   state: 'Estado ou região',
   zip: 'Código postal (CEP)',
-  target_system_selected: 'Quais destes aparelhos você tem?',
+  target_system_selected: 'Quais destes dispositivos você tem?',
 };
 
 const troubles = {
-  exists: 'Já existe um perfil com esses dados. Se for seu, não é preciso fazer mais nada.',
-  offline: 'Não foi possível enviar suas respostas. Confira sua conexão e tente de novo.',
-  busy: 'Há muitas solicitações no momento. Espere um minuto e tente de novo.',
-  server: 'Algo deu errado do nosso lado. Suas respostas continuam aqui: tente de novo daqui a pouco.',
-  setup:
-    'Este formulário não está configurado corretamente e suas respostas não foram enviadas. Avise o site de onde você veio.',
+  exists: 'Já existe um perfil com esses dados. Se for seu, está tudo certo.',
+  offline: 'Não foi possível enviar. Verifique sua conexão e tente de novo.',
+  busy: 'Muito movimento agora. Tente de novo em um minuto.',
+  server: 'Algo deu errado. Suas respostas continuam aqui. Tente de novo daqui a pouco.',
+  setup: 'Não foi possível enviar. Fale com o suporte do app ou site.',
 };
 
 const parts = { day: 'dia', month: 'mês', year: 'ano' };
 
 function fieldError({ field, code, part, max }: FieldError, name: string): string {
   if (field === 'dob') return birthError(code, part);
-  if (field === 'target_system_selected') return 'Escolha seus aparelhos ou “Nenhum destes”';
+  if (field === 'target_system_selected') return 'Escolha seus dispositivos ou “Nenhum destes”';
   if (code === 'too_long') return `${name}: no máximo ${max} caracteres`;
   if (code === 'format') return formatError(field, name);
   const choose = field.startsWith('answers.') || field === 'gender' || field === 'country';
@@ -53,8 +52,8 @@ function birthError(code: FieldError['code'], part: FieldError['part']): string 
 }
 
 function formatError(field: FieldError['field'], name: string): string {
-  if (field === 'email') return 'Informe um e-mail no formato nome@exemplo.com';
-  if (field === 'zip') return 'O código postal só pode ter letras, números e hifens';
+  if (field === 'email') return 'Informe um e-mail no formato name@example.com';
+  if (field === 'zip') return 'Código postal: use só letras, números e hifens';
   return `${name}: contém um caractere não permitido`;
 }
 
@@ -63,17 +62,17 @@ export function messages(format: Format): ProfileMessages {
   return {
     format,
     title: 'Pesquisas para você',
-    intro: 'Cinco etapas rápidas. Suas respostas definem quais pesquisas pagas você recebe.',
+    intro: 'Cinco etapas rápidas. Com suas respostas, buscamos pesquisas com recompensa para você.',
     optional: 'opcional',
     choose: 'Escolha…',
     noneOfThese: 'Nenhum destes',
     or: 'ou',
-    chooseAll: 'Escolha todas as opções que se aplicam.',
-    birthHint: 'Escreva o mês em número, como 3 para março.',
+    chooseAll: 'Escolha todas as opções que se aplicam',
+    birthHint: 'Escreva o mês em número, como 3 para março',
     incomeHint: 'Basta um valor aproximado em dólares americanos',
     back: 'Voltar',
     next: 'Continuar',
-    submit: 'Criar meu perfil',
+    submit: 'Criar perfil',
     sending: 'Enviando…',
     errorTitle: 'Há um problema',
     errorPrefix: 'Erro:',
@@ -86,7 +85,7 @@ export function messages(format: Format): ProfileMessages {
     whyAsked: 'Perguntamos porque algumas pesquisas são para grupos específicos',
     standardQuestion: 'Pergunta padrão, feita em todos os países',
     doneTitle: 'Tudo pronto!',
-    doneText: 'Seu perfil foi criado. As pesquisas para você vão aparecer entre as suas ofertas.',
+    doneText: 'Seu perfil está pronto. As pesquisas para você vão aparecer com as suas ofertas.',
     nextTitle: 'O que acontece agora',
     afterwards: [
       'Novas pesquisas chegam com o tempo: volte de vez em quando.',
@@ -106,7 +105,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dia', month: 'Mês', year: 'Ano' })[part],
     error: fieldError,
-    refused: (label) => `${label}: não foi aceito`,
+    refused: (label) => `Confira este campo: ${label}`,
     tooYoung: (years) => `Você precisa ter pelo menos ${format.number(years)} anos`,
     trouble: (reason) => troubles[reason],
   };

@@ -12,7 +12,7 @@ const categories: Readonly<Record<number, string>> = {
   23: 'Downloads',
   24: 'Cadastros',
   25: 'Assinaturas no celular',
-  26: 'Cadastros conjuntos',
+  26: 'Cadastros em parceiros',
   28: 'Compras com cashback',
   29: 'Cassino',
   30: 'Jogos',
@@ -24,42 +24,41 @@ const sorts: Readonly<Record<MenuSort, string>> = {
   'trending-desc': 'Em alta',
   'payout-desc': 'Maior recompensa',
   'payout-asc': 'Menor recompensa',
-  'credit_delay-asc': 'Crédito mais rápido',
+  'credit_delay-asc': 'Recompensa mais rápida',
+};
+
+const notSetUp = {
+  title: 'Não foi possível mostrar estas ofertas',
+  text: 'Esta página não está configurada corretamente. Fale com o suporte do app ou site.',
 };
 
 const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Sem conexão', text: 'Confira sua conexão. As ofertas voltam sozinhas quando ela voltar.' },
-  server: {
-    title: 'Algo deu errado do nosso lado',
-    text: 'Suas recompensas estão seguras. Tente de novo daqui a pouco.',
+  offline: {
+    title: 'Sem conexão',
+    text: 'Verifique sua conexão. Vamos recarregar quando você voltar a ficar on-line.',
   },
-  busy: { title: 'Muitas solicitações', text: 'Espere um minuto e tente de novo.' },
-  'session-expired': {
-    title: 'Sua sessão terminou',
-    text: 'Volte ao app ou à página de onde você veio e abra as ofertas de novo.',
-  },
-  'unknown-wall': { title: 'Não encontramos estas ofertas', text: 'O endereço desta página pode estar errado.' },
-  incomplete: {
-    title: 'Não é possível mostrar estas ofertas',
-    text: 'A página não informou quais ofertas mostrar ou para qual usuário.',
-  },
-  refused: { title: 'Não é possível mostrar estas ofertas', text: 'A página pediu algo que o serviço não aceita.' },
+  server: { title: 'Algo deu errado', text: 'Tente de novo daqui a pouco.' },
+  busy: { title: 'Muito movimento agora', text: 'Tente de novo em um minuto.' },
+  'session-expired': { title: 'Sua sessão expirou', text: 'Abra as ofertas de novo pelo app ou site.' },
+  'unknown-wall': { ...notSetUp, title: 'Não encontramos estas ofertas' },
+  incomplete: notSetUp,
+  refused: notSetUp,
 };
 
 function creditDelay(format: Format, delay: CreditDelay): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Crédito na hora';
+      return 'Na hora';
     case 'days':
-      return `Crédito em até ${format.unit(delay.days, 'day')}`;
+      return `Recompensa em até ${format.unit(delay.days, 'day')}`;
     case 'range':
-      return `Crédito em ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
+      return `Recompensa em ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
     case 'weekly':
-      return 'Crédito em até uma semana';
+      return 'Recompensa em até uma semana';
     case 'biweekly':
-      return 'Crédito em até duas semanas';
+      return 'Recompensa em até duas semanas';
     default:
-      return 'Prazo de crédito variável';
+      return 'Prazo variável';
   }
 }
 
@@ -81,7 +80,7 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorias',
     sortLabel: 'Ordenar por',
     requirements: 'Requisitos',
-    creditLabel: 'Quando a recompensa chega',
+    creditLabel: 'Prazo da recompensa',
     rewardLabel: 'Sua recompensa',
     showMore: 'Mostrar mais',
     loading: 'Carregando ofertas',
@@ -100,19 +99,19 @@ export function messages(format: Format): WallMessages {
     },
     offerDone: { title: 'Você já concluiu esta oferta', text: 'A recompensa aparece na sua atividade.' },
     close: 'Fechar',
-    notFoundTitle: 'Nada encontrado',
+    notFoundTitle: 'Nenhum resultado',
     emptyTitle: 'Nenhuma oferta no momento',
-    emptyText: 'As ofertas mudam de tempos em tempos. Volte mais tarde.',
-    emptyFilterText: 'Nada nestas categorias no momento.',
-    moreFailed: 'Não foi possível carregar mais ofertas.',
+    emptyText: 'Volte mais tarde.',
+    emptyFilterText: 'Nenhuma oferta nestas categorias no momento.',
+    moreFailed: 'Não foi possível carregar mais ofertas',
     opensInNewTab: 'abre em uma nova aba',
     opensTracked: 'Abre em uma nova aba. Acompanhamento automático.',
-    seeOffers: 'Ver minhas ofertas',
-    signedUpTitle: 'Seu cadastro já está feito',
-    signedUpText: 'As pesquisas para você estão entre as suas ofertas.',
+    seeOffers: 'Ver ofertas',
+    signedUpTitle: 'Cadastro concluído',
+    signedUpText: 'As pesquisas para o seu perfil aparecem com as suas ofertas.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
-    earn: (amount, currency) => (amount === null ? 'Começar' : `Ganhar ${amountOf(amount, currency)}`),
+    earn: (amount, currency) => (amount === null ? 'Começar oferta' : `Ganhar ${amountOf(amount, currency)}`),
     upTo: 'até',
     earnUpTo: (amount, currency) => `Ganhar até ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} em ${time}`,
