@@ -39,7 +39,7 @@ test('what this installation has seen takes the place of what the advertiser pro
 test('without enough users, the advertiser’s promise is shown', async () => {
   const { page, close } = await openPage(browser, phone);
   await openStepped(page);
-  expect(await dialog(page).locator('.sheet-facts li').allInnerTexts()).toEqual(['Credited instantly']);
+  expect(await dialog(page).locator('.sheet-facts li').allInnerTexts()).toEqual(['Instant']);
   await close();
 });
 
