@@ -30,7 +30,7 @@ test('a refusal by the service is shown at its field, in its step', async () => 
 });
 
 test.each([
-  ['de', 'Du musst mindestens 18 Jahre alt sein', 'Postleitzahl: wurde nicht angenommen'],
+  ['de', 'Du musst mindestens 18 Jahre alt sein', 'Prüfe dieses Feld: Postleitzahl'],
   ['ar', 'يجب ألا يقل عمرك عن 18 عامًا', 'تحقق من هذا الحقل: الرمز البريدي'],
 ])('refusals by the service are in the language of the form: %s', async (lang, tooYoung, zip) => {
   const { page, close } = await openPage(browser);
