@@ -130,7 +130,9 @@ test('a form with wrong settings says so, and offers no retry', async () => {
   await surveys.open(page, { 'publishable-key': 'pk_nobody' });
   await fillAll(page);
   await sendProfileForm(page);
-  await expect.poll(() => focusedText(page)).toContain('We couldn’t send your answers. Please contact the app or site’s support.');
+  await expect
+    .poll(() => focusedText(page))
+    .toContain('We couldn’t send your answers. Please contact the app or site’s support.');
   expect(await summaryOf(page).getByRole('button').count()).toBe(0);
   await close();
 });
