@@ -75,6 +75,8 @@ export class OfferWall extends WallProperties {
     super.disconnectedCallback();
     removeEventListener('online', this.#onOnline);
     this.#feed.stop();
+    // It leaves the page without an event, and would keep the page from scrolling.
+    this.shadowRoot?.querySelector('dialog')?.close();
   }
 
   override updated(changed: PropertyValues): void {

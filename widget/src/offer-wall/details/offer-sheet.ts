@@ -7,7 +7,7 @@ import type { CardContext, CardFragments } from '../list/offer-card.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
-const flag = icon('M4 14.5v-12M4 3h8.5l-2 3 2 3H4');
+const tick = icon('M3 8.5 6.5 12 13 4.5');
 
 /** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
 export function offerSheet(
@@ -23,7 +23,7 @@ export function offerSheet(
       ${image}
       <div class="sheet-name">
         <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
-        <button type="button" class="whole-name" hidden @click=${showWholeName}>${messages.showMore}</button>
+        <button type="button" class="button" hidden @click=${showWholeName}>${messages.showMore}</button>
         ${meta}
       </div>
     </div>
@@ -60,24 +60,25 @@ export function offerSheet(
     }
     <div class="sheet-foot">
       ${link}
-      <p class="tracked">${messages.opensTracked}</p>
+      <p class="small-print">${messages.opensTracked}</p>
     </div>
   </div>`;
 }
 
 /** When the reward comes and how many users get it, as this installation has seen it; else the advertiser's promise. */
-function facts({ creditDelay, observed }: WallOffer, { messages }: CardContext): TemplateResult {
-  const time = observed && duration(messages.format, observed.minutesToCredit * 60);
-  return html`<ul class="sheet-facts" role="list">
-    <li part="delay">${clock} ${time ? messages.usuallyCredited(time) : messages.creditDelay(creditDelay)}</li>
-    ${observed ? html`<li>${flag} ${messages.finishRate(Math.round(observed.completionRate * 10))}</li>` : nothing}
-  </ul>`;
+function facts({ creditDelay, observed }: WallOffer, { messages }: CardContext) {
+  if (!observed) return html`<p part="delay">${clock} ${messages.creditDelay(creditDelay)}</p>`;
+  return html`<p part="delay">
+      ${clock} ${messages.usuallyCredited(duration(messages.format, observed.minutesToCredit * 60))}
+    </p>
+    <p>${tick} ${messages.finishRate(Math.round(observed.completionRate * 10))}</p>`;
 }
 
 function showWholeName({ currentTarget }: Event): void {
   if (!(currentTarget instanceof HTMLElement)) return;
   currentTarget.hidden = true;
   const name = currentTarget.parentElement?.querySelector<HTMLElement>('.title');
-  name?.classList.add('whole');
-  name?.focus();
+  if (!name) return;
+  name.style.display = 'block';
+  name.focus();
 }

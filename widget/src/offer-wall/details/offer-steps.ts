@@ -6,15 +6,14 @@ import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import type { OfferStep } from '../feed/wall-offer.ts';
 
-/** The steps of an offer as a timeline, each with its reward and times. Marks those that are done, and the next one. */
+/** The steps of an offer as a timeline, each with its reward and times. Marks those that are done. */
 export function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
   const reward = (step: OfferStep) =>
     html`<b class="step-reward">${messages.stepReward(step.reward, currency.currencyName)}</b>`;
-  const next = steps.some(({ isDone }) => isDone) ? steps.find(({ isDone }) => !isDone) : undefined;
   return html`<ol class="steps-list" part="steps" role="list">
     ${steps.map(
       (step) =>
-        html`<li class=${step.isDone ? 'done' : step === next ? 'next' : ''}>
+        html`<li class=${step.isDone ? 'done' : ''}>
           <span class="step-mark" aria-hidden="true">${step.isDone ? icon('M3 8.5 6.5 12 13 4.5') : nothing}</span>
           <div class="step-text">
             <span class="step-name"
@@ -35,5 +34,5 @@ function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typ
     step.usualSeconds === null ? '' : messages.usualTime(duration(messages.format, step.usualSeconds)),
     step.deadlineSeconds === null ? '' : messages.deadline(duration(messages.format, step.deadlineSeconds)),
   ].filter(Boolean);
-  return times.length > 0 ? html`<small class="step-time">${times.join(' · ')}</small>` : nothing;
+  return times.length > 0 ? html`<small class="small-print">${times.join(' · ')}</small>` : nothing;
 }
