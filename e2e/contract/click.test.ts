@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noticeTexts } from '../../server/http/pages/notice-page-texts.ts';
 import { DAY, HOUR, NOON } from '../support/service/clock.ts';
 import { completeOffer } from '../support/requests/complete-offer.ts';
 import { askFor } from '../support/requests/list-offers.ts';
@@ -199,12 +200,12 @@ onEveryEngine('Click', (ready) => {
     const path = await link();
     await store.disableOffers({ offerIds: [offerId], at: clock.now() });
     const pages: [string, string, string][] = [
-      ['en-US,en;q=0.9', 'en', 'This offer isn’t available'],
-      ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Dieses Angebot ist nicht verfügbar'],
-      ['sv,pt;q=0.7,en;q=0.3', 'pt-BR', 'Esta oferta não está disponível'],
-      ['ar', 'ar', 'هذا العرض غير متاح'],
-      ['sv', 'en', 'This offer isn’t available'],
-      ['%%%,;;', 'en', 'This offer isn’t available'],
+      ['en-US,en;q=0.9', 'en', noticeTexts.en.offer_ended.title],
+      ['de-AT,de;q=0.9,en;q=0.8', 'de', noticeTexts.de.offer_ended.title],
+      ['sv,pt;q=0.7,en;q=0.3', 'pt-BR', noticeTexts['pt-BR'].offer_ended.title],
+      ['ar', 'ar', noticeTexts.ar.offer_ended.title],
+      ['sv', 'en', noticeTexts.en.offer_ended.title],
+      ['%%%,;;', 'en', noticeTexts.en.offer_ended.title],
     ];
     for (const [header, lang, title] of pages) {
       const answer = await follow(path, agents.android, { 'Accept-Language': header });
@@ -218,7 +219,7 @@ onEveryEngine('Click', (ready) => {
       expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
     }
     const expired = await follow(`/click/${offerId}/forged`, agents.android, { 'Accept-Language': 'fr' });
-    expect(expired.text).toContain('<h1>Ce lien ne fonctionne plus</h1>');
+    expect(expired.text).toContain(`<h1>${noticeTexts.fr.link_expired.title}</h1>`);
   });
 
   test('404 for an invalid offer id, 405 for another method', async () => {

@@ -72,7 +72,7 @@ async function follow(scene: Scene = {}) {
     findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, panelId: null } : null),
     findOffer: (input) => {
       asked.push({ clientFacts: input.clientFacts, ipDigest: input.ipDigest });
-      if (scene.offer === null) return Promise.resolve({ kind: 'refused' });
+      if (scene.offer === null) return Promise.resolve({ kind: 'refused', rule: 'country' });
       return Promise.resolve({ kind: 'allowed', ...(scene.offer ?? offer) });
     },
   })({ offerId: 5, token: 'token', origin: scene.origin ?? origin });
@@ -107,7 +107,7 @@ test('a repeat redirects with the id of the first click, and a full offer does n
   const repeat = await follow({ offer: offerAt, answer: () => ({ kind: 'repeat', clickId: 'clk_first' }) });
   expect(repeat.outcome).toEqual({ kind: 'redirect', location: 'https://advertiser.example/?c=clk_first' });
   const full = await follow({ offer: offerAt, answer: () => ({ kind: 'full' }) });
-  expect(full.outcome).toEqual({ kind: 'unavailable' });
+  expect(full.outcome).toEqual({ kind: 'unavailable', reason: 'full', isNamed: true });
 });
 
 test('stores nothing for an invalid token, a removed wall, or an offer that the user may not have', async () => {
@@ -120,6 +120,7 @@ test('stores nothing for an invalid token, a removed wall, or an offer that the 
   for (const [scene, kind] of refusals) {
     expect(await follow(scene)).toMatchObject({ outcome: { kind }, recorded: [] });
   }
+  expect((await follow({ offer: null })).outcome).toMatchObject({ reason: 'country', isNamed: true });
 });
 
 test("targets by the click's own IP address, and by the list's country if that address is not public", async () => {

@@ -1,5 +1,6 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.ts';
 import { writeClickPerson } from '../security/click-person.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -12,6 +13,7 @@ import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
+import { isNamed, unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
 
 /** An offer that the user may have, with the terms that the click freezes. */
 export interface OfferAtClick {
@@ -32,7 +34,11 @@ export interface ClickOrigin {
 }
 
 export type FollowedClick =
-  { kind: 'redirect'; location: string } | { kind: 'expired' } | { kind: 'forged' } | { kind: 'unavailable' };
+  | { kind: 'redirect'; location: string }
+  | { kind: 'expired' }
+  | { kind: 'forged' }
+  /** `isNamed`: whether a page may name the offer. */
+  | { kind: 'unavailable'; reason: UnavailableReason; isNamed: boolean };
 
 /** Who clicks on which offer, and what the list was restricted to. */
 export interface OfferCheck extends Pick<
@@ -54,7 +60,9 @@ export interface FollowClickDeps {
   /** The wall and the panel that is linked to it. */
   findWall: (adwallId: number) => Promise<{ wall: Wall; panelId: number | null } | null>;
   /** Checks again whether this user may have the offer. */
-  findOffer: (input: OfferCheck) => Promise<({ kind: 'allowed' } & OfferAtClick) | { kind: 'refused' | 'unknown' }>;
+  findOffer: (
+    input: OfferCheck,
+  ) => Promise<({ kind: 'allowed' } & OfferAtClick) | { kind: 'refused'; rule: HidingRule } | { kind: 'unknown' }>;
 }
 
 const REPEAT_MS = 60_000;
@@ -70,7 +78,7 @@ export function followClick(deps: FollowClickDeps) {
     const { claims } = opened;
     const { origin, offerId } = input;
     const found = await deps.findWall(claims.adwallId);
-    if (found === null) return { kind: 'unavailable' };
+    if (found === null) return UNKNOWN;
     const { wall } = found;
     const ipDigest = deps.vault.ipDigest(origin.ip);
     // An address that is not public has no country. Then the list's country applies.
@@ -79,12 +87,13 @@ export function followClick(deps: FollowClickDeps) {
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
     const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest });
-    if (offer.kind !== 'allowed') return { kind: 'unavailable' };
+    if (offer.kind === 'unknown') return UNKNOWN;
+    if (offer.kind === 'refused') return refusedBy(offer.rule, clientFacts.country);
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
     // The cap was reached since the check.
-    if (recorded.kind === 'full') return { kind: 'unavailable' };
+    if (recorded.kind === 'full') return refusedBy('cap', clientFacts.country);
     const values: Readonly<Record<DestinationMacro, string>> = {
       click_id: recorded.clickId,
       offer_id: String(offerId),
@@ -101,6 +110,12 @@ export function followClick(deps: FollowClickDeps) {
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };
+}
+
+const UNKNOWN: FollowedClick = { kind: 'unavailable', reason: 'other', isNamed: false };
+
+function refusedBy(rule: HidingRule, country: string | null): FollowedClick {
+  return { kind: 'unavailable', reason: unavailableReason(rule, country), isNamed: isNamed(rule) };
 }
 
 interface ClickFacts {

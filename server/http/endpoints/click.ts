@@ -1,15 +1,19 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { ClickOrigin, FollowedClick } from '../../clicks/follow-click.ts';
+import type { UnavailableReason } from '../../clicks/unavailable-reason.ts';
+import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import { clientFactsOf } from '../client/client-info.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../client/geo.ts';
-import { noticePage } from '../pages/notice-page.ts';
+import { clickNoticePage } from '../pages/notice-page.ts';
+import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 
 /**
  * Follows a click: 302 to the offer, or a page for the person who clicked (docs/contract/clicks.md#following-a-click).
  */
 export function clickEndpoint(deps: {
+  loadOfferFacts: LoadOfferFacts;
   followClick: (input: { offerId: number; token: string; origin: ClickOrigin }) => Promise<FollowedClick>;
   lookUpCountry: CountryLookup;
 }): Endpoint {
@@ -49,8 +53,20 @@ export function clickEndpoint(deps: {
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      const notice = outcome.kind === 'unavailable' ? 'offer_not_available' : 'link_expired';
-      return { kind: 'page', ...noticePage(notice, client.languages) };
+      const isNamed = outcome.kind === 'unavailable' ? outcome.isNamed : outcome.kind === 'expired';
+      const offer = isNamed ? (await deps.loadOfferFacts())(params.offer_id ?? 0) : null;
+      const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';
+      return { kind: 'page', ...clickNoticePage(notice, client.languages, offer) };
     },
   });
 }
+
+const notices: Readonly<Record<UnavailableReason, keyof NoticeTexts>> = {
+  ended: 'offer_ended',
+  full: 'offer_full',
+  completed: 'offer_completed',
+  country: 'offer_not_in_country',
+  device: 'offer_not_on_device',
+  profile: 'offer_not_for_you',
+  other: 'offer_not_available',
+};

@@ -2,13 +2,19 @@
 export interface NoticeTexts {
   /** A click on an invalid or expired link. */
   link_expired: NoticeText;
-  /** A click on an offer that is not available to this user, for an unknown reason. */
+  /** A click on an offer that is not available to this user, for a reason that the page does not tell. */
   offer_not_available: NoticeText;
-  /** A click on an offer that has ended or is full. */
+  /** A click on an offer that is over. */
   offer_ended: NoticeText;
-  /** A click on an offer that the user has completed. */
+  /** A click on an offer that has reached its limit of leads. */
+  offer_full: NoticeText;
+  /** A click on an offer that the user, or somebody at the same IP address, has completed. */
   offer_completed: NoticeText;
-  /** A click on an offer that targets other countries or devices. */
+  /** A click on an offer that targets other countries. */
+  offer_not_in_country: NoticeText;
+  /** A click on an offer that targets other devices, systems or browsers. */
+  offer_not_on_device: NoticeText;
+  /** A click on an offer that targets other languages or profiles. */
   offer_not_for_you: NoticeText;
   /** The wall does not exist, or its URL is mistyped. */
   wall_not_found: NoticeText;
@@ -30,20 +36,28 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'This offer isn’t available',
-      advice:
-        'It may have ended, you may have already done it, or it isn’t available in your country or on your device. Try another offer.',
+      advice: 'It isn’t open to you right now. Try another offer.',
     },
     offer_ended: {
       title: 'This offer has ended',
       advice: 'Go back to the offers and choose another one.',
     },
+    offer_full: { title: 'This offer is full', advice: 'It isn’t taking anyone else right now. Try another offer.' },
     offer_completed: {
-      title: 'You’ve already done this offer',
-      advice: 'Every offer is rewarded once. Try another offer.',
+      title: 'This offer is already done',
+      advice: 'You or someone on your network has already completed it. Each offer pays once. Try another one.',
+    },
+    offer_not_in_country: {
+      title: 'Not available in your country',
+      advice: 'This offer is for other countries. Try another offer.',
+    },
+    offer_not_on_device: {
+      title: 'Not available on this device',
+      advice: 'This offer is for other devices or browsers. Try another offer.',
     },
     offer_not_for_you: {
       title: 'This offer isn’t available to you',
-      advice: 'It’s for other countries or devices. Try another offer.',
+      advice: 'It’s meant for other people. Try another offer.',
     },
     wall_not_found: {
       title: 'This page doesn’t exist',
@@ -61,20 +75,31 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Esta oferta no está disponible',
-      advice:
-        'Puede que haya terminado, que ya la hayas completado o que no esté disponible en tu país o dispositivo. Prueba otra oferta.',
+      advice: 'Ahora mismo no está abierta para ti. Prueba otra oferta.',
     },
     offer_ended: {
       title: 'Esta oferta ya terminó',
       advice: 'Vuelve a las ofertas y elige otra.',
     },
+    offer_full: {
+      title: 'Esta oferta ya no tiene cupo',
+      advice: 'Por ahora no admite a más personas. Prueba otra oferta.',
+    },
     offer_completed: {
-      title: 'Ya completaste esta oferta',
-      advice: 'Cada oferta se recompensa una sola vez. Prueba otra oferta.',
+      title: 'Esta oferta ya está hecha',
+      advice: 'Tú o alguien de tu red ya la completó. Cada oferta se recompensa una sola vez. Prueba otra.',
+    },
+    offer_not_in_country: {
+      title: 'No disponible en tu país',
+      advice: 'Esta oferta es para otros países. Prueba otra oferta.',
+    },
+    offer_not_on_device: {
+      title: 'No disponible en este dispositivo',
+      advice: 'Esta oferta es para otros dispositivos o navegadores. Prueba otra oferta.',
     },
     offer_not_for_you: {
       title: 'Esta oferta no está disponible para ti',
-      advice: 'Es para otros países o dispositivos. Prueba otra oferta.',
+      advice: 'Está pensada para otras personas. Prueba otra oferta.',
     },
     wall_not_found: {
       title: 'Esta página no existe',
@@ -92,20 +117,32 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Cette offre n’est pas disponible',
-      advice:
-        'Elle est peut-être terminée, vous l’avez peut-être déjà faite, ou elle n’est pas disponible dans votre pays ou sur votre appareil. Essayez une autre offre.',
+      advice: 'Elle ne vous est pas ouverte pour le moment. Essayez une autre offre.',
     },
     offer_ended: {
       title: 'Cette offre est terminée',
       advice: 'Revenez aux offres et choisissez-en une autre.',
     },
+    offer_full: {
+      title: 'Cette offre est complète',
+      advice: 'Elle n’accepte plus personne pour le moment. Essayez une autre offre.',
+    },
     offer_completed: {
-      title: 'Vous avez déjà terminé cette offre',
-      advice: 'Chaque offre n’est récompensée qu’une fois. Essayez une autre offre.',
+      title: 'Cette offre a déjà été faite',
+      advice:
+        'Vous ou une personne de votre réseau l’avez déjà terminée. Chaque offre n’est récompensée qu’une fois. Essayez-en une autre.',
+    },
+    offer_not_in_country: {
+      title: 'Non disponible dans votre pays',
+      advice: 'Cette offre est réservée à d’autres pays. Essayez une autre offre.',
+    },
+    offer_not_on_device: {
+      title: 'Non disponible sur cet appareil',
+      advice: 'Cette offre est réservée à d’autres appareils ou navigateurs. Essayez une autre offre.',
     },
     offer_not_for_you: {
       title: 'Cette offre n’est pas disponible pour vous',
-      advice: 'Elle est réservée à d’autres pays ou appareils. Essayez une autre offre.',
+      advice: 'Elle s’adresse à d’autres personnes. Essayez une autre offre.',
     },
     wall_not_found: {
       title: 'Cette page n’existe pas',
@@ -123,20 +160,32 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Dieses Angebot ist nicht verfügbar',
-      advice:
-        'Vielleicht ist es beendet, du hast es schon abgeschlossen oder es ist in deinem Land oder auf deinem Gerät nicht verfügbar. Probier ein anderes Angebot.',
+      advice: 'Es ist gerade nicht für dich offen. Probier ein anderes Angebot.',
     },
     offer_ended: {
       title: 'Dieses Angebot ist beendet',
       advice: 'Geh zurück zu den Angeboten und wähl ein anderes.',
     },
+    offer_full: {
+      title: 'Dieses Angebot ist ausgebucht',
+      advice: 'Es nimmt gerade niemanden mehr auf. Probier ein anderes Angebot.',
+    },
     offer_completed: {
-      title: 'Du hast dieses Angebot schon abgeschlossen',
-      advice: 'Jedes Angebot wird nur einmal belohnt. Probier ein anderes Angebot.',
+      title: 'Dieses Angebot ist schon erledigt',
+      advice:
+        'Du oder jemand in deinem Netzwerk hat es schon abgeschlossen. Jedes Angebot wird nur einmal belohnt. Probier ein anderes.',
+    },
+    offer_not_in_country: {
+      title: 'In deinem Land nicht verfügbar',
+      advice: 'Dieses Angebot ist für andere Länder. Probier ein anderes Angebot.',
+    },
+    offer_not_on_device: {
+      title: 'Auf diesem Gerät nicht verfügbar',
+      advice: 'Dieses Angebot ist für andere Geräte oder Browser. Probier ein anderes Angebot.',
     },
     offer_not_for_you: {
       title: 'Dieses Angebot ist für dich nicht verfügbar',
-      advice: 'Es ist für andere Länder oder Geräte. Probier ein anderes Angebot.',
+      advice: 'Es richtet sich an andere Personen. Probier ein anderes Angebot.',
     },
     wall_not_found: {
       title: 'Diese Seite gibt es nicht',
@@ -154,20 +203,31 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Esta oferta não está disponível',
-      advice:
-        'Ela pode ter terminado, você já pode ter concluído ou ela não está disponível no seu país ou dispositivo. Tente outra oferta.',
+      advice: 'No momento, ela não está aberta para você. Tente outra oferta.',
     },
     offer_ended: {
       title: 'Esta oferta terminou',
       advice: 'Volte às ofertas e escolha outra.',
     },
+    offer_full: {
+      title: 'Esta oferta está sem vagas',
+      advice: 'No momento, ela não aceita mais ninguém. Tente outra oferta.',
+    },
     offer_completed: {
-      title: 'Você já concluiu esta oferta',
-      advice: 'Cada oferta dá recompensa uma única vez. Tente outra oferta.',
+      title: 'Esta oferta já foi concluída',
+      advice: 'Você ou alguém na sua rede já concluiu esta oferta. Cada oferta é recompensada só uma vez. Tente outra.',
+    },
+    offer_not_in_country: {
+      title: 'Indisponível no seu país',
+      advice: 'Esta oferta é para outros países. Tente outra oferta.',
+    },
+    offer_not_on_device: {
+      title: 'Indisponível neste dispositivo',
+      advice: 'Esta oferta é para outros dispositivos ou navegadores. Tente outra oferta.',
     },
     offer_not_for_you: {
       title: 'Esta oferta não está disponível para você',
-      advice: 'Ela é para outros países ou dispositivos. Tente outra oferta.',
+      advice: 'Ela é para outras pessoas. Tente outra oferta.',
     },
     wall_not_found: {
       title: 'Esta página não existe',
@@ -185,20 +245,32 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Questa offerta non è disponibile',
-      advice:
-        'Potrebbe essere terminata, potresti averla già completata o non è disponibile nel tuo Paese o sul tuo dispositivo. Prova un’altra offerta.',
+      advice: 'Al momento non è aperta a te. Prova un’altra offerta.',
     },
     offer_ended: {
       title: 'Questa offerta è terminata',
       advice: 'Torna alle offerte e scegline un’altra.',
     },
+    offer_full: {
+      title: 'Questa offerta è al completo',
+      advice: 'Al momento non accetta altre persone. Prova un’altra offerta.',
+    },
     offer_completed: {
-      title: 'Hai già completato questa offerta',
-      advice: 'Ogni offerta viene premiata una sola volta. Prova un’altra offerta.',
+      title: 'Questa offerta è già stata completata',
+      advice:
+        'Tu o qualcuno nella tua rete l’ha già completata. Ogni offerta viene ricompensata una sola volta. Provane un’altra.',
+    },
+    offer_not_in_country: {
+      title: 'Non disponibile nel tuo Paese',
+      advice: 'Questa offerta è per altri Paesi. Prova un’altra offerta.',
+    },
+    offer_not_on_device: {
+      title: 'Non disponibile su questo dispositivo',
+      advice: 'Questa offerta è per altri dispositivi o browser. Prova un’altra offerta.',
     },
     offer_not_for_you: {
       title: 'Questa offerta non è disponibile per te',
-      advice: 'È riservata ad altri Paesi o dispositivi. Prova un’altra offerta.',
+      advice: 'È rivolta ad altre persone. Prova un’altra offerta.',
     },
     wall_not_found: {
       title: 'Questa pagina non esiste',
@@ -216,20 +288,32 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Deze aanbieding is niet beschikbaar',
-      advice:
-        'Misschien is de aanbieding afgelopen, heb je deze al afgerond of is deze niet beschikbaar in jouw land of op jouw apparaat. Probeer een andere aanbieding.',
+      advice: 'De aanbieding staat nu niet voor je open. Probeer een andere aanbieding.',
     },
     offer_ended: {
       title: 'Deze aanbieding is afgelopen',
       advice: 'Ga terug naar de aanbiedingen en kies een andere.',
     },
+    offer_full: {
+      title: 'Deze aanbieding is vol',
+      advice: 'Er kan nu niemand meer bij. Probeer een andere aanbieding.',
+    },
     offer_completed: {
-      title: 'Je hebt deze aanbieding al afgerond',
-      advice: 'Elke aanbieding wordt één keer beloond. Probeer een andere aanbieding.',
+      title: 'Deze aanbieding is al gedaan',
+      advice:
+        'Jij of iemand op je netwerk heeft de aanbieding al afgerond. Elke aanbieding wordt één keer beloond. Probeer een andere.',
+    },
+    offer_not_in_country: {
+      title: 'Niet beschikbaar in je land',
+      advice: 'Deze aanbieding is voor andere landen. Probeer een andere aanbieding.',
+    },
+    offer_not_on_device: {
+      title: 'Niet beschikbaar op dit apparaat',
+      advice: 'Deze aanbieding is voor andere apparaten of browsers. Probeer een andere aanbieding.',
     },
     offer_not_for_you: {
       title: 'Deze aanbieding is niet beschikbaar voor jou',
-      advice: 'Deze is voor andere landen of apparaten. Probeer een andere aanbieding.',
+      advice: 'De aanbieding is voor andere mensen bedoeld. Probeer een andere aanbieding.',
     },
     wall_not_found: {
       title: 'Deze pagina bestaat niet',
@@ -247,20 +331,31 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Ta oferta nie jest dostępna',
-      advice:
-        'Mogła się zakończyć, może być już przez Ciebie ukończona albo nie jest dostępna w Twoim kraju lub na Twoim urządzeniu. Wypróbuj inną ofertę.',
+      advice: 'Teraz nie jest dla Ciebie otwarta. Wypróbuj inną ofertę.',
     },
     offer_ended: {
       title: 'Ta oferta się zakończyła',
       advice: 'Wróć do ofert i wybierz inną.',
     },
+    offer_full: {
+      title: 'W tej ofercie nie ma już miejsc',
+      advice: 'Na razie nie przyjmuje kolejnych osób. Wypróbuj inną ofertę.',
+    },
     offer_completed: {
       title: 'Ta oferta jest już ukończona',
-      advice: 'Nagroda za każdą ofertę przysługuje raz. Wypróbuj inną ofertę.',
+      advice: 'Ukończono ją na Twoim koncie lub w Twojej sieci. Każda oferta jest nagradzana tylko raz. Wypróbuj inną.',
+    },
+    offer_not_in_country: {
+      title: 'Niedostępna w Twoim kraju',
+      advice: 'Ta oferta jest dla innych krajów. Wypróbuj inną ofertę.',
+    },
+    offer_not_on_device: {
+      title: 'Niedostępna na tym urządzeniu',
+      advice: 'Ta oferta jest na inne urządzenia lub przeglądarki. Wypróbuj inną ofertę.',
     },
     offer_not_for_you: {
       title: 'Ta oferta nie jest dostępna dla Ciebie',
-      advice: 'Jest przeznaczona dla innych krajów lub urządzeń. Wypróbuj inną ofertę.',
+      advice: 'Jest przeznaczona dla innych osób. Wypróbuj inną ofertę.',
     },
     wall_not_found: {
       title: 'Ta strona nie istnieje',
@@ -278,20 +373,32 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'このオファーは利用できません',
-      advice:
-        '終了した、すでに完了している、またはお住まいの国やお使いのデバイスが対象外の可能性があります。別のオファーをお試しください。',
+      advice: '現在はご利用いただけません。別のオファーをお試しください。',
     },
     offer_ended: {
       title: 'このオファーは終了しました',
       advice: 'オファー一覧に戻って、別のオファーをお選びください。',
     },
+    offer_full: {
+      title: 'このオファーは定員に達しました',
+      advice: '現在、新しい参加は受け付けていません。別のオファーをお試しください。',
+    },
     offer_completed: {
       title: 'このオファーは完了済みです',
-      advice: '報酬を獲得できるのは、1つのオファーにつき1回です。別のオファーをお試しください。',
+      advice:
+        'ご自身、または同じネットワークの方がすでに完了しています。報酬は1つのオファーにつき1回だけです。別のオファーをお試しください。',
+    },
+    offer_not_in_country: {
+      title: 'お使いの国・地域では利用できません',
+      advice: 'このオファーは他の国・地域が対象です。別のオファーをお試しください。',
+    },
+    offer_not_on_device: {
+      title: 'このデバイスでは利用できません',
+      advice: 'このオファーは他のデバイスやブラウザーが対象です。別のオファーをお試しください。',
     },
     offer_not_for_you: {
       title: 'このオファーの対象外です',
-      advice: 'お住まいの国やお使いのデバイスでは利用できません。別のオファーをお試しください。',
+      advice: '他の方を対象としたオファーです。別のオファーをお試しください。',
     },
     wall_not_found: {
       title: 'このページは存在しません',
@@ -309,19 +416,28 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'هذا العرض غير متاح',
-      advice: 'ربما انتهى، أو سبق أن أكملته، أو أنه غير متاح في بلدك أو على جهازك. جرّب عرضًا آخر.',
+      advice: 'العرض غير متاح لك حاليًا. جرّب عرضًا آخر.',
     },
     offer_ended: {
       title: 'انتهى هذا العرض',
       advice: 'ارجع إلى العروض واختر عرضًا آخر.',
     },
+    offer_full: {
+      title: 'اكتمل عدد المشاركين في هذا العرض',
+      advice: 'لا يستقبل العرض مشاركين جددًا حاليًا. جرّب عرضًا آخر.',
+    },
     offer_completed: {
-      title: 'سبق أن أكملت هذا العرض',
-      advice: 'لكل عرض مكافأة واحدة فقط. جرّب عرضًا آخر.',
+      title: 'سبق إكمال هذا العرض',
+      advice: 'أكملته أنت أو شخص آخر على شبكتك من قبل. تُمنح مكافأة كل عرض مرة واحدة فقط. جرّب عرضًا آخر.',
+    },
+    offer_not_in_country: { title: 'غير متاح في بلدك', advice: 'هذا العرض مخصص لبلدان أخرى. جرّب عرضًا آخر.' },
+    offer_not_on_device: {
+      title: 'غير متاح على هذا الجهاز',
+      advice: 'هذا العرض مخصص لأجهزة أو متصفحات أخرى. جرّب عرضًا آخر.',
     },
     offer_not_for_you: {
       title: 'هذا العرض غير متاح لك',
-      advice: 'هذا العرض مخصص لبلدان أو أجهزة أخرى. جرّب عرضًا آخر.',
+      advice: 'هذا العرض موجّه إلى أشخاص آخرين. جرّب عرضًا آخر.',
     },
     wall_not_found: {
       title: 'هذه الصفحة غير موجودة',

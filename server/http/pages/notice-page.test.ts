@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { acceptedLanguages } from '../client/accepted-languages.ts';
-import { noticePage } from './notice-page.ts';
+import { clickNoticePage, noticePage } from './notice-page.ts';
 import { noticeTexts, type NoticeTexts } from './notice-page-texts.ts';
+import { returnTexts } from './return-texts.ts';
 
 function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired') {
   const answer = noticePage(code, acceptedLanguages(acceptLanguage));
@@ -11,6 +12,7 @@ function pageFor(acceptLanguage: string, code: keyof NoticeTexts = 'link_expired
 }
 
 const tags = Object.keys(noticeTexts);
+const offerCodes = Object.keys(noticeTexts.en).filter((code) => code.startsWith('offer_')) as (keyof NoticeTexts)[];
 
 test('every language has its own texts and the right direction', () => {
   for (const tag of tags) expect(pageFor(tag)).toMatchObject({ lang: tag, dir: tag === 'ar' ? 'rtl' : 'ltr' });
@@ -43,8 +45,7 @@ test('the page is in the first preferred language that is translated', () => {
 
 test('the status is 410 for a link, 403 for an offer, and 404 or 503 for a wall', () => {
   expect(pageFor('en').status).toBe(410);
-  for (const code of ['offer_not_available', 'offer_ended', 'offer_completed', 'offer_not_for_you'] as const)
-    expect(pageFor('en', code).status).toBe(403);
+  for (const code of offerCodes) expect(pageFor('en', code).status).toBe(403);
   expect(pageFor('en', 'wall_not_found').status).toBe(404);
   expect(pageFor('en', 'wall_unavailable').status).toBe(503);
   expect(pageFor('en').html).toContain(noticeTexts.en.link_expired.title);
@@ -59,6 +60,41 @@ test('the policy allows the one style sheet of the page and nothing else', () =>
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
   expect(html).not.toMatch(/\s(?:style|src|href|on\w+)=|<script|<link|url\(|@import/);
+});
+
+const offer = { name: '<b>"Quest" & Co</b>', imageUrl: 'https://images.example:8443/q.png?a="b"&c=<d>' };
+
+test('a page about a click names the offer, escaped, and leads back', () => {
+  const { headers, html, status } = clickNoticePage('offer_completed', ['fr'], offer);
+  expect(status).toBe(403);
+  expect(html).toContain('<bdi>&lt;b&gt;&quot;Quest&quot; &amp; Co&lt;/b&gt;</bdi>');
+  expect(html).toContain('<span aria-hidden="true">&lt;</span>');
+  expect(html).toMatch(/<img src="https:\/\/images\.example:8443\/q\.png\?[^"<>]*" alt="">/);
+  expect(html).toContain(`hidden>${returnTexts.fr.back}</button>`);
+  expect(html).toContain(`value="${returnTexts.fr.close}"`);
+  const source = (tag: string) => {
+    const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html) ?? [];
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  };
+  expect(headers['Content-Security-Policy']).toBe(
+    `default-src 'none'; style-src ${source('style')}; script-src ${source('script')}; img-src https://images.example:8443; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+});
+
+test('a page about a click that names no offer loads nothing', () => {
+  for (const shown of [null, { name: 'Quest', imageUrl: 'not an address' }]) {
+    const { headers, html } = clickNoticePage('link_expired', ['en'], shown);
+    expect(html.includes('<bdi>Quest</bdi>')).toBe(shown !== null);
+    expect(html).not.toMatch(/\s(?:style|src|href|on\w+)=|<link|url\(|@import/);
+    expect(headers['Content-Security-Policy']).not.toContain('img-src');
+    expect(html).toContain(returnTexts.en.back);
+  }
+});
+
+test('the way back is in every language of the pages, in words of its own', () => {
+  expect(Object.keys(returnTexts)).toEqual(tags);
+  const texts = Object.values(returnTexts).flatMap((each) => Object.values(each));
+  expect(new Set(texts).size).toBe(tags.length * 2);
 });
 
 test('caches must not store the page, and its headers name the language', () => {

@@ -10,7 +10,7 @@ import { systemIds } from '../../runtime/ids.ts';
 import { createTurns } from '../../runtime/turns.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import type { Wall } from '../../store/ports/directory.ts';
+import { sampleWall } from '../../offers/catalogue/samples.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { createListener } from '../listener.ts';
 import { clientReader } from '../client/client-info.ts';
@@ -47,8 +47,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     trace: ignore,
     flush: ignore,
   };
-  const settings = { origins: [] as string[], payout_min: 0, currency: { ratio: 100 } };
-  const wall = { pubId: 1, adwallId: 2, settings } as unknown as Wall;
+  const wall = { ...sampleWall(), adwallId: 2 };
   const view = {
     wall: (pubId: number, id: number) => (pubId === 1 && id === 2 ? wall : null),
     panelOfWall: () => null,

@@ -1,0 +1,22 @@
+import { hidingRules } from '@rewards-wall/shared/schema/offer.ts';
+import { expect, test } from 'vitest';
+import { isNamed, unavailableReason } from './unavailable-reason.ts';
+
+test('every rule has a reason, and a user of an unknown country is told nothing about countries', () => {
+  expect(Map.groupBy(hidingRules, (rule) => unavailableReason(rule, 'DE'))).toEqual(
+    new Map([
+      ['ended', ['disabled', 'ended']],
+      ['other', ['not_started', 'blocked', 'payout_min', 'category', 'featured_only']],
+      ['full', ['cap']],
+      ['completed', ['completed']],
+      ['country', ['country']],
+      ['profile', ['language', 'gender', 'age_range', 'answers']],
+      ['device', ['device', 'target_system', 'browser']],
+    ]),
+  );
+  expect(unavailableReason('country', null)).toBe('other');
+});
+
+test('an offer that is still to come or that the wall blocks is not named', () => {
+  expect(hidingRules.filter((rule) => !isNamed(rule))).toEqual(['not_started', 'blocked']);
+});

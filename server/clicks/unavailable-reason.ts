@@ -1,0 +1,34 @@
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+
+/** Why a user can't have an offer, as far as it is sure and the user may know. */
+export type UnavailableReason = 'ended' | 'full' | 'completed' | 'country' | 'device' | 'profile' | 'other';
+
+const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
+  disabled: 'ended',
+  not_started: 'other',
+  ended: 'ended',
+  cap: 'full',
+  blocked: 'other',
+  payout_min: 'other',
+  completed: 'completed',
+  category: 'other',
+  featured_only: 'other',
+  country: 'country',
+  language: 'profile',
+  device: 'device',
+  target_system: 'device',
+  browser: 'device',
+  gender: 'profile',
+  age_range: 'profile',
+  answers: 'profile',
+};
+
+/** The reason behind the rule that hides an offer. `country`: the user's; null = unknown, and then it proves nothing. */
+export function unavailableReason(rule: HidingRule, country: string | null): UnavailableReason {
+  return rule === 'country' && country === null ? 'other' : reasons[rule];
+}
+
+/** Whether a page may name an offer that this rule hides. It does not name one that is still to come or that the wall blocks. */
+export function isNamed(rule: HidingRule): boolean {
+  return rule !== 'not_started' && rule !== 'blocked';
+}
