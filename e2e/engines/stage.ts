@@ -13,7 +13,7 @@ import type { TestService, TestSource, TestPanel, TestWall } from '../support/se
 export const QUESTS = 70;
 
 /** A host that does not exist, so that cards show the letter behind the image. */
-const NO_IMAGE = 'https://images.example/offer.png';
+export const NO_IMAGE = 'https://images.example/offer.png';
 
 /** A service with a wall and a panel, and a publisher's page on another origin. */
 export interface Stage {

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import type { EngineScope } from './engine.ts';
 import { active, focused, nothingReported, eventually, type Scenario } from './scenario.ts';
-import { QUESTS } from './stage.ts';
+import { NO_IMAGE, QUESTS } from './stage.ts';
 
 const cards = (page: EngineScope) => page.get('article');
 const names = (page: EngineScope) => page.find('article h3').texts();
@@ -41,6 +43,28 @@ export const wallScenarios: readonly Scenario[] = [
       await page.get('button', 'Show more').click();
       await eventually(async () => new Set(await names(page)).size).toBe(QUESTS + 1);
       expect(await names(page)).toHaveLength(QUESTS + 1);
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'the page for an offer that this device cannot have names it, says why, and leads back to the wall',
+    async play(stage, page) {
+      const { service, wall } = stage;
+      const user = service.newUser();
+      const elsewhere = offerRow(910, {
+        name: 'Tablet quest',
+        image_url: NO_IMAGE,
+        targeting: { devices: ['tablet'] },
+      });
+      expect((await service.importOffers([elsewhere])).rejected).toEqual([]);
+      const [offer] = await askFor(service, wall, { subid1: user }).offers();
+      await page.goto(stage.hosted(user));
+      await cards(page).waitFor();
+      await page.goto((offer?.click_url ?? '').replace(/\/click\/\d+\//, '/click/910/'));
+      await page.get('heading', 'Not available on this device').waitFor();
+      expect(await page.find('main bdi').text()).toBe('Tablet quest');
+      await page.get('button', 'Back to the offers').click();
+      await cards(page).waitFor();
       await nothingReported(stage, page);
     },
   },

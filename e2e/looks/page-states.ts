@@ -1,3 +1,5 @@
+import type { Page } from 'playwright';
+import { offerRow } from '../support/requests/offers.ts';
 import type { State } from './state.ts';
 
 /** A publisher's page, and pages of the service, which are in the language of the browser. */
@@ -16,11 +18,24 @@ export const pageStates: readonly State[] = [
     },
   },
   {
+    name: 'click-not-on-device',
+    async show(page, gallery, lang) {
+      const [name, image_url] = ['Harbor Quest', 'https://images.example/210.svg'];
+      await gallery.service.importOffers([offerRow(990, { name, image_url, targeting: { devices: ['tablet'] } })]);
+      await openOffer(page, gallery.hosted(lang), 990);
+    },
+  },
+  {
     name: 'click-unavailable',
     async show(page, gallery, lang) {
-      await page.goto(gallery.hosted(lang));
-      const address = await page.locator('article a').first().getAttribute('href');
-      await page.goto((address ?? '').replace(/\/click\/\d+\//, '/click/999999/'));
+      await openOffer(page, gallery.hosted(lang), 999_999);
     },
   },
 ];
+
+/** Follows the click link of another offer than the wall lists. */
+async function openOffer(page: Page, wall: string, offerId: number): Promise<void> {
+  await page.goto(wall);
+  const address = await page.locator('article a').first().getAttribute('href');
+  await page.goto((address ?? '').replace(/\/click\/\d+\//, `/click/${offerId}/`));
+}

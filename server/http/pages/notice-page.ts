@@ -48,7 +48,7 @@ export function noticePage(
   languages: readonly string[],
   options: { frameAncestors?: string } = {},
 ): NoticePage {
-  return pageIn(languageOf(languages), code, { ...options, csp: CSP, top: '', bottom: '' });
+  return pageIn(languageOf(languages), code, { ...options, csp: CSP, mark: '', top: '', bottom: '' });
 }
 
 /**
@@ -64,7 +64,8 @@ export function clickNoticePage(
   const { back, close } = returnTexts[language];
   return pageIn(language, code, {
     csp: `${CSP}; script-src ${SCRIPT_SOURCE}${image === null ? '' : `; img-src ${image.origin}`}`,
-    top: offer === null ? '' : offerRow(offer.name, image),
+    mark: offer === null ? '' : pictureOf(offer.name, image),
+    top: offer === null ? '' : `\n<p class="offer"><bdi>${escapeHtml(offer.name)}</bdi></p>`,
     bottom: `
 <button type="button" value="${escapeHtml(close)}" hidden>${escapeHtml(back)}</button>
 <p role="status"></p>
@@ -72,12 +73,11 @@ export function clickNoticePage(
   });
 }
 
-/** The offer's picture, or the first letter of its name until it loads, and its name. */
-function offerRow(name: string, image: URL | null): string {
+/** The offer's picture, or the first letter of its name until it loads. */
+function pictureOf(name: string, image: URL | null): string {
   const [initial = ''] = name;
   const picture = image === null ? '' : `<img src="${escapeHtml(image.href)}" alt="">`;
-  return `
-<p class="offer"><span class="picture"><span aria-hidden="true">${escapeHtml(initial)}</span>${picture}</span><bdi>${escapeHtml(name)}</bdi></p>`;
+  return `<span aria-hidden="true">${escapeHtml(initial)}</span>${picture}`;
 }
 
 function languageOf(languages: readonly string[]): NoticeLanguage {
@@ -87,7 +87,8 @@ function languageOf(languages: readonly string[]): NoticeLanguage {
 interface PageParts {
   readonly frameAncestors?: string;
   readonly csp: string;
-  /** HTML above and below the texts. */
+  /** HTML below the mark of the notice, and above and below the texts. */
+  readonly mark: string;
   readonly top: string;
   readonly bottom: string;
 }
@@ -95,7 +96,7 @@ interface PageParts {
 function pageIn(language: NoticeLanguage, code: keyof NoticeTexts, parts: PageParts): NoticePage {
   const { title, advice } = noticeTexts[language][code];
   const { picture, status } = NOTICES[code];
-  const { bottom, top, ...policy } = parts;
+  const { bottom, mark, top, ...policy } = parts;
   const html = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -106,8 +107,8 @@ function pageIn(language: NoticeLanguage, code: keyof NoticeTexts, parts: PagePa
 <style>${noticeStyle}</style>
 </head>
 <body>
-<main>${top}
-<svg viewBox="2.2 2.2 19.6 19.6" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/>${picture}</svg>
+<main>
+<div class="mark">${mark}<svg viewBox="2.2 2.2 19.6 19.6" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/>${picture}</svg></div>${top}
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(advice)}</p>${bottom}
 </main>
