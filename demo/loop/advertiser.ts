@@ -103,7 +103,7 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
           // The advertiser's own id of the transaction. It is the same for all steps, and in repeated calls.
           transaction_id: clickId.replace('clk_', 'order-'),
           event_id: eventId,
-          ...(isReversal ? { status: 2, reason: 'Taken back on the demo page' } : {}),
+          ...(isReversal ? { status: 2, reason: 'Reversed on the demo page' } : {}),
         },
         at: deps.clock.now(),
       });

@@ -42,7 +42,7 @@ export interface WallMessages {
   /** The arrows of a row that scrolls sideways, in reading direction. */
   readonly scrollBack: string;
   readonly scrollForward: string;
-  /** On an offer that the user has completed: its reward is under review, or has been credited. */
+  /** On an offer or a step that the user has completed: its reward is under review, or has been credited. */
   readonly pending: string;
   readonly done: string;
   /** In place of an offer that is not in the user's list, or that the user has completed. */

@@ -109,7 +109,7 @@ export function messages(format: Format): WallMessages {
     scrollBack: 'التمرير إلى الخلف',
     scrollForward: 'التمرير إلى الأمام',
     pending: 'قيد المراجعة',
-    done: 'مكتمل',
+    done: 'تم',
     offerGone: { title: 'هذا العرض غير متاح', text: 'ربما انتهى العرض، أو أنه غير مخصص لبلدك أو جهازك.' },
     offerDone: { title: 'سبق أن أكملت هذا العرض', text: 'تجد المكافأة في نشاطك.' },
     close: 'إغلاق',

@@ -122,7 +122,7 @@ export function messages(format: Format): WallMessages {
     upTo: 'bis zu',
     earnUpTo: (amount, currency) => `Bis zu ${amountOf(amount, currency)} verdienen`,
     firstStep: (reward, time) => `${reward} in ${dative(time)}`,
-    continueOffer: (done, of) => (of === 0 ? 'Weiter' : `Weiter, ${format.number(done)} von ${format.number(of)}`),
+    continueOffer: (done, of) => (of === 0 ? 'Fortsetzen' : `Fortsetzen (${format.number(done)}/${format.number(of)})`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,

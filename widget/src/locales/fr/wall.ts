@@ -90,7 +90,7 @@ export function messages(format: Format): WallMessages {
     scrollBack: 'Faire défiler en arrière',
     scrollForward: 'Faire défiler en avant',
     pending: 'En attente',
-    done: 'Terminée',
+    done: 'Terminé',
     offerGone: {
       title: 'Offre non disponible',
       text: 'L’offre est peut-être terminée, ou réservée à d’autres pays ou appareils.',

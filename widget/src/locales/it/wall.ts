@@ -87,7 +87,7 @@ export function messages(format: Format): WallMessages {
     scrollBack: 'Scorri indietro',
     scrollForward: 'Scorri avanti',
     pending: 'In verifica',
-    done: 'Completata',
+    done: 'Fatto',
     offerGone: {
       title: 'Offerta non disponibile',
       text: 'L’offerta potrebbe essere terminata o non valere per il tuo Paese o dispositivo.',

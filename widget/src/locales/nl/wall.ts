@@ -89,7 +89,7 @@ export function messages(format: Format): WallMessages {
     scrollBack: 'Scroll terug',
     scrollForward: 'Scroll verder',
     pending: 'In behandeling',
-    done: 'Afgerond',
+    done: 'Klaar',
     offerGone: {
       title: 'Deze aanbieding is niet beschikbaar',
       text: 'De aanbieding is misschien afgelopen of niet voor jouw land of apparaat.',

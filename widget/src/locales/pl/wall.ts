@@ -90,7 +90,7 @@ export function messages(format: Format): WallMessages {
     scrollBack: 'Przewiń wstecz',
     scrollForward: 'Przewiń dalej',
     pending: 'Sprawdzana',
-    done: 'Ukończona',
+    done: 'Gotowe',
     offerGone: {
       title: 'Ta oferta jest niedostępna',
       text: 'Oferta mogła się zakończyć albo nie obejmuje Twojego kraju lub urządzenia.',

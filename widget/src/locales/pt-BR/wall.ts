@@ -92,7 +92,7 @@ export function messages(format: Format): WallMessages {
     scrollBack: 'Rolar para trás',
     scrollForward: 'Rolar para a frente',
     pending: 'Em análise',
-    done: 'Concluída',
+    done: 'Concluído',
     offerGone: {
       title: 'Esta oferta não está disponível',
       text: 'A oferta pode ter terminado ou não é para o seu país ou dispositivo.',
