@@ -6,8 +6,12 @@ import { openPage } from '../support/browser/browser.ts';
 import { fillProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { next, startSurveys, sendAndRead } from '../support/browser/survey-form.ts';
+import { messages } from '../../widget/src/locales/en/questions.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
+
+/** The labels of the form. Amounts have those of the catalogue. */
+const english = messages();
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const box = (page: Page, name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
@@ -73,7 +77,7 @@ test('every option of the contract appears once, with its id; a repeated income 
   const expected = questions.flatMap(({ id, options }) =>
     options
       .filter(({ id: option, label }) => option !== 19 && !(id === 8 && label === 'None'))
-      .map(({ id: option, label }) => [`answers.${id} ${option}`, plain(label)]),
+      .map(({ id: option, label }) => [`answers.${id} ${option}`, plain(english.options[option] ?? label)]),
   );
   expect(Array.from(shown, ([key, words]) => [key, plain(words)]).toSorted()).toEqual(expected.toSorted());
   await close();
@@ -88,6 +92,6 @@ test('the devices are those of the contract', async () => {
     .evaluateAll((boxes) =>
       boxes.map((each) => [(each as HTMLInputElement).value, each.closest('label')?.textContent.trim()]),
     );
-  expect(listed.slice(0, -1)).toEqual(profileDevices.map(({ id, label }) => [String(id), label]));
+  expect(listed.slice(0, -1)).toEqual(profileDevices.map(({ id }) => [String(id), english.devices[id]]));
   await close();
 });

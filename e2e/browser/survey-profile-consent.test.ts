@@ -83,7 +83,7 @@ test.each([
   await next(page);
   await page.locator('[name="answers.5"]').first().waitFor();
   expect(await hintOf(5)).toEqual([WHY]);
-  expect(await hintOf(6)).toEqual(declined('Does Not Apply'));
+  expect(await hintOf(6)).toEqual(declined('Does not apply'));
   expect(await hintOf(3)).toEqual(income);
   await close();
 });
