@@ -86,7 +86,7 @@ export interface WallMessages {
   shortDelay(days: number): string;
   /** How long the credits of this offer took, formatted. */
   usuallyCredited(time: string): string;
-  /** How many of ten users who start an offer get its whole reward; 0 for fewer than one. */
+  /** How many of ten users who start an offer get its whole reward, rounded down: 0 is fewer than one. */
   finishRate(outOfTen: number): string;
   store(platform: 'android' | 'ios'): string;
   loaded(count: number): string;

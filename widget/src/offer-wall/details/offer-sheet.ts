@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
-import { outOfTen } from '../../i18n/out-of-ten.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext, CardFragments } from '../list/offer-card.ts';
 import { offerSteps } from './offer-steps.ts';
@@ -72,7 +71,7 @@ function facts({ creditDelay, observed }: WallOffer, { messages }: CardContext) 
   return html`<p part="delay">
       ${clock} ${messages.usuallyCredited(duration(messages.format, observed.minutesToCredit * 60))}
     </p>
-    <p>${tick} ${messages.finishRate(outOfTen(observed.completionRate))}</p>`;
+    <p>${tick} ${messages.finishRate(Math.floor(observed.completionRate * 10))}</p>`;
 }
 
 function showWholeName({ currentTarget }: Event): void {
