@@ -90,7 +90,7 @@ test.each([
 
 test('the contract states the maximum length of each field of a profile, and whether it is required', () => {
   const stated = new Map(rowsOf('profiles.md', 'Fields').map(([name = '', ...rest]) => [codeSpansOf(name)[0], rest]));
-  for (const { max, name, required } of Object.values(profileFields)) {
+  for (const [name, { max, required }] of Object.entries(profileFields)) {
     const [isRequired, what = ''] = stated.get(name) ?? [];
     expect({ name, isRequired, max: Number(/(?:at most|1 to) (\d+)/.exec(what)?.[1]) }).toEqual({
       ...{ name, max, isRequired: required ? 'yes' : 'no' },

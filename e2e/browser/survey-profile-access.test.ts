@@ -109,7 +109,7 @@ test('with forced colours, errors, choices and progress do not depend on colour'
       .first()
       .evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property);
   expect(await style('fieldset.wrong', 'border-inline-start-width')).toBe('4px');
-  expect(await style('[part=error-summary]', 'border-block-start-width')).toBe('3px');
+  expect(await style('[part=error-summary]', 'border-block-start-width')).toBe('1px');
   expect(await style('.input[aria-invalid=true]', 'border-block-start-width')).toBe('2px');
   await page.locator('[name=gender]').first().check();
   expect(await style('.choice:has(:checked)', 'border-block-start-width')).toBe('2px');
@@ -148,6 +148,8 @@ test('groups, hints and errors are available to screen readers', async () => {
   expect(await page.locator('[part~=root]').ariaSnapshot()).toMatchInlineSnapshot(`
     "- heading "Get surveys that fit you" [level=2]
     - paragraph: Five quick steps. We’ll use your answers to find paid surveys for you.
+    - paragraph: Takes 2 minutes
+    - paragraph: Your answers are stored encrypted
     - text: Step 1 of 5
     - alert:
       - heading "There’s a problem" [level=3]

@@ -122,6 +122,8 @@ export interface SurveyProfileElement extends HTMLElement {
   theme: '' | 'light' | 'dark';
   /** URL of the service, if the module comes from elsewhere. */
   apiBase: string;
+  /** How many surveys a profile gives access to. The form promises them; with 0 it promises no number. */
+  surveyCount: number;
   /** Set to false to load the form later, for example in a tab that is not open yet. */
   active: boolean;
 }

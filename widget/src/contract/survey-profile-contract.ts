@@ -30,6 +30,12 @@ export const surveyProfileContract: ElementContract<
       about: "`light` or `dark`. By default the page's `color-scheme`.",
     },
     apiBase: text('api-base', 'URL of the service, if the module comes from elsewhere.'),
+    surveyCount: {
+      type: 'number',
+      default: '0',
+      attribute: null,
+      about: 'How many surveys a profile gives access to. The form promises them; with 0 it promises no number.',
+    },
     active: {
       type: 'boolean',
       default: 'true',

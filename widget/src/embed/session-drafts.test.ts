@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emptyValues } from '../survey-profile/values/profile-values.ts';
 import { sessionDrafts } from './session-drafts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +15,8 @@ const drafts = sessionDrafts(
   () => time,
 );
 
+const draft = (step: number) => ({ step, values: emptyValues('US') });
+
 beforeEach(() => {
   time = 0;
   kept = new Map();
@@ -21,24 +24,24 @@ beforeEach(() => {
 
 test('returns what was kept for the user, less than a day after the last change', () => {
   expect(drafts.read('ann')).toBeNull();
-  drafts.write('ann', { step: 1 });
+  drafts.write('ann', draft(1));
   time = 23 * HOUR_MS;
-  drafts.write('ann', { step: 2 });
+  drafts.write('ann', draft(2));
   time += 24 * HOUR_MS - 1;
-  expect(drafts.read('ann')).toEqual({ step: 2 });
+  expect(drafts.read('ann')).toEqual(draft(2));
   time += 1;
   expect(drafts.read('ann')).toBeNull();
   expect(kept.size).toBe(0);
 });
 
 test('when another user comes, nothing is left of the one before', () => {
-  drafts.write('ann', { step: 1 });
+  drafts.write('ann', draft(1));
   expect(drafts.read('bob')).toBeNull();
   expect(kept.size).toBe(0);
 });
 
 test('clears the draft', () => {
-  drafts.write('ann', { step: 1 });
+  drafts.write('ann', draft(1));
   drafts.clear();
   expect(kept.size).toBe(0);
 });
@@ -50,7 +53,7 @@ test('where the browser refuses storage or another script has written nonsense, 
     },
     () => time,
   );
-  refused.write('ann', { step: 1 });
+  refused.write('ann', draft(1));
   expect(refused.read('ann')).toBeNull();
   refused.clear();
   kept.set('offer-wall-draft', '{');

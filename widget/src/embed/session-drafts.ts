@@ -1,11 +1,14 @@
 import { objectOf } from '../api/unknown-json.ts';
 import type { DraftStore } from '../survey-profile/draft-store.ts';
+import { withoutSensitive } from './without-sensitive.ts';
 
 const KEY = 'offer-wall-draft';
+/** Raised when the form can no longer read what an earlier build kept. */
+const VERSION = 1;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps one draft in a storage of this browser tab, for a day and for one user. Where a browser refuses storage, as in
+ * Keeps one draft, without sensitive answers, in a storage of this browser tab, for a day and for one user. Where a browser refuses storage, as in
  * some frames, it keeps nothing.
  */
 export function sessionDrafts(storage: () => Storage, now: () => number): DraftStore {
@@ -13,11 +16,15 @@ export function sessionDrafts(storage: () => Storage, now: () => number): DraftS
   return {
     read(user) {
       const kept = objectOf(tolerate(() => JSON.parse(storage().getItem(KEY) ?? '{}') as unknown));
-      if (kept['user'] === user && now() - Number(kept['at']) < MAX_AGE_MS) return kept['draft'] ?? null;
+      if (kept['version'] === VERSION && kept['user'] === user && now() - Number(kept['at']) < MAX_AGE_MS)
+        return kept['draft'] ?? null;
       clear();
       return null;
     },
-    write: (user, draft) => tolerate(() => storage().setItem(KEY, JSON.stringify({ user, at: now(), draft }))),
+    write(user, draft) {
+      const kept = { version: VERSION, user, at: now(), draft: withoutSensitive(draft) };
+      tolerate(() => storage().setItem(KEY, JSON.stringify(kept)));
+    },
     clear,
   };
 }

@@ -1,8 +1,10 @@
+import type { ProfileValues } from './values/profile-values.ts';
+
 /** Where the hosted page keeps unsent answers, so that they survive a reload. */
 export interface DraftStore {
-  /** What was kept for this user, as `write` got it; null if nothing was. */
+  /** The user's unsent answers, without sensitive ones, and the step to open; null if nothing was kept. */
   read(user: string): unknown;
-  write(user: string, draft: object): void;
+  write(user: string, draft: { readonly values: ProfileValues; readonly step: number }): void;
   clear(): void;
 }
 

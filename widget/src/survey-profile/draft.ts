@@ -1,10 +1,10 @@
-import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
+import type { OnceKey } from '../api/request-once.ts';
 import { objectOf } from '../api/unknown-json.ts';
-import { checkFields } from './values/check-fields.ts';
-import { steps } from './values/profile-steps.ts';
+import type { ShownError } from './fields/shown-error.ts';
+import type { FormMessages } from './messages/load-form-messages.ts';
+import type { Thanks } from './sending/profile-thanks.ts';
 import { emptyValues } from './values/profile-values.ts';
 import type { ProfileValues } from './values/profile-values.ts';
-import type { ShownError } from './fields/shown-error.ts';
 
 /** The form of one user. When the page changes the user, the form starts over. */
 export interface Draft {
@@ -13,36 +13,16 @@ export interface Draft {
   step: number;
   errors: readonly ShownError[];
   isSending: boolean;
-  /** The profile has been created. */
-  isDone: boolean;
+  /** So that a repeated request creates no second profile. */
+  keys: OnceKey | null;
+  /** Replaces the form once the profile has been created. */
+  thanks: ((messages: FormMessages) => Thanks) | null;
 }
 
-export function newDraft(country: string): Draft {
-  return { values: emptyValues(country), step: 0, errors: [], isSending: false, isDone: false };
-}
-
-/** Raised when a kept draft of an earlier build can no longer be read. */
-const VERSION = 1;
-
-/** What the hosted page may keep of a draft: everything but sensitive answers and the consent to them. */
-export function draftToKeep({ values, step }: Draft): object {
-  const answers = Object.fromEntries(
-    Object.entries(values.answers).filter(
-      ([id, options]) => !options.some((option) => isSensitiveAnswer(Number(id), option)),
-    ),
-  );
-  return { version: VERSION, step, values: { ...values, answers, consent: false } };
-}
-
-/**
- * The draft that `draftToKeep` made, at the step where the user was or at an earlier one that lacks answers, such as
- * sensitive ones. Null if nothing was kept.
- */
-export function keptDraft(kept: unknown, fresh: Draft, today: string): Draft | null {
-  const { version, step, values } = objectOf(kept);
-  if (version !== VERSION || typeof step !== 'number') return null;
-  // Only this form writes the storage.
-  const restored = { ...fresh.values, ...objectOf(values) } as ProfileValues;
-  const incomplete = steps.findIndex(({ fields }) => checkFields(restored, fields, today).length > 0);
-  return { ...fresh, values: restored, step: Math.min(step, incomplete < 0 ? step : incomplete) };
+/** `kept` is what a `DraftStore` has of this user's earlier draft. */
+export function newDraft(country: string, kept: unknown = null): Draft {
+  const { step, values } = objectOf(kept);
+  const draft = { values: emptyValues(country), step: 0, errors: [], isSending: false, keys: null, thanks: null };
+  // Only our own page writes the store.
+  return typeof step === 'number' ? { ...draft, step, values: { ...draft.values, ...objectOf(values) } } : draft;
 }

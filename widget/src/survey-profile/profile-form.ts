@@ -1,39 +1,26 @@
 import { html, nothing } from 'lit';
-import type { ReactiveElement, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
-import { apiBase } from '../api/api-base.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { countryNames } from './fields/country-names.ts';
 import { checkFields } from './values/check-fields.ts';
-import { draftToKeep, keptDraft, newDraft } from './draft.ts';
+import { newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { errorSummary } from './fields/error-summary.ts';
 import type { Choice, FieldContext } from './fields/field-context.ts';
 import { fieldOrder } from './fields/field-order.ts';
+import type { FormHost } from './form-host.ts';
+import { formHead, lockNote } from './fields/form-head.ts';
 import type { FormMessages } from './messages/load-form-messages.ts';
-import { CONSENT_VERSION } from './values/consent-version.ts';
-import { profileBody } from './values/profile-body.ts';
 import profileFormCss from './profile-form.css?inline';
+import { isoBirth } from './values/birth-date.ts';
+import { normalizeZip } from './values/normalize-zip.ts';
 import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
 import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
-import { profileThanks } from './sending/profile-thanks.ts';
 import type { ShownError } from './fields/shown-error.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
-
-/** What the form reads from its element. */
-export interface FormHost extends ReactiveElement {
-  readonly pubId: string;
-  readonly profileId: string;
-  readonly userId: string;
-  readonly publishableKey: string;
-  /** Null after the attribute was removed. */
-  readonly country: string | null;
-  readonly lang: string;
-  readonly apiBase: string;
-  readonly consentUrl: string;
-}
 
 const styles = styleSheet(profileFormCss);
 
@@ -60,9 +47,8 @@ export class ProfileForm {
 
   /** Sets the language and keeps the input. Must be called before the first render. */
   setMessages(messages: FormMessages): void {
-    // The user has read the consent in the other language.
-    if (messages.consentSensitive !== this.#messages.consentSensitive)
-      this.#draft.values = { ...this.#draft.values, consent: false };
+    // The user has agreed to the words of the other language.
+    this.#draft.values = { ...this.#draft.values, consent: false };
     this.#messages = messages;
     this.#countries = countryNames(messages.format.lang);
     this.#draft.errors = [];
@@ -82,16 +68,16 @@ export class ProfileForm {
       // One user must not see what another has entered.
       this.#user = user;
       const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
-      const fresh = newDraft(preselected?.value ?? '');
-      this.#draft = keptDraft(this.#store?.read(user), fresh, localToday()) ?? fresh;
+      this.#draft = newDraft(preselected?.value ?? '', this.#store?.read(user));
     }
-    const { isDone, isSending } = this.#draft;
-    return html`<div class="root ${isDone ? 'done' : ''}" part=${isDone ? 'root done' : 'root'} lang=${lang} dir=${dir}>
-      ${isDone ? profileThanks(messages) : this.#form()}
-      <p class=${isDone ? '' : 'visually-hidden'} role="status">
-        ${isDone ? messages.doneText : isSending ? messages.sending : nothing}
+    const { thanks: makeThanks, isSending } = this.#draft;
+    const thanks = makeThanks?.(messages);
+    return html`<div class="root ${thanks ? 'done' : ''}" part=${thanks ? 'root done' : 'root'} lang=${lang} dir=${dir}>
+      ${thanks ? thanks.above : this.#form()}
+      <p class=${thanks ? '' : 'visually-hidden'} role="status">
+        ${thanks ? messages.doneText : isSending ? messages.sending : nothing}
       </p>
-      ${isDone ? html`<slot name="done"></slot>` : nothing}
+      ${thanks ? thanks.below : nothing}
     </div>`;
   }
 
@@ -99,14 +85,13 @@ export class ProfileForm {
     const messages = this.#messages;
     const { step, errors, isSending } = this.#draft;
     const name = steps[step]?.name;
-    return html`<h2 class="title" part="title">${messages.title}</h2>
-      ${step === 0 ? html`<p class="intro" part="intro">${messages.intro}</p>` : nothing}
-      ${stepProgress(messages, step)} ${errorSummary(messages, errors, this.#goTo, this.#submit)}
+    return html`${formHead(messages, step, this.#host.surveyCount)} ${stepProgress(messages, step)}
+      ${errorSummary(messages, errors, this.#goTo, this.#submit)}
       <h3 class="step-title" part="step-title" tabindex="-1" aria-describedby="progress">
         ${name ? messages.step(name) : nothing}
       </h3>
       <form novalidate @submit=${this.#submit}>
-        ${this.#fields()}
+        ${this.#fields()} ${step === lastStep ? lockNote(messages) : nothing}
         <div class="actions">
           ${
             step > 0
@@ -154,7 +139,7 @@ export class ProfileForm {
   }
 
   #keep(): void {
-    this.#store?.write(this.#user, draftToKeep(this.#draft));
+    this.#store?.write(this.#user, this.#draft);
   }
 
   readonly #back = (): void => {
@@ -197,13 +182,10 @@ export class ProfileForm {
     draft.isSending = true;
     host.requestUpdate();
     const messages = this.#messages;
-    const { pubId, profileId, userId } = host;
-    const { lang } = messages.format;
-    const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField: isFieldId };
-    const consent = { wording: messages.consentSensitive, version: CONSENT_VERSION, language: lang };
-    const body = profileBody(draft.values, host.publishableKey, consent);
+    const { birth, texts } = draft.values;
+    const normalised = { dob: isoBirth(birth), zip: normalizeZip(texts.zip) };
     const module = await import('./sending/send-profile.ts').catch(() => null);
-    const outcome = await module?.sendProfile(address, body, messages, draft);
+    const outcome = await module?.sendProfile({ host, draft, normalised, messages, isField: isFieldId });
     draft.isSending = false;
     // The page has changed the user, who must not get this answer and its token.
     if (draft !== this.#draft) return;
@@ -214,7 +196,8 @@ export class ProfileForm {
     // Don't keep personal data longer than needed.
     draft.values = emptyValues('');
     this.#store?.clear();
-    draft.isDone = true;
+    draft.thanks = outcome.thanks;
+    adoptStyles(host.shadowRoot, outcome.styles);
     this.#focusAfterUpdate('.title');
     host.dispatchEvent(outcome.event);
   }

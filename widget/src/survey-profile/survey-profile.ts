@@ -22,7 +22,11 @@ const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lan
  */
 export class SurveyProfile extends LitElement {
   static override styles = [styleSheet(tokensCss + controlsCss + surveyProfileCss)];
-  static override properties = { ...textAttributes(texts), active: { attribute: false } };
+  static override properties = {
+    ...textAttributes(texts),
+    active: { attribute: false },
+    surveyCount: { attribute: false },
+  };
 
   declare pubId: string;
   declare profileId: string;
@@ -39,6 +43,8 @@ export class SurveyProfile extends LitElement {
   declare consentUrl: string;
   /** `light` or `dark`; by default the form follows the `color-scheme` of the page. */
   declare theme: string;
+  /** How many surveys the profile gives access to, for the form's promise; 0 if unknown. */
+  declare surveyCount: number;
   /** False delays loading the form, as for a tab that has not been opened. */
   declare active: boolean;
 
@@ -51,6 +57,7 @@ export class SurveyProfile extends LitElement {
     super();
     Object.assign(this, emptyTexts(texts));
     this.active = true;
+    this.surveyCount = 0;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { icon } from '../../element/icon.ts';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import { deviceIds } from '../values/questions.table.ts';
 import type { Choice, FieldContext } from './field-context.ts';
@@ -62,20 +63,22 @@ export function selectField(
 ): TemplateResult {
   const aria = describedBy(field, context, hint.length > 0);
   const onChange = (event: Event) => event.target instanceof HTMLSelectElement && set(event.target.value);
-  const control = html`<select
-    class="input"
-    part="input"
-    id=${controlId(field)}
-    name=${field}
-    autocomplete=${field === 'country' ? 'country' : 'off'}
-    aria-required="true"
-    aria-invalid=${aria.invalid}
-    aria-describedby=${aria.describedBy}
-    @change=${onChange}
-  >
-    <option value="" .selected=${selected === ''}>${context.messages.choose}</option>
-    ${choices.map(({ value, label }) => html`<option value=${value} .selected=${value === selected}>${label}</option>`)}
-  </select>`;
+  const control = html`<span class="select"
+    ><select
+      class="input"
+      part="input"
+      id=${controlId(field)}
+      name=${field}
+      autocomplete=${field === 'country' ? 'country' : 'off'}
+      aria-required="true"
+      aria-invalid=${aria.invalid}
+      aria-describedby=${aria.describedBy}
+      @change=${onChange}
+    >
+      <option value="" .selected=${selected === ''}>${context.messages.choose}</option>
+      ${choices.map(({ value, label }) => html`<option value=${value} .selected=${value === selected}>${label}</option>`)}</select
+    >${icon('m4 6.5 4 4 4-4')}</span
+  >`;
   return singleField(field, context, control, { hint });
 }
 

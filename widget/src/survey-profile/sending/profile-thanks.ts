@@ -3,7 +3,20 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../element/icon.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 
-/** The thanks that replace the form, above the text that is announced. */
-export const profileThanks = ({ doneTitle }: FormMessages): TemplateResult =>
-  html`<span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
-    <h2 class="title" part="title" tabindex="-1">${doneTitle}</h2>`;
+/** What replaces the form, above and below the text that is announced. */
+export interface Thanks {
+  readonly above: TemplateResult;
+  readonly below: TemplateResult;
+}
+
+export const profileThanks = ({ afterwards, doneTitle, nextTitle }: FormMessages): Thanks => ({
+  above: html`<span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
+    <h2 class="title" part="title" tabindex="-1">${doneTitle}</h2>`,
+  below: html`<div class="afterwards">
+      <h3>${nextTitle}</h3>
+      <ul role="list">
+        ${afterwards.map((each) => html`<li>${each}</li>`)}
+      </ul>
+    </div>
+    <slot name="done"></slot>`,
+});

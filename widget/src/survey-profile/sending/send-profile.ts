@@ -1,31 +1,60 @@
+import { apiBase } from '../../api/api-base.ts';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
+import { styleSheet } from '../../element/style-sheet.ts';
+import type { Draft } from '../draft.ts';
+import type { ShownError } from '../fields/shown-error.ts';
+import type { FormHost } from '../form-host.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
+import { CONSENT_VERSION } from '../values/consent-version.ts';
+import { profileBody } from './profile-body.ts';
+import type { NormalisedFields } from './profile-body.ts';
 import { createProfile } from './profile-client.ts';
 import type { ProfileAddress, ProfileOutcome } from './profile-client.ts';
 import { SurveyProfileCreatedEvent } from './profile-events.ts';
-import type { ShownError } from '../fields/shown-error.ts';
+import profileThanksCss from './profile-thanks.css?inline';
+import { profileThanks } from './profile-thanks.ts';
+import type { Thanks } from './profile-thanks.ts';
 
-/** The outcome: the event that reports it, or the errors to show above the form. */
+const styles = styleSheet(profileThanksCss);
+
+/** The outcome: the event that reports it and what replaces the form, or the errors to show above the form. */
 export type SendOutcome =
-  | { readonly kind: 'created'; readonly event: SurveyProfileCreatedEvent }
+  | {
+      readonly kind: 'created';
+      readonly event: SurveyProfileCreatedEvent;
+      readonly thanks: (messages: FormMessages) => Thanks;
+      readonly styles: CSSStyleSheet;
+    }
   | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
 
-/** The idempotency keys of each draft. */
-const draftKeys = new WeakMap<object, OnceKey>();
+/** What is sent: the completed form of `draft`. */
+export interface ProfileSending extends Pick<ProfileAddress, 'isField'> {
+  readonly host: FormHost;
+  readonly draft: Draft;
+  readonly normalised: NormalisedFields;
+  /** The user has agreed to `consentSensitive` of these. */
+  readonly messages: FormMessages;
+}
 
-/** Sends the completed form of `draft`. This module loads on demand: few users get this far. */
-export async function sendProfile(
-  address: ProfileAddress,
-  body: Readonly<Record<string, unknown>>,
-  messages: FormMessages,
-  draft: object,
-): Promise<SendOutcome> {
-  const keys = draftKeys.get(draft) ?? new OnceKey();
-  draftKeys.set(draft, keys);
-  const outcome = await createProfile(pageFetch, address, body, keys);
-  if (outcome.kind === 'created') return { kind: 'created', event: new SurveyProfileCreatedEvent(outcome.token) };
-  return { kind: 'refused', errors: errorsOf(outcome, messages) };
+/** Sends the form with the user's consent. This module loads on demand: few users get this far. */
+export async function sendProfile({
+  draft,
+  host,
+  isField,
+  messages,
+  normalised,
+}: ProfileSending): Promise<SendOutcome> {
+  const { pubId, profileId, userId, publishableKey } = host;
+  const { lang } = messages.format;
+  const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField };
+  const sensitive = { wording: messages.consentSensitive, version: CONSENT_VERSION, language: lang };
+  const body = { ...profileBody(draft.values, publishableKey, normalised), consent: { sensitive } };
+  draft.keys ??= new OnceKey();
+  const outcome = await createProfile(pageFetch, address, body, draft.keys);
+  if (outcome.kind !== 'created') return { kind: 'refused', errors: errorsOf(outcome, messages) };
+  const event = new SurveyProfileCreatedEvent(outcome.token);
+  return { kind: 'created', event, thanks: profileThanks, styles };
 }
 
 function errorsOf(

@@ -16,7 +16,7 @@ export function checkBirth(birth: BirthDate, today: string): BirthProblem {
   const month = digits(birth.month);
   const day = digits(birth.day);
   const notReal = (part: BirthPart) => ({ code: 'not_real', part }) as const;
-  if (Number.isNaN(year) || birth.year.trim().length !== 4) return notReal('year');
+  if (!(year >= 0) || birth.year.trim().length !== 4) return notReal('year');
   if (!(month >= 1 && month <= 12)) return notReal('month');
   if (!(day >= 1 && day <= daysIn(year, month))) return notReal('day');
   // The service accepts ages up to 120 years.

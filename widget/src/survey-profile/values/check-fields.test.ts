@@ -6,7 +6,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TextField } from '../../locales/profile-messages.ts';
 import { checkFields } from './check-fields.ts';
-import { profileBody } from './profile-body.ts';
+import { profileBody } from '../sending/profile-body.ts';
+import { isoBirth } from './birth-date.ts';
+import { normalizeZip } from './normalize-zip.ts';
 import { isFieldId, steps } from './profile-steps.ts';
 import { emptyValues } from './profile-values.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -101,16 +103,17 @@ const complete = (
   consent: true,
 });
 
-const consent = { wording: 'I agree', version: '1', language: 'en' };
-
 const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<TextField, string> => ({
   ...validTexts,
   ...Object.fromEntries(Object.entries(wild).filter(([name]) => some.includes(name))),
 });
 
+const bodyOf = (from: ProfileValues) =>
+  profileBody(from, 'pk_test', { dob: isoBirth(from.birth), zip: normalizeZip(from.texts.zip) });
+
 /** The fields that the service's schema refuses. */
 function refusedBySchema(candidate: ProfileValues): string[] {
-  const result = profileSchema.safeParse(profileBody(candidate, 'pk_test', consent));
+  const result = profileSchema.safeParse(bodyOf(candidate));
   const paths = result.error?.issues.map(({ path }) => path.slice(0, path[0] === 'answers' ? 2 : 1).join('.')) ?? [];
   return [...new Set(paths)].toSorted();
 }
@@ -149,16 +152,15 @@ test('the user must select a device or "None of these"', () => {
   expect(checkFields(emptyValues('US'), only, today)).toEqual([{ field: 'target_system_selected', code: 'required' }]);
 });
 
-test('the user must consent to the use of sensitive answers, in words that the service stores', () => {
+test('the user must consent to the use of sensitive answers', () => {
   const only = allFields.filter((field) => field === 'consent.sensitive');
   expect(checkFields(emptyValues('US'), only, today)).toEqual([{ field: 'consent.sensitive', code: 'required' }]);
   expect(checkFields({ ...emptyValues('US'), consent: true }, only, today)).toEqual([]);
-  expect(profileBody(emptyValues('US'), 'pk_test', consent)).toMatchObject({ consent: { sensitive: consent } });
 });
 
 test('"None of these" sends no answer to question 8, and an empty list of devices', () => {
   const values = { ...emptyValues('US'), noPets: true, answers: { 8: [] }, noDevices: true };
-  const body = profileBody(values, 'pk_test', consent);
+  const body = bodyOf(values);
   expect(body).toMatchObject({ answers: {}, target_system_selected: [] });
 });
 

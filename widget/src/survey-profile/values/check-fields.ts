@@ -40,7 +40,7 @@ const errorIf = (isWrong: boolean, field: FieldId, code: FieldError['code']) => 
 
 /** An answer that is not an option in the user's country counts as missing. */
 function missesAnswer(values: ProfileValues, id: number): boolean {
-  if (!askedQuestions[id]?.required) return false;
+  if (askedQuestions[id]?.isOptional) return false;
   const options = questionOptions(id, values.country);
   const selected = values.answers[id] ?? [];
   return selected.length !== 1 || !options.includes(selected[0] ?? 0);

@@ -14,10 +14,8 @@ export const steps: readonly Step[] = [
   { name: 'devices', fields: ['target_system_selected', 'consent.sensitive'] },
 ];
 
-const fieldIds: ReadonlySet<string> = new Set(steps.flatMap((step) => step.fields));
-
 export function isFieldId(path: string): path is FieldId {
-  return fieldIds.has(path);
+  return steps.some(({ fields }: { readonly fields: readonly string[] }) => fields.includes(path));
 }
 
 /** The index of the step with this field. */

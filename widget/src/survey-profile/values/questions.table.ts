@@ -10,7 +10,8 @@ type Run = readonly [first: number, last: number];
 /** A question by its ids; the labels come with the language. */
 export interface AskedQuestion {
   readonly kind: Question['kind'];
-  readonly required: boolean;
+  /** Only where the user may leave it out. */
+  readonly isOptional?: true;
   readonly options: readonly Run[];
 }
 
@@ -32,7 +33,10 @@ function runsOf(ids: readonly number[]): readonly Run[] {
 
 /** The questions of the catalogue, by id. */
 export const askedQuestions: Readonly<Record<number, AskedQuestion>> = Object.fromEntries(
-  questions.map(({ id, kind, required, options }) => [id, { kind, required, options: distinct(options) }]),
+  questions.map(({ id, kind, required, options }) => [
+    id,
+    { kind, ...(!required && { isOptional: true }), options: distinct(options) },
+  ]),
 );
 
 /** Income options of countries that have their own, by upper-case alpha-2 code. */

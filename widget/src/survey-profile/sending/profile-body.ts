@@ -1,27 +1,24 @@
-import { isoBirth } from './birth-date.ts';
-import { normalizeZip } from './normalize-zip.ts';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from '../values/profile-values.ts';
 
-/** What the user consents to: the text of the box, its version and its language. */
-export interface ConsentText {
-  readonly wording: string;
-  readonly version: string;
-  readonly language: string;
+/** The fields that are sent in another form than they are typed in. */
+export interface NormalisedFields {
+  /** YYYY-MM-DD. */
+  readonly dob: string;
+  readonly zip: string;
 }
 
-/** The body of "Create survey user profile". Only for values without errors, so with consent. */
+/** The body of "Create survey user profile", without the consent. Only for values without errors. */
 export function profileBody(
   values: ProfileValues,
   publishableKey: string,
-  sensitive: ConsentText,
+  normalised: NormalisedFields,
 ): Readonly<Record<string, unknown>> {
   const trimmed = Object.entries(values.texts).map(([name, text]) => [name, text.trim()] as const);
   return {
     api_key: publishableKey,
     ...Object.fromEntries(trimmed.filter(([, text]) => text)),
-    zip: normalizeZip(values.texts.zip),
+    ...normalised,
     gender: values.gender,
-    dob: isoBirth(values.birth),
     country: values.country,
     target_system_selected: values.devices,
     answers: Object.fromEntries(
@@ -29,6 +26,5 @@ export function profileBody(
         .filter(([, options]) => options.length > 0)
         .map(([id, options]) => [id, options.map(String)]),
     ),
-    consent: { sensitive },
   };
 }

@@ -1,0 +1,26 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { icon } from '../../element/icon.ts';
+import type { FormMessages } from '../messages/load-form-messages.ts';
+
+const CLOCK = 'M8 2a6 6 0 1 0 .01 0M8 5v3l2 2';
+const LOCK = 'M4 7h8v6H4zM6 7V5a2 2 0 0 1 4 0v2';
+
+/** How long the form takes most people. */
+const MINUTES = 2;
+
+/** What the form brings, above its first step; later steps leave the room to the questions. */
+export function formHead(messages: FormMessages, step: number, surveyCount: number): TemplateResult {
+  const { format, intro, promise, title } = messages;
+  if (step > 0) return html`<h2 class="visually-hidden" part="title">${title}</h2>`;
+  return html`<div class="head">
+    <h2 class="title" part="title">${title}</h2>
+    <p class="intro" part="intro">${intro}</p>
+    <p class="promise">${icon(CLOCK)} ${promise(format.unit(MINUTES, 'minute'), surveyCount)}</p>
+    ${lockNote(messages)}
+  </div>`;
+}
+
+/** How the answers are stored, where the user starts to enter them and where they are sent. */
+export const lockNote = ({ lockNote: text }: FormMessages): TemplateResult =>
+  html`<p class="lock">${icon(LOCK)} ${text}</p>`;
