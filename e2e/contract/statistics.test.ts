@@ -110,7 +110,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
       { event_id: 2, event_name: 'End', event_revenue: 2 },
     ];
     const service = await setUp({}, { events, payout: 3 });
-    const { ask, changeWall, clicks, clock, ids, lead, newWall, refresh, reverse, wall } = service;
+    const { ask, changeWall, clicks, clock, ids, lead, newWall, refresh, reverse, stats, wall } = service;
     const [plainId = 0, stepsId = 0] = ids;
     const observedOf = async (offerId: number, of = ask) =>
       (await of.offers()).find(({ offer_id }) => offer_id === offerId)?.observed;
@@ -132,6 +132,8 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     await lead(plain[19] ?? '');
     await refresh();
     expect(await observedOf(plainId)).toEqual({ minutes_to_credit_p50: 180, completion_rate: 0.5 });
+    const plainStats = (await stats(4)).offers.find(({ offer_id }) => offer_id === plainId);
+    expect(plainStats).toMatchObject({ minutes_to_credit_p50: 180, completion_rate: 0.5 });
     const other = await newWall({ show_observed: false });
     const asked = askFor(service, other, { subid1: service.newUser(), ip: addresses.DE });
     expect(await observedOf(plainId, asked), 'a wall with the same currency that hides it').toBeUndefined();

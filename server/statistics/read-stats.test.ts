@@ -83,16 +83,19 @@ test('totals, days and offers agree, up to this moment', async () => {
       credits: -25,
     },
   ]);
+  const unknown = { minutes_to_credit_p50: null, completion_rate: null };
   expect(stats.offers).toEqual([
     {
+      ...unknown,
       ...{ offer_id: 1, name: 'Harbor Quest', impressions: 30, clicks: 3, leads: 1, reversals: 0 },
       ...{ conversion: '33.3', payout: 1.25, credits: 125 },
     },
     {
+      ...unknown,
       ...{ offer_id: 2, name: 'Café', impressions: 0, clicks: 1, leads: 1, reversals: 1 },
       ...{ conversion: '100', payout: 0, credits: 0 },
     },
-    { offer_id: 3, name: null, ...nothing, impressions: 1 },
+    { ...unknown, offer_id: 3, name: null, ...nothing, impressions: 1 },
   ]);
   expect(await read({ adwallId: 1, days: 2 })).toEqual(stats);
   expect((await read({ adwallId: 1, days: 1 })).totals).toMatchObject({ clicks: 2, leads: 1 });

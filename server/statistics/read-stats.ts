@@ -8,7 +8,8 @@ import { PERIODS_PER_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
 export interface ReadStatsDeps extends RollUpDeps {
-  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods'> & Pick<CataloguePort, 'loadOffers'>;
+  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'loadOfferStatistics'> &
+    Pick<CataloguePort, 'loadOffers'>;
   readonly clock: Clock;
   /** Resolves once everything that has an id by now is committed. */
   readonly settle: () => Promise<void>;
@@ -35,7 +36,13 @@ export interface WallStats {
   /** Every day, oldest first. */
   readonly days: readonly ({ readonly date: string } & Figures)[];
   /** Every offer that was shown, clicked or credited: by payout, then by clicks, highest first. */
-  readonly offers: readonly ({ readonly offer_id: number; readonly name: string | null } & Figures)[];
+  readonly offers: readonly ({ readonly offer_id: number; readonly name: string | null } & Figures & ObservedFigures)[];
+}
+
+/** What lists say really happens on an offer, on all walls and as of the last refresh; null if too little is known. */
+export interface ObservedFigures {
+  readonly minutes_to_credit_p50: number | null;
+  readonly completion_rate: number | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,6 +66,7 @@ export function readStats(deps: ReadStatsDeps) {
       ([offerId, own]) => [offerId, sum(own)] as const,
     );
     const names = await namesOf(deps, byOffer.length);
+    const observed = await observedFigures(deps);
     return {
       wall: adwallId,
       from: dateOf(first),
@@ -71,7 +79,11 @@ export function readStats(deps: ReadStatsDeps) {
       offers: byOffer
         .toSorted(([a, x], [b, y]) => y.payout - x.payout || y.clicks - x.clicks || a - b)
         .map(([offerId, sums]) =>
-          Object.assign({ offer_id: offerId, name: names.get(offerId) ?? null }, figures(sums)),
+          Object.assign(
+            { offer_id: offerId, name: names.get(offerId) ?? null },
+            figures(sums),
+            observed.get(offerId) ?? { minutes_to_credit_p50: null, completion_rate: null },
+          ),
         ),
     };
   };
@@ -81,6 +93,16 @@ async function namesOf({ store }: Pick<ReadStatsDeps, 'store'>, count: number): 
   if (count === 0) return new Map();
   const { offers } = await store.loadOffers({ since: 0 });
   return new Map(offers.map(({ offer }) => [offer.offer_id, offer.name]));
+}
+
+async function observedFigures({ store }: Pick<ReadStatsDeps, 'store'>): Promise<Map<number, ObservedFigures>> {
+  const { statistics } = await store.loadOfferStatistics();
+  return new Map(
+    statistics.map(({ completionRate, minutesToCredit, offerId }) => [
+      offerId,
+      { minutes_to_credit_p50: minutesToCredit, completion_rate: completionRate },
+    ]),
+  );
 }
 
 type Sums = Omit<PeriodRow, 'period' | 'adwallId' | 'offerId'>;

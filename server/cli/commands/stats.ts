@@ -14,7 +14,7 @@ const MAX_DAYS = 366;
 const COMMIT_MS = 1_000;
 
 /** Columns that a table drops if it is too wide, the first named first. */
-const SECONDARY = ['conversion', 'reversals', 'impressions'];
+const SECONDARY = ['completion_rate', 'minutes_to_credit_p50', 'conversion', 'reversals', 'impressions'];
 
 const parseDays = parseWith(integerText({ min: 1, max: MAX_DAYS }));
 
