@@ -14,7 +14,8 @@ export interface PicturedDemo {
 /** The ids of the offers in the demo's catalogue that the pictures show. */
 export const offers = { stepped: 1001, held: 1271, returned: 1113, booked: 1143 } as const;
 
-const PHONE =
+/** The user agent of a phone. */
+export const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const PORTLAND = '73.162.10.20';
 const RIYADH = '188.48.10.20';

@@ -6,7 +6,7 @@ import { setTime } from '../e2e/support/browser/open-activity.ts';
 import { startDemo } from '../e2e/support/service/start-demo.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { drawMovingPicture, type Scene } from './moving-picture.ts';
-import { liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
+import { PHONE, liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
 
 // Takes the README's pictures of a new demo, with the tests' browser and fonts. Build the widget first.
 
@@ -99,7 +99,7 @@ async function takeArabic(at: Studio): Promise<void> {
 
 /** The loop as a moving picture: the game, the advertiser, the game with the credit, and the receiver of postbacks. */
 async function takeLoop({ browser: within, service: { clock, url } }: Studio): Promise<void> {
-  const context = await newContext(within, { viewport: small });
+  const context = await newContext(within, { viewport: small, userAgent: PHONE });
   const open = async (address: string) => {
     const page = await context.newPage();
     await setTime(page, clock.now());
@@ -111,7 +111,7 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
     scenes.push({ phone: await shoot(page), step, durationMs });
   };
   const receiver = await open('/demo/receiver');
-  const game = await open('/?user=demo-maya&device=android');
+  const game = await open('/?user=demo-oliver');
   await game.getByText(/offers? match/).waitFor({ state: 'attached' });
   await game.getByRole('article').first().waitFor();
   await film(game, 0, 2200);
