@@ -36,7 +36,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'This offer isn’t available',
-      advice: 'It isn’t open to you right now. Try another offer.',
+      advice: 'You can’t start it right now. Try another offer.',
     },
     offer_ended: {
       title: 'This offer has ended',
@@ -57,7 +57,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'This offer isn’t available to you',
-      advice: 'It’s meant for other people. Try another offer.',
+      advice: 'It’s for a different audience. Try another offer.',
     },
     wall_not_found: {
       title: 'This page doesn’t exist',
@@ -75,7 +75,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Esta oferta no está disponible',
-      advice: 'Ahora mismo no está abierta para ti. Prueba otra oferta.',
+      advice: 'Por ahora no puedes empezarla. Prueba otra oferta.',
     },
     offer_ended: {
       title: 'Esta oferta ya terminó',
@@ -99,7 +99,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Esta oferta no está disponible para ti',
-      advice: 'Está pensada para otras personas. Prueba otra oferta.',
+      advice: 'Está dirigida a otro público. Prueba otra oferta.',
     },
     wall_not_found: {
       title: 'Esta página no existe',
@@ -117,7 +117,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Cette offre n’est pas disponible',
-      advice: 'Elle ne vous est pas ouverte pour le moment. Essayez une autre offre.',
+      advice: 'Vous ne pouvez pas la commencer pour le moment. Essayez une autre offre.',
     },
     offer_ended: {
       title: 'Cette offre est terminée',
@@ -142,7 +142,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Cette offre n’est pas disponible pour vous',
-      advice: 'Elle s’adresse à d’autres personnes. Essayez une autre offre.',
+      advice: 'Elle s’adresse à un autre public. Essayez une autre offre.',
     },
     wall_not_found: {
       title: 'Cette page n’existe pas',
@@ -160,7 +160,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Dieses Angebot ist nicht verfügbar',
-      advice: 'Es ist gerade nicht für dich offen. Probier ein anderes Angebot.',
+      advice: 'Du kannst es gerade nicht starten. Probier ein anderes Angebot.',
     },
     offer_ended: {
       title: 'Dieses Angebot ist beendet',
@@ -185,7 +185,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Dieses Angebot ist für dich nicht verfügbar',
-      advice: 'Es richtet sich an andere Personen. Probier ein anderes Angebot.',
+      advice: 'Es richtet sich an eine andere Zielgruppe. Probier ein anderes Angebot.',
     },
     wall_not_found: {
       title: 'Diese Seite gibt es nicht',
@@ -203,7 +203,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Esta oferta não está disponível',
-      advice: 'No momento, ela não está aberta para você. Tente outra oferta.',
+      advice: 'Você não pode começar esta oferta agora. Tente outra oferta.',
     },
     offer_ended: {
       title: 'Esta oferta terminou',
@@ -227,7 +227,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Esta oferta não está disponível para você',
-      advice: 'Ela é para outras pessoas. Tente outra oferta.',
+      advice: 'Ela é para outro público. Tente outra oferta.',
     },
     wall_not_found: {
       title: 'Esta página não existe',
@@ -245,7 +245,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Questa offerta non è disponibile',
-      advice: 'Al momento non è aperta a te. Prova un’altra offerta.',
+      advice: 'Ora non puoi iniziarla. Prova un’altra offerta.',
     },
     offer_ended: {
       title: 'Questa offerta è terminata',
@@ -270,7 +270,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Questa offerta non è disponibile per te',
-      advice: 'È rivolta ad altre persone. Prova un’altra offerta.',
+      advice: 'È rivolta a un altro pubblico. Prova un’altra offerta.',
     },
     wall_not_found: {
       title: 'Questa pagina non esiste',
@@ -288,7 +288,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Deze aanbieding is niet beschikbaar',
-      advice: 'De aanbieding staat nu niet voor je open. Probeer een andere aanbieding.',
+      advice: 'Je kunt deze nu niet starten. Probeer een andere aanbieding.',
     },
     offer_ended: {
       title: 'Deze aanbieding is afgelopen',
@@ -313,7 +313,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Deze aanbieding is niet beschikbaar voor jou',
-      advice: 'De aanbieding is voor andere mensen bedoeld. Probeer een andere aanbieding.',
+      advice: 'De aanbieding is voor een andere doelgroep. Probeer een andere aanbieding.',
     },
     wall_not_found: {
       title: 'Deze pagina bestaat niet',
@@ -331,7 +331,7 @@ export const noticeTexts = {
     },
     offer_not_available: {
       title: 'Ta oferta nie jest dostępna',
-      advice: 'Teraz nie jest dla Ciebie otwarta. Wypróbuj inną ofertę.',
+      advice: 'Nie możesz jej teraz rozpocząć. Wypróbuj inną ofertę.',
     },
     offer_ended: {
       title: 'Ta oferta się zakończyła',
@@ -355,7 +355,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'Ta oferta nie jest dostępna dla Ciebie',
-      advice: 'Jest przeznaczona dla innych osób. Wypróbuj inną ofertę.',
+      advice: 'Jest skierowana do innej grupy odbiorców. Wypróbuj inną ofertę.',
     },
     wall_not_found: {
       title: 'Ta strona nie istnieje',
@@ -398,7 +398,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'このオファーの対象外です',
-      advice: '他の方を対象としたオファーです。別のオファーをお試しください。',
+      advice: '参加条件に合わないオファーです。別のオファーをお試しください。',
     },
     wall_not_found: {
       title: 'このページは存在しません',
@@ -437,7 +437,7 @@ export const noticeTexts = {
     },
     offer_not_for_you: {
       title: 'هذا العرض غير متاح لك',
-      advice: 'هذا العرض موجّه إلى أشخاص آخرين. جرّب عرضًا آخر.',
+      advice: 'هذا العرض موجّه إلى فئة أخرى. جرّب عرضًا آخر.',
     },
     wall_not_found: {
       title: 'هذه الصفحة غير موجودة',
