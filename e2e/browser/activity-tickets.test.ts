@@ -115,7 +115,7 @@ describe('"Missing reward?"', () => {
     await page.getByLabel('Your e-mail address').fill('ada@exa_mple.example');
     await page.getByRole('button', { name: 'Send' }).click();
     await summary(page)
-      .getByRole('link', { name: /Your e-mail address: / })
+      .getByRole('link', { name: /Check this field: Your e-mail address \(/ })
       .waitFor();
     expect(await page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true');
 

@@ -64,12 +64,15 @@ test('refusals in several steps stay until each is corrected', async () => {
   await summaryOf(page).waitFor();
   expect(await progress(page)).toBe('Step 2 of 5');
   const links = () => summaryOf(page).getByRole('link').allInnerTexts();
-  expect(await links()).toEqual(['What pets do you have? is not an option', 'Postal code is not known']);
+  expect(await links()).toEqual([
+    'Check this field: What pets do you have? (is not an option)',
+    'Check this field: Postal code (is not known)',
+  ]);
   expect(await field(page, 'zip').getAttribute('aria-invalid')).toBe('true');
   await field(page, 'zip').fill('N1');
   await next(page);
   expect(await progress(page)).toBe('Step 3 of 5');
-  expect(await links()).toEqual(['What pets do you have? is not an option']);
+  expect(await links()).toEqual(['Check this field: What pets do you have? (is not an option)']);
   expect(await page.locator('fieldset.wrong legend').innerText()).toContain('What pets do you have?');
   await page.getByRole('button', { name: 'Back' }).click();
   expect(await summaryOf(page).count()).toBe(0);

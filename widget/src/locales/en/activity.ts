@@ -107,7 +107,7 @@ export function messages(format: Format): ActivityMessages {
     field: (field) => labels[field],
     hint: (field) => (field === 'message' ? 'Up to 200 characters' : ''),
     error: ticketError,
-    refused: (label, text) => (text ? `${label}: ${text}` : `Check this field: ${label}`),
+    refused: (label, text) => `Check this field: ${label}${text && ` (${text})`}`,
     trouble: (reason) => troubles[reason],
     sentText: (ticketId) => `Ticket #${ticketId}. We’ll reply by e-mail.`,
   };

@@ -103,7 +103,7 @@ export function messages(format: Format): ProfileMessages {
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],
     error: fieldError,
-    refused: (label, text) => (text ? `${label} ${text}` : `Check this field: ${label}`),
+    refused: (label, text) => `Check this field: ${label}${text && ` (${text})`}`,
     tooYoung: (years) => `You must be at least ${format.number(years)} years old`,
     trouble: (reason) => troubles[reason],
   };
