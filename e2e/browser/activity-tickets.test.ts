@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { listTickets } from '../../server/tickets/list-tickets.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { setTime } from '../support/browser/open-activity.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { PLAIN, entry, openTab, panel, startActivityWall } from '../support/browser/activity-wall.ts';
@@ -48,6 +49,22 @@ describe('"Missing reward?"', () => {
     await expect.poll(() => opener.evaluate((button) => button.matches(':focus'))).toBe(true);
     await opener.click();
     expect(await page.getByLabel('Your name').inputValue()).toBe('');
+    await close();
+  });
+
+  test('an offer whose advertiser takes no tickets has no button', async () => {
+    const user = newUser();
+    const quiet = offerRow(820, { name: 'Quiet quest', is_support_center_disabled: 1 });
+    expect((await service.importOffers([quiet])).rejected).toEqual([]);
+    await user.click(820);
+    await user.click(PLAIN);
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    const report = (name: string) => entry(page, name).getByRole('button', { name: 'Missing reward?' });
+    await report('Harbor Quest').waitFor();
+    await entry(page, 'Quiet quest').waitFor();
+    expect(await report('Quiet quest').count()).toBe(0);
+    await service.store.disableOffers({ offerIds: [820], at: service.clock.now() });
     await close();
   });
 
