@@ -27,8 +27,6 @@ export interface WallMessages {
   readonly sortLabel: string;
   /** Heading of an offer's requirements. */
   readonly requirements: string;
-  /** Heading of when the reward arrives. */
-  readonly creditLabel: string;
   /** Heading of the reward of an offer. */
   readonly rewardLabel: string;
   readonly showMore: string;

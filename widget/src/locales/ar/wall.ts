@@ -97,7 +97,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'الفئات',
     sortLabel: 'الترتيب حسب',
     requirements: 'الشروط',
-    creditLabel: 'موعد المكافأة',
     rewardLabel: 'مكافأتك',
     showMore: 'إظهار المزيد',
     loading: 'جارٍ تحميل العروض',

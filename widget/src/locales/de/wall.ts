@@ -84,7 +84,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Kategorien',
     sortLabel: 'Sortieren nach',
     requirements: 'Bedingungen',
-    creditLabel: 'Zeitpunkt der Belohnung',
     rewardLabel: 'Deine Belohnung',
     showMore: 'Mehr anzeigen',
     loading: 'Angebote werden geladen',

@@ -77,7 +77,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categories',
     sortLabel: 'Sort by',
     requirements: 'Requirements',
-    creditLabel: 'Reward timing',
     rewardLabel: 'Your reward',
     showMore: 'Show more',
     loading: 'Loading offers',

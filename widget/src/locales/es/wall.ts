@@ -77,7 +77,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorías',
     sortLabel: 'Ordenar por',
     requirements: 'Requisitos',
-    creditLabel: 'Plazo de la recompensa',
     rewardLabel: 'Tu recompensa',
     showMore: 'Mostrar más',
     loading: 'Cargando ofertas',

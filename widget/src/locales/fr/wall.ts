@@ -78,7 +78,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Catégories',
     sortLabel: 'Trier par',
     requirements: 'Conditions',
-    creditLabel: 'Délai de la récompense',
     rewardLabel: 'Votre récompense',
     showMore: 'Afficher plus',
     loading: 'Chargement des offres',

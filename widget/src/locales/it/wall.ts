@@ -75,7 +75,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorie',
     sortLabel: 'Ordina per',
     requirements: 'Requisiti',
-    creditLabel: 'Tempi della ricompensa',
     rewardLabel: 'La tua ricompensa',
     showMore: 'Mostra altro',
     loading: 'Caricamento delle offerte',

@@ -86,7 +86,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'カテゴリー',
     sortLabel: '並べ替え',
     requirements: '条件',
-    creditLabel: '報酬付与の時期',
     rewardLabel: '獲得できる報酬',
     showMore: 'もっと見る',
     loading: 'オファーを読み込み中',

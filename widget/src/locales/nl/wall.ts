@@ -77,7 +77,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorieën',
     sortLabel: 'Sorteren op',
     requirements: 'Voorwaarden',
-    creditLabel: 'Wanneer je de beloning krijgt',
     rewardLabel: 'Je beloning',
     showMore: 'Toon meer',
     loading: 'Aanbiedingen laden',

@@ -78,7 +78,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Kategorie',
     sortLabel: 'Sortuj według',
     requirements: 'Wymagania',
-    creditLabel: 'Termin nagrody',
     rewardLabel: 'Twoja nagroda',
     showMore: 'Pokaż więcej',
     loading: 'Wczytywanie ofert',

@@ -80,7 +80,6 @@ export function messages(format: Format): WallMessages {
     categoriesLabel: 'Categorias',
     sortLabel: 'Ordenar por',
     requirements: 'Requisitos',
-    creditLabel: 'Prazo da recompensa',
     rewardLabel: 'Sua recompensa',
     showMore: 'Mostrar mais',
     loading: 'Carregando ofertas',
