@@ -47,8 +47,9 @@ const messages = languages
 const firstCard = [...initial, ...messages];
 // The form and its messages load together.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
-// The controls, which include the activity tab, have loaded by then.
-const activity = lazily('activity-controller.ts').filter((name) => !controls.includes(name));
+// The controls and the user's progress have loaded by then.
+const progress = lazily('progress.ts').filter((name) => !controls.includes(name));
+const activity = lazily('activity-tab.ts').filter((name) => ![...controls, ...progress].includes(name));
 
 const measured = [
   measure('first card', firstCard),
@@ -59,12 +60,12 @@ const measured = [
     'survey form, sending',
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
-  measure('surveys of a known user', lazily('sign-up-check.ts')),
   measure('offer details', lazily('offer-details.ts')),
+  measure('progress', progress),
   measure('activity', activity),
   measure(
     'support ticket',
-    lazily('ticket-form.ts').filter((name) => ![...controls, ...activity].includes(name)),
+    lazily('ticket-tab.ts').filter((name) => ![...controls, ...activity].includes(name)),
   ),
   measure('hosted page HTML + CSS', ['hosted.html', 'hosted-page.css']),
   ...languages.map(({ files }) => measure('language', files)),

@@ -9,12 +9,13 @@ export const budgets = {
   // Search, tabs and notices, too.
   'first screen': 22_000,
   'offer details': 3_000,
+  // What the user has done with the offers; after the first load, with a token.
+  progress: 4_000,
   activity: 7_000,
   'support ticket': 4_000,
   'survey form': 8_000,
   // Includes the thanks, and the retries under one idempotency key, which the ticket form shares.
   'survey form, sending': 2_000,
-  'surveys of a known user': 1_200,
   'hosted page HTML + CSS': 2_000,
   language: 2_200,
 } as const;

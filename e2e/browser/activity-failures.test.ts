@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../support/service/clock.ts';
 import { setTime } from '../support/browser/open-activity.ts';
@@ -19,8 +20,10 @@ const { newUser, service } = stage;
 describe('failures', () => {
   test('after a failure the user can retry; after a lost connection it retries by itself', async () => {
     const user = newUser();
-    const { page, close } = await user.open(browser);
-    await page.route('**/activity?*', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    // Once beside the offers, once when the tab is opened.
+    const fail = (page: Page) => page.route('**/activity?*', (route) => route.fulfill({ status: 503 }), { times: 2 });
+    const { page, close } = await user.open(browser, {}, fail);
+    await page.waitForResponse('**/activity?*');
     await tab(page).click();
     await panel(page).getByRole('heading', { name: 'We can’t show your activity right now' }).waitFor();
     await page.route('**/activity?*', (route) => route.abort(), { times: 1 });
@@ -50,10 +53,10 @@ describe('failures', () => {
   test('code that does not load can be retried', async () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
-    await page.route('**/activity-controller-*', (route) => route.abort());
+    await page.route('**/activity-tab-*', (route) => route.abort());
     await tab(page).click();
     await panel(page).getByRole('heading', { name: 'You’re offline' }).waitFor();
-    await page.unroute('**/activity-controller-*');
+    await page.unroute('**/activity-tab-*');
     await setTime(page, service.clock.now() + 1000);
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await panel(page).getByText('Your balance').waitFor();

@@ -72,7 +72,7 @@ describe('"Missing reward?"', () => {
     const user = newUser();
     const { page, close } = await user.open(browser);
     const asked: string[] = [];
-    await page.route('**/ticket-form-*', (route) => {
+    await page.route('**/ticket-tab-*', (route) => {
       asked.push(route.request().url());
       return route.abort();
     });
@@ -82,7 +82,7 @@ describe('"Missing reward?"', () => {
     await report.click();
     // Each press makes two attempts.
     await expect.poll(() => asked.length).toBe(2);
-    await page.unroute('**/ticket-form-*');
+    await page.unroute('**/ticket-tab-*');
     await setTime(page, service.clock.now() + 1000);
     await report.click();
     await page.getByLabel('Your name').waitFor();

@@ -6,12 +6,12 @@ import { activeUser, type ActiveUser } from './open-activity.ts';
 
 export const [PLAIN, STEPPED, SECOND, THIRD, FOURTH] = [1, 900, 2, 3, 4];
 
-/** A service with a wall of 31 offers, one of which has events, and a source. */
+/** A service with a wall of 59 offers, one of which has events, and a source. */
 export async function startActivityWall() {
   const service = await startPublicService();
   const destination_url = `${service.url}/health/live?click={click_id}`;
   const names = ['Harbor Quest', 'Coffee box', 'Budget bank', 'Puzzle island'];
-  const rows = Array.from({ length: 30 }, (_, index) =>
+  const rows = Array.from({ length: 58 }, (_, index) =>
     offerRow(index + 1, { name: names[index] ?? `Quest number ${index + 1}`, destination_url }),
   );
   const events = [

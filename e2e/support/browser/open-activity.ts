@@ -15,8 +15,15 @@ export interface ActiveUser {
   /** Clicks the offer and returns the click's id. */
   click(offerId: number): Promise<string>;
   lead(clickId: string, fields?: LeadFields): Promise<void>;
-  /** Opens the hosted wall with the user's token, on the offers tab. */
-  open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
+  /**
+   * Opens the hosted wall with the user's token, on the offers tab, and waits until it knows the user's activity.
+   * `prepare` can make requests of the page fail; then it waits for the offers only.
+   */
+  open(
+    browser: Browser,
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<WatchedPage>;
 }
 
 let transactions = 0;
@@ -39,11 +46,15 @@ export function activeUser(service: TestService, wall: TestWall, source: TestSou
       const answer = await sendLead(service, source, { click_id: clickId, transaction_id, ...fields });
       expect(answer.status).toBeLessThan(500);
     },
-    async open(browser, options) {
+    async open(browser, options, prepare) {
       const watched = await openPage(browser, options);
-      await setTime(watched.page, clock.now());
-      await watched.page.goto(`${url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${name}#token=${await mint()}`);
-      await watched.page.getByRole('article').first().waitFor();
+      const { page } = watched;
+      await setTime(page, clock.now());
+      await prepare?.(page);
+      const known = prepare ? null : page.waitForResponse('**/activity?*');
+      await page.goto(`${url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${name}#token=${await mint()}`);
+      await page.getByRole('article').first().waitFor();
+      await (await known)?.finished();
       return watched;
     },
   };

@@ -3,7 +3,7 @@ import { loaded } from '../api/loaded.ts';
 import type { Loaded } from '../api/loaded.ts';
 import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
-import { listOf, numberOf, objectOf } from '../api/unknown-json.ts';
+import { booleanOf, listOf, numberOf, objectOf } from '../api/unknown-json.ts';
 import { toActivityEntry } from './activity-entry.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import { toLedgerRow } from './ledger-row.ts';
@@ -15,7 +15,7 @@ export interface ActivityAddress {
   readonly base: string;
   readonly pubId: string;
   readonly wallId: string;
-  readonly userId: string;
+  readonly user: { readonly userId: string };
   readonly token: string;
   readonly lang: string;
 }
@@ -27,6 +27,8 @@ export interface PageRequest {
 
 export interface Activity extends Page<ActivityEntry> {
   readonly balance: number;
+  /** Null if the service does not say. */
+  readonly hasSurveyProfile: boolean | null;
 }
 
 export interface ActivityClient {
@@ -45,12 +47,13 @@ export function activityClient(fetch: Fetch): ActivityClient {
       const path = buildPath(activityPath, { adwallId: address.wallId });
       return loaded(await request(address, path, page, signal), (body) => ({
         balance: numberOf(objectOf(body)['currency_count']) ?? 0,
+        hasSurveyProfile: booleanOf(objectOf(body)['has_survey_profile']),
         ...pageOf(objectOf(body)['entries'], toActivityEntry),
       }));
     },
     async history(address, page, signal) {
-      const { pubId, wallId, userId } = address;
-      const path = buildPath(wallTransactionsPath, { pubId, adwallId: wallId, subid1: userId });
+      const { pubId, wallId, user } = address;
+      const path = buildPath(wallTransactionsPath, { pubId, adwallId: wallId, subid1: user.userId });
       return loaded(await request(address, path, page, signal), (body) =>
         pageOf(objectOf(body)['transactions'], toLedgerRow),
       );

@@ -1,31 +1,43 @@
+import type { Failed } from '../api/loaded.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { ActivityEntry } from './activity-entry.ts';
+import type { ActivityLists } from './activity-lists.ts';
 
-/** What the wall passes to its activity tab. */
-export interface ActivityProps {
+/** What the activity tab shows. */
+export interface ShownActivity {
+  /** Null while they load, or if they could not be loaded. */
+  readonly lists: ActivityLists | null;
+  readonly failure: Failed | null;
+  /** Null before the lists have loaded. */
+  readonly balance: number | null;
+  /** A request for both lists is under way. */
+  readonly isLoading: boolean;
+  /** The list whose next page is under way. */
+  readonly loadingMore: 'entries' | 'history' | null;
+  /** Entries with expanded steps, by id. */
+  readonly expanded: ReadonlySet<string>;
+}
+
+/** What the views of the tab render from, besides the activity itself. */
+export interface ActivityContext {
+  readonly messages: ActivityMessages;
   readonly wallMessages: WallMessages;
   readonly currency: { readonly name: string; readonly visible: boolean };
-  /** Whether the activity tab is selected. */
-  readonly isSelected: boolean;
+  /** Epoch ms. */
+  readonly now: number;
   /** The link that opens an offer; undefined for an offer that the wall has not loaded. */
   readonly linkTo: (offerId: number) => OfferLink | undefined;
+  /** Opens the ticket form; null for a report that is not about an entry. */
+  readonly report: (entry: ActivityEntry | null) => void;
+  /** The user has expanded or closed the steps of an entry. */
+  readonly toggle: (entryId: string, isOpen: boolean) => void;
+  /** `from` is the number of rows so far. */
+  readonly loadMore: (list: 'entries' | 'history', from: number) => void;
+  readonly retry: () => void;
 }
 
 export interface OfferLink {
   readonly url: string;
   readonly onClick: (event: Event) => void;
-}
-
-/** What the views of the tab render from. */
-export interface ActivityContext extends ActivityProps {
-  readonly messages: ActivityMessages;
-  /** Entries with expanded steps, by id: list positions change when a new entry arrives. */
-  readonly expanded: Set<string>;
-  /** Epoch ms. */
-  readonly now: number;
-  /** Opens the ticket form; null for a report that is not about an entry. */
-  readonly report: (entry: ActivityEntry | null) => void;
-  readonly loadMore: (list: 'entries' | 'history') => void;
-  readonly retry: () => void;
 }

@@ -1,28 +1,33 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { isRetryable } from '../api/load-failure.ts';
-import type { ActivityContext } from './activity-context.ts';
-import type { ActivityReady, ActivityState } from './activity-feed.ts';
+import type { Failed } from '../api/loaded.ts';
+import type { ActivityContext, ShownActivity } from './activity-context.ts';
 import { entryView, time } from './entry-view.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import type { Paged } from './paged.ts';
 
 /** The balance, the offers that the user started and the balance history; or a placeholder, or what went wrong. */
-export function activityView(state: ActivityState, context: ActivityContext): TemplateResult {
-  if (state.kind === 'loading') return placeholders();
-  if (state.kind === 'failed') return failure(state, context);
+export function activityView(shown: ShownActivity, context: ActivityContext): TemplateResult {
+  const { lists, failure, isLoading } = shown;
+  if (!lists) return failure ? failureNotice(failure, context) : placeholders();
+  // The history is requested when the tab is first selected.
+  if (!lists.history && isLoading) return placeholders();
   const { currency, report, messages } = context;
-  return html`${currency.visible ? balance(state.balance, context) : nothing}
+  return html`${currency.visible ? balance(shown.balance ?? 0, context) : nothing}
     <div class="lists">
       <section>
         <h3 class="section" part="section">${messages.offersTitle}</h3>
-        ${list(context, state.entries, {
+        ${list(context, lists.entries, {
           name: 'entries',
+          isLoading: shown.loadingMore === 'entries',
           empty: messages.offersEmpty,
-          row: (entry) => html`<li>${entryView(entry, context)}</li>`,
+          id: (entry) => entry.entryId,
+          row: (entry) => html`<li>${entryView(entry, shown.expanded.has(entry.entryId), context)}</li>`,
         })}
       </section>
-      ${currency.visible ? history(state, context) : nothing}
+      ${currency.visible ? history(shown, context) : nothing}
     </div>
     <div class="after">
       <button type="button" class="quiet" part="button report" id="report" @click=${() => report(null)}>
@@ -38,13 +43,16 @@ function balance(amount: number, { currency, wallMessages, messages }: ActivityC
   </div>`;
 }
 
-function history(state: ActivityReady, context: ActivityContext): TemplateResult {
+function history({ lists, loadingMore }: ShownActivity, context: ActivityContext): TemplateResult {
   const { messages } = context;
+  const rows = lists?.history ?? { rows: [], received: 0, more: 'failed' };
   return html`<section>
     <h3 class="section" part="section">${messages.historyTitle}</h3>
-    ${list(context, state.history, {
+    ${list(context, rows, {
       name: 'history',
+      isLoading: loadingMore === 'history',
       empty: messages.historyEmpty,
+      id: (row) => row.id,
       row: (row) => html`<li class="change" part="change">${historyRow(row, context)}</li>`,
     })}
   </section>`;
@@ -65,8 +73,10 @@ function historyRow(row: LedgerRow, context: ActivityContext): TemplateResult {
 
 interface ListView<T> {
   readonly name: 'entries' | 'history';
+  readonly isLoading: boolean;
   /** Shown when the list has no rows. */
   readonly empty: string;
+  readonly id: (row: T) => string | number;
   readonly row: (row: T) => TemplateResult;
 }
 
@@ -74,16 +84,16 @@ interface ListView<T> {
 function list<T>(
   context: ActivityContext,
   { rows, more }: Paged<T>,
-  { name, empty, row }: ListView<T>,
+  { name, empty, id, row, isLoading }: ListView<T>,
 ): TemplateResult {
   const { wallMessages, messages } = context;
-  const failed = more === 'failed';
+  const failed = more === 'failed' && !isLoading;
   const none = rows.length === 0 && more === 'none';
   return html`${none ? html`<p class="empty" part="empty">${empty}</p>` : nothing}
   ${
     rows.length > 0
       ? html`<ul class=${name} role="list">
-          ${rows.map(row)}
+          ${repeat(rows, id, row)}
         </ul>`
       : nothing
   }
@@ -95,24 +105,21 @@ function list<T>(
           type="button"
           class="button more-${name}"
           part="button more"
-          aria-disabled=${more === 'loading' ? 'true' : 'false'}
-          @click=${() => (failed && rows.length === 0 ? context.retry() : context.loadMore(name))}
+          aria-disabled=${isLoading ? 'true' : 'false'}
+          @click=${() => context.loadMore(name, rows.length)}
         >
-          ${more === 'loading' ? messages.loading : failed ? wallMessages.retry : wallMessages.showMore}
+          ${isLoading ? messages.loading : failed ? wallMessages.retry : wallMessages.showMore}
         </button>`
   }`;
 }
 
-function failure(
-  state: Extract<ActivityState, { kind: 'failed' }>,
-  { wallMessages, retry, messages }: ActivityContext,
-) {
-  const { title, text } = wallMessages.failure(state.failure);
+function failureNotice({ failure }: Failed, { wallMessages, retry, messages }: ActivityContext) {
+  const { title, text } = wallMessages.failure(failure);
   return html`<div class="notice" part="error">
-    <h3>${state.failure === 'session-expired' ? title : messages.failedTitle}</h3>
+    <h3>${failure === 'session-expired' ? title : messages.failedTitle}</h3>
     <p>${text}</p>
     ${
-      isRetryable(state.failure)
+      isRetryable(failure)
         ? html`<button type="button" class="button" part="button" @click=${retry}>${wallMessages.retry}</button>`
         : nothing
     }

@@ -9,7 +9,7 @@ import type { ActivityContext } from './activity-context.ts';
 import { progressIcon } from './progress-icon.ts';
 
 /** An offer that the user opened: its state, amounts and steps, with links to continue it or report a problem. */
-export function entryView(entry: ActivityEntry, context: ActivityContext): TemplateResult {
+export function entryView(entry: ActivityEntry, isExpanded: boolean, context: ActivityContext): TemplateResult {
   const { messages } = context;
   const id = `entry-${entry.entryId}`;
   const bonusReason = entry.kind === 'complete' ? '' : messages.extras[entry.kind];
@@ -31,7 +31,7 @@ export function entryView(entry: ActivityEntry, context: ActivityContext): Templ
           </p>`
         : nothing
     }
-    ${entry.steps.length > 0 ? steps(entry, context) : nothing}
+    ${entry.steps.length > 0 ? steps(entry, isExpanded, context) : nothing}
     ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${continueLink(entry, context)} ${reportButton(entry, context)}</div>`}
   </article>`;
 }
@@ -67,15 +67,13 @@ export function time(at: number, { now, messages }: ActivityContext): TemplateRe
   >`;
 }
 
-function steps({ entryId, steps: list }: ActivityEntry, context: ActivityContext): TemplateResult {
-  const { expanded, messages } = context;
+function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, context: ActivityContext): TemplateResult {
+  const { messages, toggle } = context;
   const onToggle = ({ target }: Event) => {
-    if (!(target instanceof HTMLDetailsElement)) return;
-    if (target.open) expanded.add(entryId);
-    else expanded.delete(entryId);
+    if (target instanceof HTMLDetailsElement && target.open !== isExpanded) toggle(entryId, target.open);
   };
   const done = list.filter((step) => step.state === 'credited').length;
-  return html`<details class="entry-steps" part="entry-steps" .open=${expanded.has(entryId)} @toggle=${onToggle}>
+  return html`<details class="entry-steps" part="entry-steps" .open=${isExpanded} @toggle=${onToggle}>
     <summary id="steps-${entryId}">
       <span class="bar" aria-hidden="true"
         >${list.map((step) => html`<i class=${step.state === 'credited' ? 'filled' : ''}></i>`)}</span

@@ -6,7 +6,7 @@ export interface Page<T> {
 
 /** As much of the list as has loaded. */
 export interface Paged<T> extends Page<T> {
-  readonly more: 'none' | 'available' | 'loading' | 'failed';
+  readonly more: 'none' | 'available' | 'failed';
 }
 
 /** The start of the list. The request was for one row more than `size`, which tells whether there are more. */

@@ -2,10 +2,15 @@ import { failureOf } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import type { Answer } from './request-json.ts';
 
-/** What a request loaded, or why it failed. `status` is the HTTP status; null when there was no response. */
-export type Loaded<T> =
-  | { readonly kind: 'loaded'; readonly value: T }
-  | { readonly kind: 'failed'; readonly failure: LoadFailure; readonly status: number | null };
+/** What a request loaded, or why it failed. */
+export type Loaded<T> = { readonly kind: 'loaded'; readonly value: T } | Failed;
+
+/** `status` is the HTTP status; null when there was no response. */
+export interface Failed {
+  readonly kind: 'failed';
+  readonly failure: LoadFailure;
+  readonly status: number | null;
+}
 
 /** The answer with its body parsed by `read`. */
 export function loaded<T>(answer: Answer, read: (body: unknown) => T): Loaded<T> {

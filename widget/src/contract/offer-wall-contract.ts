@@ -65,7 +65,7 @@ export const offerWallContract: ElementContract<
     },
     'offer-wall-balance': {
       detail: '{ readonly balance: number }',
-      about: "The activity tab has loaded the user's balance, or the balance has changed.",
+      about: "The wall has loaded the user's balance, or the balance has changed. Needs a token.",
     },
     'survey-profile-created': {
       detail: '{ readonly token: string }',

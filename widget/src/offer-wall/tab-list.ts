@@ -1,15 +1,17 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import type { TabName } from './state/wall-state.ts';
 
-export type TabName = 'offers' | 'surveys' | 'activity';
-
-export interface WallTab {
-  readonly name: TabName;
-  readonly label: string;
+export interface TabContent {
   readonly content: TemplateResult | readonly TemplateResult[];
   /** The status message while this tab is selected; absent, the status of the offers is announced. */
   readonly status?: string;
+}
+
+export interface WallTab extends TabContent {
+  readonly name: TabName;
+  readonly label: string;
 }
 
 /** The tab list (ARIA tabs pattern: one tab stop, arrow keys move and select). The panels have the ids `panel-<name>`. */

@@ -1,20 +1,5 @@
 import { html } from 'lit';
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import type { WallMessages } from '../locales/wall-messages.ts';
-
-/** What the surveys tab reads from its wall. */
-export interface SurveysHost extends ReactiveControllerHost {
-  readonly shadowRoot: ShadowRoot | null;
-  readonly pubId: string;
-  readonly wallId: string;
-  readonly userId: string;
-  readonly token: string;
-  readonly lang: string;
-  readonly apiBase: string;
-  readonly theme: string;
-  readonly consentUrl: string;
-  reload(): Promise<void>;
-}
+import type { TemplateResult } from 'lit';
 
 /** The panel that a wall's users sign up for. */
 export interface LinkedPanel {
@@ -23,40 +8,41 @@ export interface LinkedPanel {
 }
 
 export interface SurveyFormProps {
-  readonly messages: WallMessages;
+  readonly address: {
+    readonly base: string;
+    readonly pubId: string;
+    readonly lang: string;
+    readonly user: { readonly userId: string };
+  };
+  readonly theme: string;
+  readonly consentUrl: string;
   /** Whether the form is visible. It starts to load when it first is, and keeps its input while hidden. */
   readonly isVisible: boolean;
-  readonly showOffers: () => void;
+  /** Of the button below the thanks. */
+  readonly label: string;
   readonly onCreated: () => void;
+  readonly onDone: () => void;
 }
 
 /** The `<survey-profile>` element of a wall. */
 export function surveyForm(
-  wall: SurveysHost,
   panel: LinkedPanel,
-  { messages, onCreated, showOffers, isVisible }: SurveyFormProps,
+  { address, theme, consentUrl, isVisible, label, onCreated, onDone }: SurveyFormProps,
 ): TemplateResult {
-  const onDone = () => {
-    showOffers();
-    // With a profile the user qualifies for more surveys.
-    void wall.reload();
-  };
   return html`<survey-profile
     part="survey-profile"
     exportparts="intro, progress, step-title, field, label, input, choice, error-summary, consent, submit, done"
-    .pubId=${wall.pubId}
+    .pubId=${address.pubId}
     .profileId=${panel.profileId}
-    .userId=${wall.userId}
+    .userId=${address.user.userId}
     .publishableKey=${panel.publishableKey}
-    .lang=${wall.lang}
-    .apiBase=${wall.apiBase}
-    .theme=${wall.theme}
-    .consentUrl=${wall.consentUrl}
+    .lang=${address.lang}
+    .apiBase=${address.base}
+    .theme=${theme}
+    .consentUrl=${consentUrl}
     .active=${isVisible}
     @survey-profile-created=${onCreated}
   >
-    <button slot="done" type="button" class="button button-main" part="button" @click=${onDone}>
-      ${messages.seeOffers}
-    </button>
+    <button slot="done" type="button" class="button button-main" part="button" @click=${onDone}>${label}</button>
   </survey-profile>`;
 }

@@ -3,18 +3,19 @@ import type { Fetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { sendTicket } from './ticket-client.ts';
 
-const address = { base: 'https://wall.example', pubId: '1', wallId: '2', userId: 'a/b', token: 'secret', lang: 'en' };
+const address = { base: 'https://wall.example', pubId: '1', wallId: '2', token: 'secret', lang: 'en' };
 const texts = {
   ...{ offer_name: '', completed_at: '', message: 'Help', name: 'Ada', email: 'ada@mail.example' },
   ...{ proof_image_url: '', proof_video_url: '' },
 };
-const send = (answer: Response | Error, sent: unknown[] = [], userId = address.userId) => {
+const send = (answer: Response | Error, sent: unknown[] = [], userId = 'a/b') => {
   const fetch: Fetch = async (url, init) => {
     sent.push(String(url), init?.headers);
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return sendTicket(fetch, { ...address, userId }, { subject: 3, texts, clickId: '' }, new OnceKey());
+  const values = { subject: 3, texts, clickId: '' };
+  return sendTicket({ fetch, values, address: { ...address, user: { userId } }, keys: new OnceKey() });
 };
 const refusal = (status: number, body: object = {}) => Response.json(body, { status });
 

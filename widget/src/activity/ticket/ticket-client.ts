@@ -12,7 +12,7 @@ export interface TicketAddress {
   readonly base: string;
   readonly pubId: string;
   readonly wallId: string;
-  readonly userId: string;
+  readonly user: { readonly userId: string };
   readonly lang: string;
 }
 
@@ -27,13 +27,15 @@ export type TicketOutcome =
   | { readonly kind: 'refused'; readonly fields: readonly RefusedTicketField[] }
   | { readonly kind: 'unavailable'; readonly reason: 'offline' | 'busy' | 'server' | 'setup' };
 
+interface Sending {
+  readonly fetch: Fetch;
+  readonly address: TicketAddress;
+  readonly values: TicketValues;
+  readonly keys: OnceKey;
+}
+
 /** Sends "Support ticket". It needs no token, so that users can ask for help after their session has expired. */
-export async function sendTicket(
-  fetch: Fetch,
-  address: TicketAddress,
-  values: TicketValues,
-  keys: OnceKey,
-): Promise<TicketOutcome> {
+export async function sendTicket({ fetch, address, values, keys }: Sending): Promise<TicketOutcome> {
   const { base, lang } = address;
   const path = pathOf(address);
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
@@ -47,9 +49,9 @@ export async function sendTicket(
 }
 
 /** Null if an id cannot be part of a path. */
-function pathOf({ pubId, userId, wallId }: TicketAddress): string | null {
+function pathOf({ pubId, user, wallId }: TicketAddress): string | null {
   try {
-    return buildPath(ticketsPath, { pubId, adwallId: wallId, subid1: userId });
+    return buildPath(ticketsPath, { pubId, adwallId: wallId, subid1: user.userId });
   } catch {
     return null;
   }

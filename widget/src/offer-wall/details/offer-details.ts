@@ -1,56 +1,18 @@
-import { html, render } from 'lit';
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { adoptStyles, styleSheet } from '../../element/style-sheet.ts';
-import type { CardContext, CardFragments } from '../list/offer-card.ts';
+import { styleSheet } from '../../element/style-sheet.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import type { CardContext } from '../list/offer-card.ts';
 import { attendDialog } from './attend-dialog.ts';
 import offerDetailsCss from './offer-details.css?inline';
 import { offerSheet } from './offer-sheet.ts';
 import { visibleRange } from './visible-area.ts';
 import type { VerticalRange } from './visible-area.ts';
-import type { WallOffer } from '../feed/wall-offer.ts';
 
-const styles = styleSheet(offerDetailsCss);
+export const styles = styleSheet(offerDetailsCss);
 
-/**
- * Shows an offer's details in a modal dialog in the visible part of the page. Focus moves to its heading, and returns
- * when the dialog closes: by Escape, the close button, a click outside or a swipe down.
- */
-export async function showDetails(
-  root: ShadowRoot,
-  offer: WallOffer,
-  fragments: CardFragments,
-  context: CardContext,
-): Promise<void> {
-  const wall = root.querySelector('.root');
-  if (!wall) return;
-  const range = await visibleRange(wall, root.activeElement ?? wall);
-  if (wall.querySelector('.details')) return;
-  adoptStyles(root, styles);
-  const container = document.createElement('div');
-  render(
-    dialogOf(offer, fragments, context, () => container.remove()),
-    container,
-  );
-  const dialog = container.querySelector('dialog');
-  if (!dialog) return;
-  wall.append(container);
-  if (range) keepWithin(dialog, range);
-  dialog.showModal();
-  attendDialog(dialog);
-}
-
-/** Lays the dialog out in this range instead of the window. */
-function keepWithin(dialog: HTMLElement, { top, height }: VerticalRange): void {
-  dialog.style.setProperty('--_visible-top', `${top}px`);
-  dialog.style.setProperty('--_visible-height', `${height}px`);
-}
-
-function dialogOf(
-  offer: WallOffer,
-  fragments: CardFragments,
-  context: CardContext,
-  onClosed: () => void,
-): TemplateResult {
+/** An offer's details in a dialog. It closes by Escape, the close button, a click outside or a swipe down. */
+export function offerDetails(offer: WallOffer, context: CardContext, onClosed: () => void): TemplateResult {
   const close = ({ currentTarget }: Event) => {
     if (currentTarget instanceof Element) currentTarget.closest('dialog')?.close();
   };
@@ -64,6 +26,27 @@ function dialogOf(
     @click=${onClick}
     @close=${onClosed}
   >
-    ${offerSheet(offer, fragments, context, close)}
+    ${offerSheet(offer, context, close)}
   </dialog>`;
+}
+
+/**
+ * Opens the dialog, once it is rendered, in the visible part of the page. Focus moves to its heading, and returns when
+ * the dialog closes.
+ */
+export async function openDetails(root: ShadowRoot): Promise<void> {
+  const wall = root.querySelector('.root');
+  const dialog = root.querySelector<HTMLDialogElement>('dialog.details:not([open])');
+  if (!wall || !dialog) return;
+  const range = await visibleRange(wall, root.activeElement ?? wall);
+  if (!dialog.isConnected || dialog.open) return;
+  if (range) keepWithin(dialog, range);
+  dialog.showModal();
+  attendDialog(dialog);
+}
+
+/** Lays the dialog out in this range instead of the window. */
+function keepWithin(dialog: HTMLElement, { top, height }: VerticalRange): void {
+  dialog.style.setProperty('--_visible-top', `${top}px`);
+  dialog.style.setProperty('--_visible-height', `${height}px`);
 }

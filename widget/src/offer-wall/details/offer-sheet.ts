@@ -3,28 +3,24 @@ import type { TemplateResult } from 'lit';
 import { icon } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-import type { CardContext, CardFragments } from '../list/offer-card.ts';
+import { offerImage, offerLink, offerMeta } from '../list/offer-card.ts';
+import type { CardContext } from '../list/offer-card.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
 const tick = icon('M3 8.5 6.5 12 13 4.5');
 
 /** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
-export function offerSheet(
-  offer: WallOffer,
-  { image, link, meta }: CardFragments,
-  context: CardContext,
-  close: (event: Event) => void,
-): TemplateResult {
+export function offerSheet(offer: WallOffer, context: CardContext, close: (event: Event) => void): TemplateResult {
   const { currency, messages } = context;
   const { length } = offer.steps;
   return html`<div class="sheet">
     <div class="sheet-head">
-      ${image}
+      ${offerImage(offer, false, context)}
       <div class="sheet-name">
         <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
         <button type="button" class="button" hidden @click=${showWholeName}>${messages.showMore}</button>
-        ${meta}
+        ${offerMeta(offer, messages)}
       </div>
     </div>
     <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
@@ -59,7 +55,7 @@ export function offerSheet(
         : nothing
     }
     <div class="sheet-foot">
-      ${link}
+      ${offerLink(offer, context, 'wide')}
       <p class="small-print">${messages.opensTracked}</p>
     </div>
   </div>`;

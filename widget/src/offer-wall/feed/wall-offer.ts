@@ -24,6 +24,8 @@ export interface WallOffer {
   readonly steps: readonly OfferStep[];
   /** What users of this installation experienced; null until the service has seen enough of them, or if the wall hides it. */
   readonly observed: ObservedFacts | null;
+  /** The service no longer lists it: the user has completed it, or it has ended. It keeps its place until the next load. */
+  readonly isGone?: true;
 }
 
 export interface ObservedFacts {

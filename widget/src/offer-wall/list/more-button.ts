@@ -2,12 +2,14 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 
-/** The "Show more" button, and an alert if the last attempt failed. */
+/** The "Show more" button, and an alert if the last attempt failed. `loadMore` is told whether the button has focus. */
 export function moreButton(
   { showMore, loading, moreFailed }: WallMessages,
   more: 'available' | 'loading' | 'failed',
-  loadMore: () => void,
+  loadMore: (hasFocus: boolean) => void,
 ): TemplateResult {
+  const onClick = ({ currentTarget }: Event) =>
+    loadMore(currentTarget instanceof Element && currentTarget.matches(':focus'));
   const isLoading = more === 'loading';
   return html`${more === 'failed' ? html`<p role="alert">${moreFailed}</p>` : nothing}
     <button
@@ -15,7 +17,7 @@ export function moreButton(
       class="button more"
       part="button more"
       aria-disabled=${isLoading ? 'true' : 'false'}
-      @click=${loadMore}
+      @click=${onClick}
     >
       ${isLoading ? loading : showMore}
     </button>`;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { coin } from '../../element/coin.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
@@ -9,15 +10,11 @@ import { offerFacts } from './offer-facts.ts';
 export interface CardContext {
   readonly messages: WallMessages;
   readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible' | 'currencyImage'>;
+  /** Images that did not load. */
+  readonly brokenImages: ReadonlySet<string>;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
-  readonly onDetails: (offer: WallOffer, fragments: CardFragments) => void;
-}
-
-/** The parts of a card that the details show too. They are passed on: an import would move this file out of the first chunk. */
-export interface CardFragments {
-  readonly image: TemplateResult;
-  readonly meta: TemplateResult;
-  readonly link: TemplateResult;
+  readonly onDetails: (offer: WallOffer) => void;
+  readonly onImageFailed: (url: string) => void;
 }
 
 /** A list of offers, followed by `end`: rows of a list, or the cards of a row that scrolls sideways. */
@@ -43,16 +40,10 @@ function offerCard(offer: WallOffer, { layout, index }: Place, context: CardCont
   const { messages } = context;
   const isFeatured = layout === 'row';
   const heading = `offer-${offer.id}`;
-  const details = () =>
-    context.onDetails(offer, {
-      image: offerImage(offer, newImage(offer, false)),
-      meta: offerMeta(offer, messages),
-      link: offerLink(offer, context, 'wide'),
-    });
   return html`<article class="card" part=${isFeatured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
-    ${offerImage(offer, cardImage(offer, index < FIRST_IMAGES))}
+    ${offerImage(offer, index < FIRST_IMAGES, context)}
     <h3 id=${heading} class="name" part="name">
-      <button type="button" aria-haspopup="dialog" @click=${details}>
+      <button type="button" aria-haspopup="dialog" @click=${() => context.onDetails(offer)}>
         <span class="two-lines"><bdi>${offer.name}</bdi></span>
       </button>
     </h3>
@@ -62,7 +53,7 @@ function offerCard(offer: WallOffer, { layout, index }: Place, context: CardCont
 }
 
 /** Badges and categories, in the details. */
-function offerMeta(offer: WallOffer, messages: WallMessages): TemplateResult {
+export function offerMeta(offer: WallOffer, messages: WallMessages): TemplateResult {
   const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
   return html`<p class="meta" part="meta">
     ${offer.featured ? badge('badge badge-featured', messages.featured) : nothing}
@@ -72,7 +63,7 @@ function offerMeta(offer: WallOffer, messages: WallMessages): TemplateResult {
 }
 
 /** The link that opens the offer. A pill shows the amount alone; its name for screen readers is the whole sentence. */
-function offerLink(offer: WallOffer, context: CardContext, look: 'pill' | 'wide'): TemplateResult {
+export function offerLink(offer: WallOffer, context: CardContext, look: 'pill' | 'wide'): TemplateResult {
   const { currency, messages } = context;
   const { currencyName, currencyVisible } = currency;
   const hasSteps = offer.steps.length > 1;
@@ -102,33 +93,38 @@ function pillLabel({ reward }: WallOffer, hasSteps: boolean, { currency, message
   </span>`;
 }
 
-/** The image. Behind it is the offer's first letter, which shows if there is no image or it does not load. */
-function offerImage(offer: WallOffer, image: HTMLElement): TemplateResult {
-  return html`<span class="image" part="image" aria-hidden="true">${[...offer.name][0]}${image}</span>`;
-}
-
 /** The images of a list that are on the first screen of a phone. */
 const FIRST_IMAGES = 4;
 
-const images = new WeakMap<WallOffer, HTMLElement>();
-
-/** Each offer has its own `<img>`: a reused card must not show the image of the offer before it. */
-function cardImage(offer: WallOffer, isFirst: boolean): HTMLElement {
-  const image = images.get(offer) ?? newImage(offer, isFirst);
-  images.set(offer, image);
-  return image;
+/**
+ * The image, in front of the offer's first letter, which shows until the image has loaded, or if there is none. A card that is
+ * reused for another offer gets a new image element: it must not show the image of the offer before it.
+ */
+export function offerImage(
+  { name, imageUrl }: WallOffer,
+  isFirst: boolean,
+  { brokenImages, onImageFailed }: Pick<CardContext, 'brokenImages' | 'onImageFailed'>,
+): TemplateResult {
+  const image = (url: string) =>
+    html`<img
+      alt=""
+      width="56"
+      height="56"
+      loading=${isFirst ? 'eager' : 'lazy'}
+      fetchpriority=${isFirst ? 'high' : 'auto'}
+      decoding="async"
+      referrerpolicy="no-referrer"
+      src=${url}
+      @load=${markLoaded}
+      @error=${() => onImageFailed(url)}
+    />`;
+  const isShown = imageUrl !== null && !brokenImages.has(imageUrl);
+  return html`<span class="image" part="image" aria-hidden="true"
+    >${[...name][0]}${isShown ? keyed(imageUrl, image(imageUrl)) : nothing}</span
+  >`;
 }
 
-/** `isFirst`: it is on the first screen of the wall. */
-function newImage({ imageUrl }: WallOffer, isFirst: boolean): HTMLElement {
-  const image = new Image(56, 56);
-  image.alt = '';
-  image.loading = isFirst ? 'eager' : 'lazy';
-  image.fetchPriority = isFirst ? 'high' : 'auto';
-  image.decoding = 'async';
-  image.referrerPolicy = 'no-referrer';
-  // Not `remove()`: in some old libraries, it fails for an image that has been replaced.
-  image.addEventListener('error', () => image.parentNode?.removeChild(image));
-  if (imageUrl) image.src = imageUrl;
-  return image;
+/** Styles hide the letter behind an image that has loaded, which may be transparent. */
+function markLoaded({ currentTarget }: Event): void {
+  if (currentTarget instanceof Element) currentTarget.classList.add('loaded');
 }

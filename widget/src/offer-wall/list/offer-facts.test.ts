@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
 import { messages } from '../../locales/en/wall.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-import { offer } from '../feed/offer-service.fixture.ts';
+import { offer } from '../state/played-wall.fixture.ts';
 import { offerFacts } from './offer-facts.ts';
 
 const factsOf = (facts: Partial<WallOffer>) => offerFacts({ ...offer(1), ...facts }, messages(createFormat('en')));

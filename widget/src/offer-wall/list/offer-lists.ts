@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { FeedReady } from '../feed/offer-feed.ts';
+import type { ShownList } from '../state/shown-list.ts';
 import { offerGrid } from './offer-card.ts';
 import type { CardContext } from './offer-card.ts';
 import { placeholderCards } from './placeholders.ts';
 
 /** The featured row and the first `limit` offers of the list, with room below for `moreButton` if there are more. */
 export function offerLists(
-  { featured, offers, more }: FeedReady,
+  { featured, offers, more }: ShownList,
   limit: number,
   context: CardContext,
   moreButton: TemplateResult | undefined,

@@ -1,0 +1,47 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { noticeBox } from '../element/notice-box.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
+import type * as activityTab from './activity-tab.ts';
+import type { WallOffer } from './feed/wall-offer.ts';
+import { allOffers } from './state/shown-list.ts';
+import type { Dispatch } from './state/wall-event.ts';
+import type { WallState } from './state/wall-state.ts';
+import type { TabContent } from './tab-list.ts';
+import type * as ticketTab from './ticket-tab.ts';
+
+export interface PanelParts {
+  readonly messages: WallMessages;
+  readonly dispatch: Dispatch;
+  /** The lazy code that has loaded. */
+  readonly code: { readonly activity?: typeof activityTab; readonly ticket?: typeof ticketTab };
+  /** The user follows the link of an offer. */
+  readonly onOpen: (event: Event, offer: WallOffer) => void;
+}
+
+/** The activity tab, whose code and messages load when it is first selected. */
+export function activityPanel(state: WallState, parts: PanelParts): TabContent {
+  const { code, dispatch, messages: wallMessages, onOpen } = parts;
+  const { messages, hasCodeFailed, ticket } = state.activity;
+  if (!code.activity || !messages) return { content: hasCodeFailed ? failed(parts) : placeholder(), status: '' };
+  const { wall } = state.list;
+  const tab = {
+    ...{ messages, wallMessages, dispatch },
+    ticket: ticket && code.ticket ? code.ticket.ticketTab(state, ticket, { messages, dispatch }) : null,
+    linkTo: (offerId: number) => {
+      const offer = wall && allOffers(wall).find(({ id }) => id === offerId);
+      return offer ? { url: offer.clickUrl, onClick: (event: Event) => onOpen(event, offer) } : undefined;
+    },
+  };
+  return { content: code.activity.activityTab(state, tab), status: code.activity.activityStatus(state, tab) };
+}
+
+function failed({ messages, dispatch }: PanelParts): TemplateResult {
+  const notice = { kind: 'error', ...messages.failure('offline'), button: messages.retry } as const;
+  return noticeBox(notice, () => dispatch({ type: 'code-retried' }));
+}
+
+function placeholder(): TemplateResult {
+  const cards = [0, 1, 2].map(() => html`<i class="card"></i>`);
+  return html`<div class="grid placeholders" aria-busy="true">${cards}</div>`;
+}

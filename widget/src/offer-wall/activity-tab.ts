@@ -1,0 +1,57 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { ActivityContext } from '../activity/activity-context.ts';
+import { activityView } from '../activity/activity-view.ts';
+import activityCss from '../activity/activity.css?inline';
+import entryStepsCss from '../activity/entry-steps.css?inline';
+import { styleSheet } from '../element/style-sheet.ts';
+import type { ActivityMessages } from '../locales/activity-messages.ts';
+import type { WallMessages } from '../locales/wall-messages.ts';
+import type { Dispatch } from './state/wall-event.ts';
+import type { WallState } from './state/wall-state.ts';
+import { currencyOf } from './wall-currency.ts';
+
+export const styles = styleSheet(activityCss + entryStepsCss);
+
+/** What the tab renders from, besides the state. */
+export interface ActivityTabParts {
+  readonly messages: ActivityMessages;
+  readonly wallMessages: WallMessages;
+  /** The ticket form, in place of the activity. */
+  readonly ticket: TemplateResult | null;
+  readonly dispatch: Dispatch;
+  readonly linkTo: ActivityContext['linkTo'];
+}
+
+/** The activity tab. Loads when it is first selected. */
+export function activityTab(state: WallState, parts: ActivityTabParts): TemplateResult {
+  const { activity, requests } = state;
+  const isLoading = requests.activity?.kind === 'lists';
+  const loadingMore = requests.activity?.kind === 'page' ? requests.activity.list : null;
+  const isWaiting = !activity.lists && !activity.failure;
+  return html`<div class="activity" part="activity" aria-busy=${isWaiting ? 'true' : 'false'}>
+    ${parts.ticket ?? activityView({ ...activity, isLoading, loadingMore }, contextOf(state, parts))}
+  </div>`;
+}
+
+/** The status message for screen readers while the tab is selected. */
+export function activityStatus(state: WallState, { messages, wallMessages }: ActivityTabParts): string {
+  const { activity, requests } = state;
+  const { visible, name } = currencyOf(state);
+  if (activity.ticket) return requests.ticket ? messages.sending : '';
+  if (activity.failure) return wallMessages.failure(activity.failure.failure).title;
+  if (!activity.lists) return messages.loading;
+  return visible ? wallMessages.balance(wallMessages.amount(activity.balance ?? 0, name)) : '';
+}
+
+function contextOf(state: WallState, { messages, wallMessages, dispatch, linkTo }: ActivityTabParts): ActivityContext {
+  return {
+    ...{ messages, wallMessages, linkTo },
+    currency: currencyOf(state),
+    now: Date.now(),
+    report: (entry) => dispatch({ type: 'report-pressed', entry }),
+    toggle: (entryId, isOpen) => dispatch({ type: 'entry-toggled', entryId, isOpen }),
+    loadMore: (list, from) => dispatch({ type: 'rows-asked', list, from }),
+    retry: () => dispatch({ type: 'activity-retried' }),
+  };
+}

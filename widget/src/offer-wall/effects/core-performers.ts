@@ -1,0 +1,35 @@
+import { loadMessages } from '../../i18n/load-messages.ts';
+import { wallLanguages } from '../../locales/wall-languages.ts';
+import { wallClient } from '../feed/wall-client.ts';
+import type { Performers } from './performer.ts';
+
+type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 'detailsCode'>;
+
+/** What every wall requests. */
+export const corePerformers: Core = {
+  async language(request, { languages }) {
+    const messages = await loadMessages(wallLanguages, languages()).catch(() => null);
+    return { type: 'language-answered', request, messages };
+  },
+  async details(request, { fetch, address, signal }) {
+    const answer = await wallClient(fetch).details(address, signal);
+    return { type: 'details-answered', request, answer };
+  },
+  async list(request, { fetch, address, signal }) {
+    const { all, offset, pageSize } = request;
+    // One more than is shown tells whether there are more.
+    const range = all ? { limit: 0, offset: 0 } : { limit: pageSize + 1, offset };
+    const answer = await wallClient(fetch).offers(address, { ...request, ...range }, signal);
+    return { type: 'list-answered', request, answer };
+  },
+  async controlsCode(request, { code }) {
+    const loaded = await import('../wall-controls.ts').catch(() => null);
+    if (loaded) code.controls = loaded;
+    return { type: 'controlsCode-answered', request, isLoaded: loaded !== null };
+  },
+  async detailsCode(request, { code }) {
+    const loaded = await import('../details/offer-details.ts').catch(() => null);
+    if (loaded) code.details = loaded;
+    return { type: 'detailsCode-answered', request, isLoaded: loaded !== null };
+  },
+};

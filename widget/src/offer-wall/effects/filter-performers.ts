@@ -1,0 +1,22 @@
+import { requestCategories } from '../search/categories-client.ts';
+import type { Performers } from './performer.ts';
+
+/** Screen readers hear the number of results only after a pause in typing, not after each letter. */
+const TYPING_PAUSE_MS = 700;
+
+/** What the controls request. */
+export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'progressCode'> = {
+  async counts(request, { fetch, address, signal }) {
+    const counts = await requestCategories(fetch, address, signal);
+    return { type: 'counts-answered', request, counts };
+  },
+  async typing(request, { pause }) {
+    await pause(TYPING_PAUSE_MS);
+    return { type: 'typing-answered', request };
+  },
+  async progressCode(request, { code }) {
+    const loaded = await import('../progress.ts').catch(() => null);
+    if (loaded) code.progress = loaded;
+    return { type: 'progressCode-answered', request, isLoaded: loaded !== null };
+  },
+};

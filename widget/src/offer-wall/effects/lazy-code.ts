@@ -1,0 +1,17 @@
+import type { OnceKey } from '../../api/request-once.ts';
+import type * as activity from '../activity-tab.ts';
+import type * as details from '../details/offer-details.ts';
+import type * as progress from '../progress.ts';
+import type * as ticket from '../ticket-tab.ts';
+import type * as controls from '../wall-controls.ts';
+
+/** The modules that load on demand; the state says which of them have loaded. */
+export interface LazyCode {
+  controls?: typeof controls;
+  progress?: typeof progress;
+  details?: typeof details;
+  activity?: typeof activity;
+  ticket?: typeof ticket;
+  /** The idempotency keys of the wall's tickets. */
+  ticketKeys?: OnceKey;
+}

@@ -1,0 +1,13 @@
+import type { Fetch } from '../../api/request-json.ts';
+import type { LazyCode } from './lazy-code.ts';
+
+/** What the wall needs from outside, so that tests can replace it. */
+export interface Outside {
+  readonly fetch: Fetch;
+  /** Resolves after a pause in ms. */
+  readonly pause: (ms: number) => Promise<void>;
+  /** The languages for the wall, best first. */
+  readonly languages: () => readonly string[];
+  /** Where loaded code is kept. */
+  readonly code: LazyCode;
+}

@@ -1,0 +1,17 @@
+import type { Requests, RequestKind } from '../state/requests.ts';
+import type { WallEvent } from '../state/wall-event.ts';
+import type { PageSettings } from '../state/wall-state.ts';
+import type { Outside } from './outside.ts';
+
+/** What a request is carried out with. */
+export interface Context extends Outside, PageSettings {
+  readonly signal: AbortSignal;
+}
+
+/** How each request is carried out. None rejects: what went wrong is an answer, too. */
+export type Performers = {
+  readonly [Kind in RequestKind]: (
+    request: NonNullable<Requests[Kind]>,
+    context: Context,
+  ) => Promise<Extract<WallEvent, { readonly type: `${Kind}-answered` }>>;
+};

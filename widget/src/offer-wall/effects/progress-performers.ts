@@ -1,0 +1,57 @@
+import { activityClient } from '../../activity/activity-client.ts';
+import { OnceKey } from '../../api/request-once.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
+import { activityLanguages } from '../../locales/activity-languages.ts';
+import { wallClient } from '../feed/wall-client.ts';
+import { ENTRIES_PAGE, HISTORY_PAGE } from '../state/next-activity.ts';
+import type { Performers } from './performer.ts';
+
+/** What is requested about the user. */
+export const progressPerformers: Pick<Performers, 'refresh' | 'activity' | 'ticket' | 'activityCode' | 'ticketCode'> = {
+  async refresh(request, { fetch, address, signal }) {
+    const answer = await wallClient(fetch).offers(address, request, signal);
+    return { type: 'refresh-answered', request, answer };
+  },
+  async activity(request, { fetch, address, signal }) {
+    const client = activityClient(fetch);
+    const type = 'activity-answered';
+    if (request.kind === 'page') {
+      const { list, offset } = request;
+      // From the last row on, which shows whether the rows have shifted; plus one, which shows whether there are more.
+      if (list === 'entries') {
+        const entries = await client.activity(address, { limit: ENTRIES_PAGE + 2, offset }, signal);
+        return { type, request, entries };
+      }
+      return { type, request, rows: await client.history(address, { limit: HISTORY_PAGE + 2, offset }, signal) };
+    }
+    // One row more than is shown tells whether there are more.
+    const [activity, history] = await Promise.all([
+      client.activity(address, { limit: request.entries + 1, offset: 0 }, signal),
+      request.history === null ? null : client.history(address, { limit: request.history + 1, offset: 0 }, signal),
+    ]);
+    return { type, request, activity, history };
+  },
+  async ticket(request, { fetch, address, code }) {
+    const { sendTicket } = await import('../ticket-tab.ts');
+    const keys = (code.ticketKeys ??= new OnceKey());
+    const outcome = await sendTicket({ fetch, keys, address, values: request.values });
+    return { type: 'ticket-answered', request, outcome };
+  },
+  async activityCode(request, { code }) {
+    try {
+      const [view, messages] = await Promise.all([
+        import('../activity-tab.ts'),
+        loadMessages(activityLanguages, [request.lang]),
+      ]);
+      code.activity = view;
+      return { type: 'activityCode-answered', request, messages };
+    } catch {
+      return { type: 'activityCode-answered', request, messages: null };
+    }
+  },
+  async ticketCode(request, { code }) {
+    const loaded = await import('../ticket-tab.ts').catch(() => null);
+    if (loaded) code.ticket = loaded;
+    return { type: 'ticketCode-answered', request, ticket: loaded?.newTicket(request.entry) ?? null };
+  },
+};

@@ -1,0 +1,8 @@
+import { progressPerformers } from './effects/progress-performers.ts';
+import { progressRules } from './state/progress-rules.ts';
+
+export { offerStatuses, shownStatus } from './state/offer-status.ts';
+
+/** What the user has done with the offers. Loads after the first load, for users with a token. */
+export const rules = progressRules;
+export const performers = progressPerformers;

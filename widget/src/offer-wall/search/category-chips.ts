@@ -1,0 +1,36 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { Dispatch } from '../state/wall-event.ts';
+import type { CategoryState } from '../state/wall-state.ts';
+
+/** The categories of a wall, each with its number of offers. */
+export function categoryChips(
+  selected: readonly number[],
+  { ids, counts }: CategoryState,
+  messages: WallMessages,
+  dispatch: Dispatch,
+): TemplateResult {
+  const chip = (pressed: boolean, label: string, count: number | undefined, categoryIds: readonly number[]) =>
+    html`<button
+      type="button"
+      class="chip"
+      part="chip"
+      aria-pressed=${pressed ? 'true' : 'false'}
+      @click=${() => dispatch({ type: 'categories-selected', categoryIds })}
+    >
+      ${label} ${count === undefined ? nothing : html`<span part="count">${messages.format.number(count)}</span>`}
+    </button>`;
+  const toggled = (id: number) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
+  const named = ids.filter((id) => messages.category(id));
+  const countOf = (id: number) => (counts ? (counts.get(id) ?? 0) : undefined);
+  return html`<div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${scrollIntoView}>
+    ${chip(selected.length === 0, messages.allCategories, undefined, [])}
+    ${named.map((id) => chip(selected.includes(id), messages.category(id), countOf(id), toggled(id)))}
+  </div>`;
+}
+
+/** Browsers don't scroll to a focused button that is already half visible. */
+function scrollIntoView({ target }: Event): void {
+  if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,125 @@
+import type { Activity } from '../../activity/activity-client.ts';
+import type { ActivityLists } from '../../activity/activity-lists.ts';
+import { firstPage, nextPage } from '../../activity/paged.ts';
+import type { Page, Paged } from '../../activity/paged.ts';
+import type { LedgerRow } from '../../activity/ledger-row.ts';
+import type { Loaded } from '../../api/loaded.ts';
+import type { ActivityRequest } from './requests.ts';
+import type { ActivityAnswer } from './wall-event.ts';
+import type { WallState } from './wall-state.ts';
+
+/** Rows per page of the entries, enough to know what a user does with the offers of a wall; and of the history. */
+export const ENTRIES_PAGE = 50;
+export const HISTORY_PAGE = 20;
+
+/**
+ * Requests all rows that have loaded, once more. They stay until the answer arrives, or if the request fails. The
+ * history is for the activity tab only. `thenOffers` also refreshes the offers once the answer is there.
+ */
+export function requestActivity(state: WallState, { thenOffers = false } = {}): WallState {
+  const { activity, list, page, requests, tab } = state;
+  if (!page?.address.token || list.failure?.failure === 'incomplete') return state;
+  const { lists } = activity;
+  const entries = sizeOf(lists?.entries, ENTRIES_PAGE);
+  const history = tab === 'activity' || lists?.history ? sizeOf(lists?.history, HISTORY_PAGE) : null;
+  // An earlier request may still have to refresh the offers.
+  const isOwed = requests.activity?.kind === 'lists' && requests.activity.thenOffers;
+  const request = { kind: 'lists', entries, history, thenOffers: thenOffers || isOwed } as const;
+  const loading = { ...activity, isStale: false, failure: lists ? activity.failure : null };
+  return { ...state, activity: loading, requests: { ...requests, activity: request } };
+}
+
+/** The next page of a list of the activity. */
+export function askForRows(state: WallState, list: 'entries' | 'history', from: number): WallState {
+  const { activity, requests } = state;
+  const loaded = activity.lists?.[list];
+  const isRunning = requests.activity?.kind === 'page' && requests.activity.list === list;
+  if (!loaded || loaded.more === 'none' || isRunning) return state;
+  if (loaded.rows.length === 0) return requestActivity(state);
+  const request = { kind: 'page', list, offset: Math.max(0, loaded.received - 1) } as const;
+  const nextFocus = { to: 'row', list, index: from } as const;
+  return { ...state, nextFocus, requests: { ...requests, activity: request } };
+}
+
+export function activityAnswered(state: WallState, request: ActivityRequest, answer: ActivityAnswer): WallState {
+  if (request.kind === 'lists' && 'activity' in answer) return withLists(state, request, answer);
+  const { lists } = state.activity;
+  if (!lists || request.kind !== 'page') return state;
+  if ('entries' in answer) {
+    const { entries } = answer;
+    if (entries.kind === 'failed') return pageFailed(state, 'entries', entries);
+    const longer = nextPage(lists.entries, entries.value, ENTRIES_PAGE, (row) => row.entryId);
+    return longer ? keep(state, { ...lists, entries: longer }) : shifted(state, 'entries');
+  }
+  if ('rows' in answer && lists.history) {
+    const { rows } = answer;
+    if (rows.kind === 'failed') return pageFailed(state, 'history', rows);
+    const longer = nextPage(lists.history, rows.value, HISTORY_PAGE, (row) => row.id);
+    return longer ? keep(state, { ...lists, history: longer }) : shifted(state, 'history');
+  }
+  return state;
+}
+
+interface ListsAnswer {
+  readonly activity: Loaded<Activity>;
+  readonly history: Loaded<Page<LedgerRow>> | null;
+}
+
+function withLists(
+  state: WallState,
+  request: Extract<ActivityRequest, { kind: 'lists' }>,
+  { activity, history }: ListsAnswer,
+): WallState {
+  const { lists } = state.activity;
+  if (activity.kind === 'failed') {
+    const isExpired = activity.failure === 'session-expired';
+    if (lists && !isExpired) return state;
+    // The page hears of an expired session when the user looks at the activity. The list reports its own.
+    const report = isExpired && state.tab === 'activity' ? activity : state.report;
+    return { ...state, report, activity: { ...state.activity, lists: null, failure: activity } };
+  }
+  const known = { ...state, activity: { ...state.activity, balance: activity.value.balance } };
+  return keep(known, {
+    entries: firstPage(activity.value, request.entries),
+    history: history ? historyOf(lists, history, request.history ?? HISTORY_PAGE) : (lists?.history ?? null),
+  });
+}
+
+function historyOf(lists: ActivityLists | null, answer: Loaded<Page<LedgerRow>>, size: number): Paged<LedgerRow> {
+  if (answer.kind === 'loaded') return firstPage(answer.value, size);
+  return { ...(lists?.history ?? { rows: [], received: 0 }), more: 'failed' };
+}
+
+function keep(state: WallState, lists: ActivityLists): WallState {
+  return { ...state, activity: { ...state.activity, lists, failure: null } };
+}
+
+/** The lists stay, and the page can be requested again. An expired session replaces them. */
+function pageFailed(
+  state: WallState,
+  list: 'entries' | 'history',
+  failure: Extract<Loaded<unknown>, { kind: 'failed' }>,
+): WallState {
+  const { activity } = state;
+  if (failure.failure === 'session-expired')
+    return { ...state, report: failure, activity: { ...activity, lists: null, failure } };
+  const { lists } = activity;
+  const failed = lists?.[list];
+  return lists && failed ? keep(state, { ...lists, [list]: { ...failed, more: 'failed' } }) : state;
+}
+
+/** New rows have arrived at the front, so the rows that have loaded are requested again, with the next page. */
+function shifted(state: WallState, list: 'entries' | 'history'): WallState {
+  const again = requestActivity(state);
+  const { activity } = again.requests;
+  if (activity?.kind !== 'lists') return again;
+  const longer = {
+    ...activity,
+    [list]: (activity[list] ?? 0) + (list === 'entries' ? ENTRIES_PAGE : HISTORY_PAGE),
+  };
+  return { ...again, requests: { ...again.requests, activity: longer } };
+}
+
+function sizeOf(list: Paged<unknown> | null | undefined, page: number): number {
+  return Math.max(page, list?.received ?? 0);
+}

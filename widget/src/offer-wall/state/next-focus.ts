@@ -1,0 +1,11 @@
+import type { FocusMove, WallState } from './wall-state.ts';
+
+/** Focus waits for the rows that were requested. */
+export function moveFocus(state: WallState): WallState {
+  const { nextFocus: focus } = state;
+  return focus && !isWaiting(focus, state) ? { ...state, focus, nextFocus: null } : state;
+}
+
+function isWaiting({ to }: FocusMove, { isLoading, requests }: WallState): boolean {
+  return to === 'row' ? requests.activity !== null : isLoading || requests.list !== null;
+}

@@ -1,0 +1,89 @@
+import type { WallAddress } from '../feed/wall-client.ts';
+import { failedList, startList } from './next-list.ts';
+import { withRequests } from './rules.ts';
+import { initialActivity, initialSurveys } from './wall-state.ts';
+import type { PageSettings, WallState } from './wall-state.ts';
+
+/** The attributes have changed. Only those about looks need no request. */
+export function pageChanged(state: WallState, page: PageSettings): WallState {
+  const before = state.page;
+  const next = { ...state, page };
+  if (before && isSame(before.address, page.address) && before.pageSize === page.pageSize) return next;
+  const isOtherUser = before && !isSame(userOf(before.address), userOf(page.address));
+  if (isOtherUser || !page.address.token) return startLoad(forgetUser(next, isOtherUser ?? false));
+  return startLoad(next);
+}
+
+/** Loads the wall from the first page, settings included. */
+export function startLoad(state: WallState): WallState {
+  const { activity, page, code, categories, requests } = state;
+  if (!page) return state;
+  const list = { ...state.list, limit: page.pageSize, wall: null, selection: null, isComplete: false, isStale: true };
+  const next: WallState = {
+    ...state,
+    isLoading: true,
+    list: { ...list, failure: null },
+    activity: { ...activity, isStale: true },
+    // Until the offers arrive, the categories stay, without counts.
+    categories: { ids: categories.ids, keep: list.filter.categoryIds, counts: null, serviceCounts: null },
+    requests: {
+      ...requests,
+      ...{ language: {}, details: null, list: null, refresh: null, counts: null },
+      // With settings, offers and messages: after them, it would delay the first cards of many walls.
+      controlsCode: code.has('controls') ? null : {},
+    },
+  };
+  if (!isComplete(page.address)) {
+    const failure = { kind: 'failed', failure: 'incomplete', status: null } as const;
+    return { ...next, list: failedList(next.list, failure) };
+  }
+  const started = startList(next);
+  return { ...started, requests: { ...started.requests, details: {} } };
+}
+
+/** Moving the element within the page cancels its requests. */
+export function removedFromPage(state: WallState): WallState {
+  const none = { details: null, list: null, refresh: null, activity: null };
+  return { ...withRequests(state, none), isOnPage: false };
+}
+
+/** Repeats a load that moving the element has cancelled. */
+export function addedToPage(state: WallState): WallState {
+  const next = { ...state, isOnPage: true };
+  return state.isLoading ? startLoad(next) : next;
+}
+
+/** Repeats what failed without a connection. */
+export function wentOnline(state: WallState): WallState {
+  const { list, code } = state;
+  const next = { ...state, brokenImages: new Set<string>() };
+  // Without controls there is no "Show more". A load brings them and the first page.
+  if (!code.has('controls') || list.failure?.failure === 'offline') return startLoad(next);
+  return next;
+}
+
+/** Nothing of the user before may stay. */
+function forgetUser(state: WallState, isOtherUser: boolean): WallState {
+  const { messages } = state.activity;
+  return {
+    ...state,
+    openOffer: isOtherUser ? null : state.openOffer,
+    activity: { ...initialActivity, messages },
+    surveys: isOtherUser ? initialSurveys : { ...state.surveys, signUp: 'unknown' },
+    requests: { ...state.requests, activity: null, ...(isOtherUser && { ticket: null, ticketCode: null }) },
+  };
+}
+
+/** The ids come from the page, and go into paths. */
+function isComplete({ pubId, wallId, user }: WallAddress): boolean {
+  return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '';
+}
+
+/** The address without what may change for the same user. */
+function userOf({ base, pubId, wallId, user }: WallAddress) {
+  return { base, pubId, wallId, userId: user.userId };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,44 @@
+import type { Loaded } from '../../api/loaded.ts';
+import type { OfferPage } from '../feed/wall-client.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import { withList } from './next-list.ts';
+import type { RefreshRequest } from './requests.ts';
+import { allOffers, countOffers } from './shown-list.ts';
+import type { OfferList, WallState } from './wall-state.ts';
+import { loadedList } from './wanted-list.ts';
+
+/** Requests the offers that have loaded once more, behind the user's back: nothing moves, and nothing says "loading". */
+export function refreshOffers(state: WallState): WallState {
+  const loaded = loadedList(state.list);
+  const isBusy = state.isLoading || state.requests.list || state.list.failure;
+  if (!loaded || isBusy) return state;
+  const { sort, categoryIds, offset } = loaded;
+  const limit = Math.max(offset, countOffers(loaded)) + 1;
+  return { ...state, requests: { ...state.requests, refresh: { sort, categoryIds, limit, offset: 0 } } };
+}
+
+export function refreshAnswered(state: WallState, request: RefreshRequest, answer: Loaded<OfferPage>): WallState {
+  const loaded = loadedList(state.list, request.categoryIds);
+  // The page can renew the token; until then the offers stay.
+  if (answer.kind === 'failed') return answer.failure === 'session-expired' ? { ...state, report: answer } : state;
+  if (!loaded || loaded.sort !== request.sort) return state;
+  return { ...state, list: withList(state.list, merge(loaded, request, answer.value)) };
+}
+
+/**
+ * Offers keep their places, also those that the service no longer lists: completed ones show that until the next load,
+ * others that they are gone. New ones come last.
+ */
+function merge(list: OfferList, { limit }: RefreshRequest, page: OfferPage): OfferList {
+  const fresh = new Map(page.offers.slice(0, limit - 1).map((offer) => [offer.id, offer]));
+  const latest = (offer: WallOffer): WallOffer => fresh.get(offer.id) ?? { ...offer, isGone: true };
+  const known = new Set(allOffers(list).map(({ id }) => id));
+  const added = [...fresh.values()].filter(({ id }) => !known.has(id));
+  return {
+    ...list,
+    featured: list.featured.map(latest),
+    offers: [...list.offers.map(latest), ...added],
+    more: page.received > limit - 1 ? 'available' : 'none',
+    offset: limit - 1,
+  };
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { failed, offers, page, playedWall } from './played-wall.fixture.ts';
+import { showsForm } from './next-surveys.ts';
+
+type Played = ReturnType<typeof playedWall>;
+
+/** A wall on its surveys tab. */
+function opened(hasSurveyProfile: boolean | null, token = 't'): Played {
+  const wall = playedWall({ offers: offers(1), hasSurveyProfile });
+  wall.load(page(60, { token }));
+  wall.happen({ type: 'tab-selected', tab: 'surveys' });
+  wall.settle();
+  return wall;
+}
+
+const change = (wall: Played, changes: Parameters<typeof page>[1]) =>
+  wall.happen({ type: 'page-changed', page: page(60, changes) });
+
+test.each([
+  [true, 'done', false],
+  [false, 'needed', true],
+  [null, 'needed', true],
+])('the answer %s means: %s', (hasProfile, signUp, form) => {
+  const wall = opened(hasProfile);
+  expect([wall.state.surveys.signUp, showsForm(wall.state)]).toEqual([signUp, form]);
+});
+
+test('until the answer, there is no form', () => {
+  const wall = playedWall({ offers: offers(1), hasSurveyProfile: false });
+  wall.happen({ type: 'added-to-page' });
+  change(wall, { token: 't' });
+  wall.happen({ type: 'tab-selected', tab: 'surveys' });
+  expect(showsForm(wall.state)).toBe(false);
+  wall.settle();
+  expect(showsForm(wall.state)).toBe(true);
+});
+
+test('a failure means that a sign-up is needed', () => {
+  const wall = playedWall({ offers: offers(1), hasSurveyProfile: true });
+  wall.failing.set('activity', failed(503));
+  wall.load(page(60, { token: 't' }));
+  expect(wall.state.surveys.signUp).toBe('needed');
+});
+
+test('without a token the form is shown, and stays when a token arrives until the answer', () => {
+  const wall = opened(true, '');
+  expect(showsForm(wall.state)).toBe(true);
+  change(wall, { token: 't' });
+  expect(showsForm(wall.state)).toBe(true);
+  wall.settle();
+  expect([showsForm(wall.state), wall.state.focus]).toEqual([false, { to: 'signed-up' }]);
+  change(wall, {});
+  expect(showsForm(wall.state)).toBe(true);
+});
+
+test('a new token of the same user keeps what is known until an answer changes it', () => {
+  const wall = opened(true);
+  change(wall, { token: 'b' });
+  expect(wall.state.surveys.signUp).toBe('done');
+  wall.service.hasSurveyProfile = null;
+  wall.settle();
+  expect(wall.state.surveys.signUp).toBe('done');
+  change(wall, { token: 'c' });
+  wall.service.hasSurveyProfile = false;
+  wall.settle();
+  expect(wall.state.surveys.signUp).toBe('needed');
+});
+
+test('another user starts as unknown, without the form of the one before', () => {
+  const wall = opened(false);
+  change(wall, { token: 'b', userId: 'ben' });
+  expect([wall.state.surveys.signUp, showsForm(wall.state)]).toEqual(['unknown', false]);
+  wall.service.hasSurveyProfile = true;
+  wall.settle();
+  expect(wall.state.surveys.signUp).toBe('done');
+});
+
+test('a user who has just signed up keeps the thanks; the next user is asked about', () => {
+  const wall = opened(false);
+  wall.happen({ type: 'survey-profile-created' });
+  wall.service.hasSurveyProfile = true;
+  change(wall, { token: 'b' });
+  wall.settle();
+  expect(showsForm(wall.state)).toBe(true);
+  change(wall, { token: 'b', userId: 'ben' });
+  wall.settle();
+  expect(showsForm(wall.state)).toBe(false);
+});

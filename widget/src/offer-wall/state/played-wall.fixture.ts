@@ -1,0 +1,181 @@
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
+import type { ActivityEntry } from '../../activity/activity-entry.ts';
+import type { LedgerRow } from '../../activity/ledger-row.ts';
+import type { Page } from '../../activity/paged.ts';
+import type { Failed, Loaded } from '../../api/loaded.ts';
+import { countUp } from '../../element/count-up.ts';
+import { createFormat } from '../../i18n/format.ts';
+import { messages as english } from '../../locales/en/wall.ts';
+import type { WallAddress } from '../feed/wall-client.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import { filterRules } from './filter-rules.ts';
+import { nextState } from './next-state.ts';
+import { progressRules } from './progress-rules.ts';
+import type { ListRequest, RequestKind, Requests } from './requests.ts';
+import type { WallEvent } from './wall-event.ts';
+import { initialWallState } from './wall-state.ts';
+import type { PageSettings, WallState } from './wall-state.ts';
+
+const user = {
+  ...{ userId: 'ann', subId2: '', subId3: '', subId4: '', device: '', gender: '', ageRangeId: '' },
+  ...{ simulateIp: '', simulateUserAgent: '' },
+};
+export const address: WallAddress = {
+  ...{ base: 'https://wall.example', pubId: '1', wallId: '2', lang: '', token: '' },
+  user,
+};
+
+/** The settings of a page; `changes` are those of its address. */
+export function page(pageSize: number, changes: Partial<WallAddress> & { userId?: string } = {}): PageSettings {
+  const { userId = 'ann', ...rest } = changes;
+  const own = { ...address, ...rest, user: { ...user, userId } };
+  return { address: own, pageSize, currencyName: '', theme: '', consentUrl: '' };
+}
+
+export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer => ({
+  ...{ id, name: `Offer ${id}`, description: '', requirements: null, creditDelay: null, imageUrl: null },
+  ...{ clickUrl: 'https://wall.example/click', reward: 1, featured: false, categoryIds: [], store: null, steps: [] },
+  observed: null,
+  ...changes,
+});
+
+export const entry = (offerId: number, changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  ...{ entryId: `clk_${offerId}`, kind: 'complete', clickId: `clk_${offerId}`, offerId, offerName: `Offer ${offerId}` },
+  ...{ reward: 1, state: 'clicked', steps: [], reason: null, at: offerId, isSupportDisabled: false },
+  ...changes,
+});
+
+export const row = (id: number): LedgerRow => ({ id, amount: 1, offerName: '', description: '', at: id });
+
+export const failed = (status: number | null): Failed => {
+  const failure = status === null ? 'offline' : status === 401 ? 'session-expired' : 'server';
+  return { kind: 'failed', failure, status };
+};
+
+/** What the service has. Newest first, except the offers. */
+export interface ServiceData {
+  offers: WallOffer[];
+  entries: ActivityEntry[];
+  rows: LedgerRow[];
+  balance: number;
+  hasSurveyProfile: boolean | null;
+}
+
+export const offers = (count: number, featured: readonly number[] = []): WallOffer[] =>
+  countUp(1, count).map((id) => offer(id, { featured: featured.includes(id) }));
+
+/** A wall whose requests wait until the test answers them from the data of a service. */
+export function playedWall(data: Partial<ServiceData> = {}) {
+  const service: ServiceData = { offers: [], entries: [], rows: [], balance: 0, hasSurveyProfile: null, ...data };
+  let state = initialWallState;
+  const requested: { readonly kind: RequestKind; readonly request: object }[] = [];
+  /** The next answer to a request of this kind. */
+  const failing = new Map<RequestKind, Failed>();
+  const happen = (event: WallEvent): void => {
+    const before = state.requests;
+    state = nextState(state, event, [filterRules, progressRules]);
+    for (const kind of Object.keys(before) as RequestKind[]) {
+      const request = state.requests[kind];
+      if (request && request !== before[kind]) requested.push({ kind, request });
+    }
+  };
+  const answerOf = <Kind extends RequestKind>(kind: Kind, request: NonNullable<Requests[Kind]>): WallEvent =>
+    ({ type: `${kind}-answered`, request, ...contentOf(kind, request, service, failing.get(kind)) }) as WallEvent;
+  /** Answers the request of this kind that is under way. */
+  const answer = (kind: RequestKind): void => {
+    const request = state.requests[kind];
+    if (!request) throw new Error(`no request of the kind ${kind}`);
+    happen(answerOf(kind, request));
+    failing.delete(kind);
+  };
+  /** Answers everything that is under way, and what follows from that. */
+  const settle = (): void => {
+    for (;;) {
+      const kind = (Object.keys(state.requests) as RequestKind[]).find((each) => state.requests[each]);
+      if (!kind) return;
+      answer(kind);
+    }
+  };
+  return {
+    service,
+    requested,
+    failing,
+    happen,
+    answer,
+    answerOf,
+    settle,
+    get state(): WallState {
+      return state;
+    },
+    /** Loads the wall. */
+    load(settings: PageSettings): void {
+      happen({ type: 'added-to-page' });
+      happen({ type: 'page-changed', page: settings });
+      settle();
+    },
+  };
+}
+
+function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
+  switch (kind) {
+    case 'language':
+      return { messages: failure ? null : english(createFormat('en')) };
+    case 'details':
+      return {
+        answer: failure ?? {
+          kind: 'loaded',
+          value: {
+            ...{ header: '', currencyName: 'Coins', currencyVisible: true, currencyImage: null, customization: {} },
+            panel: { profileId: '3', publishableKey: 'pk' },
+          },
+        },
+      };
+    case 'list':
+      return { answer: failure ?? listOf(service, rangeOf(request as ListRequest)) };
+    case 'refresh':
+      return { answer: failure ?? listOf(service, request as OffersRequest) };
+    case 'counts':
+      return { counts: new Map() };
+    case 'activity':
+      return activityOf(request as NonNullable<Requests['activity']>, service, failure);
+    case 'activityCode':
+      return { messages: failure ? null : { format: createFormat('en') } };
+    case 'ticket':
+      return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
+    case 'ticketCode':
+      return { ticket: null };
+    default:
+      return { isLoaded: !failure };
+  }
+}
+
+function rangeOf({ all, offset, pageSize, sort, categoryIds }: ListRequest): OffersRequest {
+  return { sort, categoryIds, ...(all ? { limit: 0, offset: 0 } : { limit: pageSize + 1, offset }) };
+}
+
+function listOf({ offers: all }: ServiceData, { limit, offset, categoryIds }: OffersRequest): Loaded<unknown> {
+  const isWanted = (each: WallOffer) =>
+    categoryIds.length === 0 || each.categoryIds.some((id) => categoryIds.includes(id));
+  const wanted = all.filter(isWanted);
+  const sorted = [...wanted.filter((each) => each.featured), ...wanted.filter((each) => !each.featured)];
+  const rows = sorted.slice(offset, offset + (limit || sorted.length));
+  return { kind: 'loaded', value: { offers: rows, received: rows.length } };
+}
+
+function activityOf(request: NonNullable<Requests['activity']>, service: ServiceData, failure: Failed | undefined) {
+  const { balance, hasSurveyProfile, entries, rows } = service;
+  const activity = (limit: number, offset: number) =>
+    failure ?? { kind: 'loaded', value: { balance, hasSurveyProfile, ...pageOf(entries, limit, offset) } };
+  const history = (limit: number, offset: number) => failure ?? { kind: 'loaded', value: pageOf(rows, limit, offset) };
+  if (request.kind === 'lists') {
+    const wanted = request.history;
+    return { activity: activity(request.entries + 1, 0), history: wanted === null ? null : history(wanted + 1, 0) };
+  }
+  const { list, offset } = request;
+  return list === 'entries' ? { entries: activity(52, offset) } : { rows: history(22, offset) };
+}
+
+function pageOf<T>(all: readonly T[], limit: number, offset: number): Page<T> {
+  const part = all.slice(offset, offset + limit);
+  return { rows: part, received: part.length };
+}

@@ -1,0 +1,78 @@
+import { activityAnswered, askForRows, requestActivity } from './next-activity.ts';
+import { refreshAnswered, refreshOffers } from './next-refresh.ts';
+import { signUpAnswered } from './next-surveys.ts';
+import { reactToTicket } from './next-ticket.ts';
+import { withCode, withRequests } from './rules.ts';
+import type { Rules } from './rules.ts';
+import type { WallEvent } from './wall-event.ts';
+import type { WallState } from './wall-state.ts';
+
+/** The rules of what a user has done: the activity, the offers that it changes, the sign-up and the tickets. */
+export const progressRules: Rules = { react, settle };
+
+function react(state: WallState, event: WallEvent): WallState {
+  const { activity } = state;
+  switch (event.type) {
+    // Offers may have been completed in the meantime, so offers and activity are loaded quietly.
+    case 'page-shown':
+      return state.isLoading ? state : requestActivity(state, { thenOffers: true });
+    case 'went-online':
+      return wentOnline(state);
+    case 'activity-retried':
+      return requestActivity(state);
+    case 'rows-asked':
+      return askForRows(state, event.list, event.from);
+    case 'entry-toggled': {
+      const others = [...activity.expanded].filter((id) => id !== event.entryId);
+      const expanded = new Set(event.isOpen ? [...others, event.entryId] : others);
+      return { ...state, activity: { ...activity, expanded } };
+    }
+    case 'activity-answered': {
+      const next = activityAnswered(withRequests(state, { activity: null }), event.request, event);
+      if (event.request.kind === 'page' || !('activity' in event)) return next;
+      const said = event.activity.kind === 'loaded' ? event.activity.value.hasSurveyProfile : null;
+      const known = signUpAnswered(next, said);
+      const hasChanged = activity.balance !== null && next.activity.balance !== activity.balance;
+      return event.request.thenOffers || hasChanged ? refreshOffers(known) : known;
+    }
+    case 'refresh-answered':
+      return refreshAnswered(withRequests(state, { refresh: null }), event.request, event.answer);
+    case 'code-retried':
+      return withRequests({ ...state, activity: { ...activity, hasCodeFailed: false } }, { progressCode: null });
+    case 'activityCode-answered': {
+      const { messages } = event;
+      const loaded = { ...activity, messages: messages ?? activity.messages, hasCodeFailed: !messages };
+      const next = withRequests({ ...state, activity: loaded }, { activityCode: null });
+      return messages ? withCode(next, 'activity') : next;
+    }
+    default:
+      return reactToTicket(state, event);
+  }
+}
+
+/** Loads what is missing or old: after a load of the wall, and whenever a tab is opened. */
+function settle(before: WallState, state: WallState): WallState {
+  const { activity, page, requests, tab, isLoading, isOnPage } = state;
+  if (!page?.address.token || !isOnPage || isLoading) return state;
+  const next = needTabCode(state);
+  const isMissing = activity.isStale || (!activity.lists && !activity.failure);
+  const isTabNew = tab !== before.tab;
+  if ((isMissing && !requests.activity) || (isTabNew && tab === 'activity')) return requestActivity(next);
+  return isTabNew && tab === 'offers' ? refreshOffers(next) : next;
+}
+
+/** Repeats what failed without a connection. */
+function wentOnline(state: WallState): WallState {
+  const { activity, tab } = state;
+  const next = { ...state, activity: { ...activity, hasCodeFailed: false } };
+  return activity.failure || tab === 'activity' ? requestActivity(next) : next;
+}
+
+/** The code of the activity tab and its messages, unless both are there in the wall's language. */
+function needTabCode(state: WallState): WallState {
+  const { activity, code, messages, requests, tab } = state;
+  const lang = messages?.format.lang;
+  if (tab !== 'activity' || !lang || requests.activityCode?.lang === lang || activity.hasCodeFailed) return state;
+  if (code.has('activity') && activity.messages?.format.lang === lang) return state;
+  return withRequests(state, { activityCode: { lang } });
+}

@@ -1,0 +1,82 @@
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
+import type { Activity } from '../../activity/activity-client.ts';
+import type { ActivityEntry } from '../../activity/activity-entry.ts';
+import type { LedgerRow } from '../../activity/ledger-row.ts';
+import type { Page } from '../../activity/paged.ts';
+import type { TicketOutcome } from '../../activity/ticket/ticket-client.ts';
+import type { TicketDraft } from '../../activity/ticket/ticket.ts';
+import type { Loaded } from '../../api/loaded.ts';
+import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { OfferPage } from '../feed/wall-client.ts';
+import type { WallDetails } from '../feed/wall-details.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import type { CategoryCounts } from '../search/categories-client.ts';
+import type { Requests } from './requests.ts';
+import type { PageSettings, TabName } from './wall-state.ts';
+
+/** Something that has happened to a wall. The events that a wall fires on the page are in dom-events.ts. */
+export type WallEvent = PageEvent | UserEvent | AnswerEvent;
+
+export type Dispatch = (event: WallEvent) => void;
+
+/** The page or the browser did something. */
+type PageEvent =
+  | { readonly type: 'page-changed'; readonly page: PageSettings }
+  | { readonly type: 'reload-asked' }
+  | { readonly type: 'added-to-page' }
+  | { readonly type: 'removed-from-page' }
+  /** The user has come back to the page. */
+  | { readonly type: 'page-shown' }
+  | { readonly type: 'went-online' };
+
+/** The user did something. */
+type UserEvent =
+  | { readonly type: 'text-typed'; readonly text: string }
+  | { readonly type: 'categories-selected'; readonly categoryIds: readonly number[] }
+  | { readonly type: 'sort-selected'; readonly sort: OffersRequest['sort'] }
+  /** `from` is the number of cards so far, if focus is to move to the first new one. */
+  | { readonly type: 'more-asked'; readonly from: number | null }
+  /** The button of the notice in place of the offers. */
+  | { readonly type: 'notice-pressed' }
+  | { readonly type: 'tab-selected'; readonly tab: TabName; readonly withFocus?: true }
+  | { readonly type: 'offer-opened'; readonly offer: WallOffer }
+  | { readonly type: 'offer-closed' }
+  | { readonly type: 'image-failed'; readonly url: string }
+  | { readonly type: 'activity-retried' }
+  /** The code of the activity tab had not loaded. */
+  | { readonly type: 'code-retried' }
+  | { readonly type: 'rows-asked'; readonly list: 'entries' | 'history'; readonly from: number }
+  | { readonly type: 'entry-toggled'; readonly entryId: string; readonly isOpen: boolean }
+  /** Null for a report that is not about an entry. */
+  | { readonly type: 'report-pressed'; readonly entry: ActivityEntry | null }
+  | { readonly type: 'ticket-changed'; readonly ticket: TicketDraft; readonly focus?: string }
+  | { readonly type: 'ticket-submitted'; readonly ticket: TicketDraft }
+  | { readonly type: 'ticket-closed' }
+  | { readonly type: 'survey-profile-created' };
+
+/** A request was answered. The answer counts only if `request` is still under way. */
+type AnswerEvent =
+  | Answer<'language', { readonly messages: WallMessages | null }>
+  | Answer<'details', { readonly answer: Loaded<WallDetails> }>
+  | Answer<'list', { readonly answer: Loaded<OfferPage> }>
+  | Answer<'refresh', { readonly answer: Loaded<OfferPage> }>
+  | Answer<'counts', { readonly counts: CategoryCounts }>
+  | Answer<'activity', ActivityAnswer>
+  | Answer<'ticket', { readonly outcome: TicketOutcome }>
+  | Answer<'typing', object>
+  | Answer<'controlsCode', { readonly isLoaded: boolean }>
+  | Answer<'progressCode', { readonly isLoaded: boolean }>
+  | Answer<'detailsCode', { readonly isLoaded: boolean }>
+  | Answer<'activityCode', { readonly messages: ActivityMessages | null }>
+  | Answer<'ticketCode', { readonly ticket: TicketDraft | null }>;
+
+type Answer<Kind extends keyof Requests, Content> = Content & {
+  readonly type: `${Kind}-answered`;
+  readonly request: NonNullable<Requests[Kind]>;
+};
+
+export type ActivityAnswer =
+  | { readonly activity: Loaded<Activity>; readonly history: Loaded<Page<LedgerRow>> | null }
+  | { readonly entries: Loaded<Activity> }
+  | { readonly rows: Loaded<Page<LedgerRow>> };

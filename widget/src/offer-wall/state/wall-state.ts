@@ -1,0 +1,200 @@
+import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
+import { firstList } from '@rewards-wall/shared/offers-parameters.ts';
+import type { ActivityLists } from '../../activity/activity-lists.ts';
+import type { Ticket } from '../../activity/ticket/ticket.ts';
+import type { Failed } from '../../api/loaded.ts';
+import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { WallAddress } from '../feed/wall-client.ts';
+import type { WallDetails } from '../feed/wall-details.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import type { CategoryCounts } from '../search/categories-client.ts';
+import type { OfferFilter } from '../search/filter-offers.ts';
+import { noRequests } from './requests.ts';
+import type { CodePart, Requests } from './requests.ts';
+
+/**
+ * Everything that a wall knows. Only events change it (next-state.ts), the view is a pure function of it
+ * (view/wall-view.ts), and the requests that it names are carried out in effects/.
+ */
+export interface WallState {
+  /** What the page says about wall, user and looks; null before the first update. */
+  readonly page: PageSettings | null;
+  /** Null until the language has loaded, or when it could not be loaded. */
+  readonly messages: WallMessages | null;
+  /** The wall's settings. While they reload, those from before. */
+  readonly details: WallDetails | null;
+  /** False while the element is not in the page. */
+  readonly isOnPage: boolean;
+  /** A load from the start is under way. */
+  readonly isLoading: boolean;
+  /** The first load has ended. Before that the wall shows placeholders only, so that nothing moves. */
+  readonly hasLoaded: boolean;
+  readonly list: ListState;
+  readonly categories: CategoryState;
+  readonly tab: TabName;
+  /** The offer whose details are open. */
+  readonly openOffer: WallOffer | null;
+  readonly activity: ActivityState;
+  readonly surveys: SurveysState;
+  /** Images that did not load. The wall tries them again when it is back online. */
+  readonly brokenImages: ReadonlySet<string>;
+  /** The lazy code that has loaded. */
+  readonly code: ReadonlySet<CodePart>;
+  /** What has been requested and not yet answered. */
+  readonly requests: Requests;
+  /** What the page is told about the last load; a new object each time. */
+  readonly report: Report | null;
+  /** Where focus has to go once the state is rendered; a new object each time. */
+  readonly focus: FocusMove | null;
+  /** Where focus has to go once the requested rows have arrived. */
+  readonly nextFocus: FocusMove | null;
+}
+
+/** What the page says, by the attributes of the element. */
+export interface PageSettings {
+  readonly address: WallAddress;
+  readonly pageSize: number;
+  readonly currencyName: string;
+  readonly theme: string;
+  readonly consentUrl: string;
+}
+
+export interface ListState {
+  readonly filter: OfferFilter;
+  readonly sort: OffersRequest['sort'];
+  /** The number of offers in the list that have cards. It grows a page at a time. */
+  readonly limit: number;
+  /** All offers of the wall, as far as they have loaded; null before. */
+  readonly wall: OfferList | null;
+  /** Whether `wall` was complete. It stays true while the offers reload in another order. */
+  readonly isComplete: boolean;
+  /** The offers of the selected categories, when the service has filtered them. */
+  readonly selection: OfferList | null;
+  /** The loaded offers that match the filter; null without a filter. */
+  readonly found: readonly WallOffer[] | null;
+  /** Why the wanted list is not there. */
+  readonly failure: Failed | null;
+  /** False for a wall without offers: then the search would stand above a notice, of no use. */
+  readonly hasOffers: boolean;
+  /** Another wall or user is loading, so `hasOffers` is out of date. */
+  readonly isStale: boolean;
+}
+
+/** A list of the service, as far as it has loaded. */
+export interface OfferList {
+  readonly sort: OffersRequest['sort'];
+  /** The categories that were requested; empty for all offers. */
+  readonly categoryIds: readonly number[];
+  readonly featured: readonly WallOffer[];
+  /** In the order of the service, without those in `featured`. */
+  readonly offers: readonly WallOffer[];
+  /** Whether the service has more offers of this list. */
+  readonly more: 'none' | 'available' | 'failed';
+  /** Offset of the next page. */
+  readonly offset: number;
+}
+
+export interface CategoryState {
+  /** In the order in which they appeared, so that no button changes under the user's finger. */
+  readonly ids: readonly number[];
+  /** Categories to keep when the next list arrives; null once it has. */
+  readonly keep: readonly number[] | null;
+  /** The counts on the buttons; null for none. */
+  readonly counts: CategoryCounts | null;
+  /** The counts by the service; null until it has answered. */
+  readonly serviceCounts: CategoryCounts | null;
+}
+
+export type TabName = 'offers' | 'surveys' | 'activity';
+
+/** What the user has started and earned. It needs a user token. */
+export interface ActivityState {
+  /** The last balance that is known; null before. */
+  readonly balance: number | null;
+  readonly lists: ActivityLists | null;
+  /** The wall has been loaded again since. */
+  readonly isStale: boolean;
+  /** Why there are no lists. */
+  readonly failure: Failed | null;
+  /** Entries with expanded steps, by id: list positions change when a new entry arrives. */
+  readonly expanded: ReadonlySet<string>;
+  /** The ticket form; null while it is closed. */
+  readonly ticket: Ticket | null;
+  /** Null until the tab is first selected. */
+  readonly messages: ActivityMessages | null;
+  /** The tab's code or language did not load. */
+  readonly hasCodeFailed: boolean;
+}
+
+export interface SurveysState {
+  /** Whether the user has to sign up: `unknown` until the service has answered, `needed` also if it does not say. */
+  readonly signUp: 'unknown' | 'needed' | 'done';
+  /** The form has been shown. It stays until an answer says that it is not needed, so that no input is lost. */
+  readonly hasForm: boolean;
+  /** The user has just signed up. The form stays, since it shows the thanks. */
+  readonly isNew: boolean;
+}
+
+/** What `offer-wall-load` or `offer-wall-error` tells the page. */
+export type Report = { readonly kind: 'loaded'; readonly count: number } | Failed;
+
+/** A place that takes the focus when the view has been rendered. */
+export type FocusMove =
+  /** The first new card, unless focus has moved away from "Show more". */
+  | { readonly to: 'card'; readonly index: number }
+  /** The first new row of a list of the activity, if its button is gone. */
+  | { readonly to: 'row'; readonly list: 'entries' | 'history'; readonly index: number }
+  /** The first card, or the button of a notice, unless focus is elsewhere in the wall. */
+  | { readonly to: 'offers' }
+  /** The message that no sign-up is needed, if the form had the focus that it replaces. */
+  | { readonly to: 'signed-up' }
+  /** The first element that the selector finds. */
+  | { readonly to: 'element'; readonly selector: string };
+
+export const initialActivity: ActivityState = {
+  balance: null,
+  lists: null,
+  isStale: false,
+  failure: null,
+  expanded: new Set(),
+  ticket: null,
+  messages: null,
+  hasCodeFailed: false,
+};
+
+export const initialSurveys: SurveysState = { signUp: 'unknown', hasForm: false, isNew: false };
+
+export const noFilter: OfferFilter = { text: '', categoryIds: [] };
+
+export const initialWallState: WallState = {
+  page: null,
+  messages: null,
+  details: null,
+  isOnPage: false,
+  isLoading: false,
+  hasLoaded: false,
+  list: {
+    filter: noFilter,
+    sort: firstList.sort,
+    limit: 0,
+    wall: null,
+    isComplete: false,
+    selection: null,
+    found: null,
+    failure: null,
+    hasOffers: false,
+    isStale: true,
+  },
+  categories: { ids: [], keep: null, counts: null, serviceCounts: null },
+  tab: 'offers',
+  openOffer: null,
+  activity: initialActivity,
+  surveys: initialSurveys,
+  brokenImages: new Set(),
+  code: new Set(),
+  requests: noRequests,
+  report: null,
+  focus: null,
+  nextFocus: null,
+};

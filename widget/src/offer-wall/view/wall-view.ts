@@ -1,0 +1,79 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { retryButton } from '../../element/retry-button.ts';
+import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { LazyCode } from '../effects/lazy-code.ts';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import type { CardContext } from '../list/offer-card.ts';
+import { offerLists } from '../list/offer-lists.ts';
+import { placeholderList } from '../list/placeholders.ts';
+import { countOffers, shownList } from '../state/shown-list.ts';
+import type { Dispatch } from '../state/wall-event.ts';
+import type { WallState } from '../state/wall-state.ts';
+import { currencyOf } from '../wall-currency.ts';
+
+/** What the wall renders from, besides its state. */
+export interface ViewParts {
+  /** The lazy code that has loaded. */
+  readonly code: LazyCode;
+  readonly dispatch: Dispatch;
+  /** The user follows the link of an offer. */
+  readonly onOpen: (event: Event, offer: WallOffer) => void;
+}
+
+/** The whole wall. A pure function: it requests nothing and changes nothing. */
+export function wallView(state: WallState, parts: ViewParts): TemplateResult {
+  const { messages, hasLoaded, details } = state;
+  if (!messages || !hasLoaded) {
+    return html`<div class="root" part="root">${hasLoaded ? retry(parts) : placeholders()}</div>`;
+  }
+  const { code, dispatch } = parts;
+  const context = contextOf(state, messages, parts);
+  const cards = offerCards(state, context, parts);
+  const controls = code.controls?.wallControls(state, {
+    ...{ messages, dispatch, cards, code },
+    onOpen: parts.onOpen,
+  });
+  return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
+    <div class="top" part="header">
+      <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
+      ${controls?.tabs}
+    </div>
+    <p class="visually-hidden" role="status">${controls?.status}</p>
+    ${controls?.content ?? [html`<div class="toolbar" part="toolbar"></div>`, cards]}
+    <slot name="footer"></slot>
+    ${state.openOffer && code.details?.offerDetails(state.openOffer, context, () => dispatch({ type: 'offer-closed' }))}
+  </div>`;
+}
+
+function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
+  const { name, visible } = currencyOf(state);
+  return {
+    messages,
+    currency: { currencyName: name, currencyVisible: visible, currencyImage: state.details?.currencyImage ?? null },
+    brokenImages: state.brokenImages,
+    onOpen,
+    onDetails: (offer) => dispatch({ type: 'offer-opened', offer }),
+    onImageFailed: (url) => dispatch({ type: 'image-failed', url }),
+  };
+}
+
+/** The offers; or their placeholders, or what to do if neither offers nor controls are there. */
+function offerCards(state: WallState, context: CardContext, parts: ViewParts): TemplateResult {
+  const list = shownList(state);
+  const isLoading = state.isLoading || list?.more === 'loading';
+  if (!list || countOffers(list) === 0) return isLoading ? placeholderList() : retry(parts);
+  const { limit } = state.list;
+  return offerLists(list, limit, context, parts.code.controls?.moreOffers(list, limit, { ...parts, ...context }));
+}
+
+function placeholders(): TemplateResult {
+  return html`<div class="top"></div>
+    <div class="toolbar"></div>
+    ${placeholderList()}`;
+}
+
+/** Shown when the messages or the controls have not loaded. */
+function retry({ dispatch }: ViewParts): TemplateResult {
+  return retryButton(() => dispatch({ type: 'reload-asked' }));
+}
