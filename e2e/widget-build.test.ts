@@ -111,9 +111,9 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are these', () => {
   expect(budgets).toEqual({
-    'first card': 16_000,
-    'first card of define.js': 16_000,
-    'first screen': 22_000,
+    'first card': 19_000,
+    'first card of define.js': 19_000,
+    'first screen': 25_500,
     'offer details': 3_000,
     progress: 4_000,
     activity: 7_000,

@@ -4,10 +4,10 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 16_000,
-  'first card of define.js': 16_000,
+  'first card': 19_000,
+  'first card of define.js': 19_000,
   // Search, tabs and notices, too.
-  'first screen': 22_000,
+  'first screen': 25_500,
   'offer details': 3_000,
   // What the user has done with the offers; after the first load, with a token.
   progress: 4_000,
