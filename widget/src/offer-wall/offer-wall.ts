@@ -57,8 +57,10 @@ export class OfferWall extends WallProperties {
       fetch: pageFetch,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       languages: () => wantedLanguages(this),
-      code: this.#code,
+      keep: (part, module) => Object.assign(this.#code, { [part]: module }),
+      ticketKeys: {},
     },
+    this.#code,
     this.#parts.dispatch,
   );
 

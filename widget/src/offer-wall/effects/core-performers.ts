@@ -22,14 +22,14 @@ export const corePerformers: Core = {
     const answer = await wallClient(fetch).offers(address, { ...request, ...range }, signal);
     return { type: 'list-answered', request, answer };
   },
-  async controlsCode(request, { code }) {
+  async controlsCode(request, { keep }) {
     const loaded = await import('../wall-controls.ts').catch(() => null);
-    if (loaded) code.controls = loaded;
+    if (loaded) keep('controls', loaded);
     return { type: 'controlsCode-answered', request, isLoaded: loaded !== null };
   },
-  async detailsCode(request, { code }) {
+  async detailsCode(request, { keep }) {
     const loaded = await import('../details/offer-details.ts').catch(() => null);
-    if (loaded) code.details = loaded;
+    if (loaded) keep('details', loaded);
     return { type: 'detailsCode-answered', request, isLoaded: loaded !== null };
   },
 };

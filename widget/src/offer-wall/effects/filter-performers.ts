@@ -14,9 +14,9 @@ export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'progressC
     await pause(TYPING_PAUSE_MS);
     return { type: 'typing-answered', request };
   },
-  async progressCode(request, { code }) {
+  async progressCode(request, { keep }) {
     const loaded = await import('../progress.ts').catch(() => null);
-    if (loaded) code.progress = loaded;
+    if (loaded) keep('progress', loaded);
     return { type: 'progressCode-answered', request, isLoaded: loaded !== null };
   },
 };

@@ -1,4 +1,3 @@
-import type { OnceKey } from '../../api/request-once.ts';
 import type * as activity from '../activity-tab.ts';
 import type * as details from '../details/offer-details.ts';
 import type * as progress from '../progress.ts';
@@ -12,6 +11,4 @@ export interface LazyCode {
   details?: typeof details;
   activity?: typeof activity;
   ticket?: typeof ticket;
-  /** The idempotency keys of the wall's tickets. */
-  ticketKeys?: OnceKey;
 }

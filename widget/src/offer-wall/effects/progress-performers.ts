@@ -31,27 +31,27 @@ export const progressPerformers: Pick<Performers, 'refresh' | 'activity' | 'tick
     ]);
     return { type, request, activity, history };
   },
-  async ticket(request, { fetch, address, code }) {
+  async ticket(request, { fetch, address, ticketKeys }) {
     const { sendTicket } = await import('../ticket-tab.ts');
-    const keys = (code.ticketKeys ??= new OnceKey());
+    const keys = (ticketKeys.current ??= new OnceKey());
     const outcome = await sendTicket({ fetch, keys, address, values: request.values });
     return { type: 'ticket-answered', request, outcome };
   },
-  async activityCode(request, { code }) {
+  async activityCode(request, { keep }) {
     try {
       const [view, messages] = await Promise.all([
         import('../activity-tab.ts'),
         loadMessages(activityLanguages, [request.lang]),
       ]);
-      code.activity = view;
+      keep('activity', view);
       return { type: 'activityCode-answered', request, messages };
     } catch {
       return { type: 'activityCode-answered', request, messages: null };
     }
   },
-  async ticketCode(request, { code }) {
+  async ticketCode(request, { keep }) {
     const loaded = await import('../ticket-tab.ts').catch(() => null);
-    if (loaded) code.ticket = loaded;
+    if (loaded) keep('ticket', loaded);
     return { type: 'ticketCode-answered', request, ticket: loaded?.newTicket(request.entry) ?? null };
   },
 };
