@@ -451,17 +451,3 @@ export const noticeTexts = {
 } as const satisfies Record<string, NoticeTexts>;
 
 export type NoticeLanguage = keyof typeof noticeTexts;
-
-/** The label of the link that leads back to the wall. */
-export const backLabels: Readonly<Record<NoticeLanguage, string>> = {
-  en: 'Back to the offers',
-  es: 'Volver a las ofertas',
-  fr: 'Revenir aux offres',
-  de: 'Zurück zu den Angeboten',
-  'pt-BR': 'Voltar às ofertas',
-  it: 'Torna alle offerte',
-  nl: 'Terug naar de aanbiedingen',
-  pl: 'Wróć do ofert',
-  ja: 'オファー一覧に戻る',
-  ar: 'العودة إلى العروض',
-};

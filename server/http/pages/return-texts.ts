@@ -4,7 +4,7 @@ import type { NoticeLanguage } from './notice-page-texts.ts';
 export interface ReturnTexts {
   /** The button. */
   back: string;
-  /** What it says if the browser did neither go back nor close the tab. */
+  /** What it says if the browser neither went back nor closed the tab. */
   close: string;
 }
 
@@ -12,7 +12,7 @@ export interface ReturnTexts {
 export const returnTexts = {
   en: { back: 'Back to the offers', close: 'You can close this tab now.' },
   es: { back: 'Volver a las ofertas', close: 'Ya puedes cerrar esta pestaña.' },
-  fr: { back: 'Retour aux offres', close: 'Vous pouvez fermer cet onglet.' },
+  fr: { back: 'Revenir aux offres', close: 'Vous pouvez fermer cet onglet.' },
   de: { back: 'Zurück zu den Angeboten', close: 'Du kannst diesen Tab jetzt schließen.' },
   'pt-BR': { back: 'Voltar às ofertas', close: 'Você já pode fechar esta aba.' },
   it: { back: 'Torna alle offerte', close: 'Ora puoi chiudere questa scheda.' },
