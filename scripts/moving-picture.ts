@@ -16,6 +16,8 @@ export interface Step {
 }
 
 const SCALE = 1.5;
+const CHECK =
+  '<svg width="20" height="20" viewBox="0 0 16 16" fill="none" stroke="#fff" stroke-width="2"><path d="M3 8.5 6.5 12 13 4.5"/></svg>';
 const stage = { width: 840, height: 640 };
 const styles = `
   * { box-sizing: border-box; margin: 0; padding: 0 }
@@ -61,7 +63,7 @@ export async function drawMovingPicture(
 function pageOf(steps: readonly Step[], { phone, step: current }: Scene): string {
   const items = steps.map(({ text, title }, index) => {
     const state = index < current ? 'done' : index === current ? 'now' : '';
-    return `<li class="${state}"><i>${index < current ? '✓' : index + 1}</i><div><b>${title}</b>${text}</div></li>`;
+    return `<li class="${state}"><i>${index < current ? CHECK : index + 1}</i><div><b>${title}</b>${text}</div></li>`;
   });
   return `<style>${styles}</style><ol>${items.join('')}</ol><img src="data:image/png;base64,${phone.toString('base64')}">`;
 }

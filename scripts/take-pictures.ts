@@ -131,7 +131,9 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
 
   await receiver.bringToFront();
   await receiver.getByText('Answered 200').nth(1).waitFor();
-  await film(receiver, 3, 3000);
+  await film(receiver, 3, 2000);
+  await scrollTo(receiver.locator('.received'));
+  await film(receiver, 3, 2600);
   write('money-loop.webp', await drawMovingPicture(within, steps, { scenes, quality: 0.8 }));
   await context.close();
 }

@@ -60,7 +60,8 @@ export function createViewer({ devices, places, users: known }, changed) {
 
   function restoreChoice() {
     const choice = new URLSearchParams(location.search);
-    choosers.country.value = known[0].country;
+    const user = known.find(({ subid1 }) => subid1 === choice.get('user')) ?? known[0];
+    choosers.country.value = user.country;
     for (const [name, chooser] of Object.entries(choosers)) {
       const wanted = choice.get(name);
       if ([...chooser.options].some(({ value }) => value === wanted)) chooser.value = wanted;
