@@ -8,6 +8,8 @@ export interface Engine {
 
 export interface EnginePage extends EngineScope {
   goto(url: string): Promise<void>;
+  /** Goes through the browser's history, or loads the page again. */
+  go(where: 'back' | 'forward' | 'refresh'): Promise<void>;
   /** Presses a key on the focused element. */
   press(key: Key): Promise<void>;
   /** The document of the page's only frame, whatever its origin. */

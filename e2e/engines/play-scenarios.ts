@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { directionScenarios } from './direction-scenarios.ts';
 import type { Engine } from './engine.ts';
 import { formScenarios } from './form-scenarios.ts';
+import { historyScenarios } from './history-scenarios.ts';
 import { startStage, type Stage } from './stage.ts';
 import { userScenarios } from './user-scenarios.ts';
 import { wallScenarios } from './wall-scenarios.ts';
 
-const scenarios = [...wallScenarios, ...formScenarios, ...userScenarios, ...directionScenarios];
+const scenarios = [...wallScenarios, ...formScenarios, ...userScenarios, ...directionScenarios, ...historyScenarios];
 
 /** Declares every scenario as a test in one engine, each with its own page. */
 export function playScenarios(name: string, start: () => Promise<Engine>): void {

@@ -14,19 +14,22 @@ export async function firefoxEngine(): Promise<Engine> {
     executablePath: '/usr/bin/firefox-esr',
     timeout: 90_000,
   });
-  // Over BiDi, mouse and keyboard events don't reach cross-site frames.
-  return playwrightEngine('Firefox', browser, { reachesIntoFrames: false });
+  // Over BiDi, mouse and keyboard events don't reach cross-site frames, and Playwright waits forever for a way back that
+  // only removes the fragment.
+  return playwrightEngine('Firefox', browser, { reachesIntoFrames: false, seesWayBack: false });
 }
 
 interface Capabilities {
   /** Whether real mouse and keyboard events reach frames of other sites. */
   readonly reachesIntoFrames: boolean;
+  /** Whether going back and forward is noticed when it ends. */
+  readonly seesWayBack: boolean;
 }
 
 function playwrightEngine(
   name: string,
   browser: Browser,
-  capabilities: Capabilities = { reachesIntoFrames: true },
+  capabilities: Capabilities = { reachesIntoFrames: true, seesWayBack: true },
 ): Engine {
   return {
     name,
@@ -40,7 +43,11 @@ function playwrightEngine(
   };
 }
 
-function enginePage(page: Page, { reachesIntoFrames }: Capabilities, close: () => Promise<void>): EnginePage {
+function enginePage(
+  page: Page,
+  { reachesIntoFrames, seesWayBack }: Capabilities,
+  close: () => Promise<void>,
+): EnginePage {
   const evaluateInFrame = async (expression: string): Promise<unknown> => {
     const inner = await (await page.locator('iframe').elementHandle())?.contentFrame();
     if (!inner) throw new Error('The frame has no document');
@@ -50,6 +57,11 @@ function enginePage(page: Page, { reachesIntoFrames }: Capabilities, close: () =
     ...scope(page, (expression) => page.evaluate(expression), true),
     async goto(url) {
       await page.goto(url);
+    },
+    async go(where) {
+      if (where === 'refresh') await page.reload();
+      else if (!seesWayBack) await page.evaluate(`void setTimeout(() => history.${where}())`);
+      else await (where === 'back' ? page.goBack() : page.goForward());
     },
     press: (key) => page.keyboard.press(key),
     frame: scope(page.frameLocator('iframe'), evaluateInFrame, reachesIntoFrames),

@@ -56,6 +56,10 @@ export function webkitPage(session: Session): EnginePage {
       inFrame = false;
       await session.send('POST', '/url', { url });
     },
+    async go(where) {
+      inFrame = false;
+      await session.send('POST', `/${where}`);
+    },
     async press(key) {
       const values = keys[key];
       const down = values.map((value) => ({ type: 'keyDown', value }));

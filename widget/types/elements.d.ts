@@ -28,6 +28,8 @@ export interface OfferWallElement extends HTMLElement {
   currencyName: string;
   /** Offers per page, 1 to 60. */
   pageSize: number;
+  /** Lets the browser's Back close details and tabs, and keeps in the address what is open. For one wall a page. */
+  history: boolean;
   /** URL of your privacy notice. The survey sign-up links to it. */
   consentUrl: string;
   /** URL of the service, if the module comes from elsewhere. */
@@ -74,6 +76,8 @@ export interface OfferWallAttributes {
   'currency-name'?: string;
   /** Offers per page, 1 to 60. */
   'page-size'?: number | `${number}`;
+  /** Lets the browser's Back close details and tabs, and keeps in the address what is open. For one wall a page. */
+  history?: boolean;
   /** URL of your privacy notice. The survey sign-up links to it. */
   'consent-url'?: string;
   /** URL of the service, if the module comes from elsewhere. */

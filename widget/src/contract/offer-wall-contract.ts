@@ -32,6 +32,13 @@ export const offerWallContract: ElementContract<
     },
     currencyName: text('currency-name', "Replaces the currency name in the wall's settings."),
     pageSize: { type: 'number', default: '60', attribute: 'page-size', about: 'Offers per page, 1 to 60.' },
+    history: {
+      type: 'boolean',
+      default: 'false',
+      attribute: 'history',
+      about:
+        "Lets the browser's Back close details and tabs, and keeps in the address what is open. For one wall a page.",
+    },
     consentUrl: text('consent-url', 'URL of your privacy notice. The survey sign-up links to it.'),
     apiBase: text('api-base', 'URL of the service, if the module comes from elsewhere.'),
     simulateIp: text('simulate-ip', 'Shows the wall as a user at this IP address sees it. For tests and demos.'),

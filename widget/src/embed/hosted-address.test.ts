@@ -16,7 +16,19 @@ test('path, query and fragment become attributes and token', () => {
     },
     token: 'a.b.c',
     awaitsToken: false,
+    withoutToken: address.replace(/#.*/, '').replace('https://w.example', ''),
   });
+});
+
+test.each([
+  ['#token=a.b.c', ''],
+  ['#token', ''],
+  ['#await-token', '#await-token'],
+  ['#token=a.b.c&offer=3', '#offer=3'],
+  ['#tab=activity&%74oken=a.b.c&x=%20&token=d', '#tab=activity&x=%20'],
+])('%s without the token is %s', (hash, rest) => {
+  const { withoutToken } = readHostedAddress(`https://w.example/wall/3/14?subid1=u${hash}`);
+  expect(withoutToken).toBe(`/wall/3/14?subid1=u${rest}`);
 });
 
 test('the fragment may say that the host will send the token', () => {

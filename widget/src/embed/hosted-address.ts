@@ -5,6 +5,8 @@ export interface HostedAddress {
   readonly token: string;
   /** The fragment is `#await-token`: the host will send the token. */
   readonly awaitsToken: boolean;
+  /** Path, query and fragment without the token. */
+  readonly withoutToken: string;
 }
 
 const attributeOf: Readonly<Record<string, string>> = {
@@ -21,7 +23,7 @@ const attributeOf: Readonly<Record<string, string>> = {
 };
 
 export function readHostedAddress(address: string): HostedAddress {
-  const { pathname, searchParams, hash } = new URL(address);
+  const { pathname, search, searchParams, hash } = new URL(address);
   const [, pubId = '', wallId = ''] = /\/wall\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const attributes: Record<string, string> = { 'pub-id': pubId, 'wall-id': wallId };
   for (const [parameter, attribute] of Object.entries(attributeOf)) {
@@ -29,5 +31,13 @@ export function readHostedAddress(address: string): HostedAddress {
     if (value) attributes[attribute] = value;
   }
   const fragment = new URLSearchParams(hash.slice(1));
-  return { attributes, token: fragment.get('token') ?? '', awaitsToken: fragment.has('await-token') };
+  // As URLSearchParams reads it: `%74oken=` is the token, too.
+  const isOther = (part: string) => !new URLSearchParams(part).has('token');
+  const rest = hash.slice(1).split('&').filter(isOther).join('&');
+  return {
+    attributes,
+    token: fragment.get('token') ?? '',
+    awaitsToken: fragment.has('await-token'),
+    withoutToken: `${pathname}${search}${rest && `#${rest}`}`,
+  };
 }

@@ -17,9 +17,9 @@ const TOKEN_TIMEOUT_MS = 10_000;
 const EXPIRED_PAUSE_MS = 5000;
 let expiredAt = -Infinity;
 
-const { attributes, token, awaitsToken } = readHostedAddress(location.href);
+const { attributes, token, awaitsToken, withoutToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
-if (token) history.replaceState(null, '', location.pathname + location.search);
+if (token) history.replaceState(history.state, '', withoutToken);
 
 // While the page waits for a token, its answers would grow old.
 if (!awaitsToken) keepFirstAnswers(document.querySelector('script[type="application/json"]')?.textContent || '{}');
@@ -31,7 +31,9 @@ const wall = document.createElement('offer-wall');
 for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);
 wall.token = token;
 document.documentElement.lang = attributes['lang'] || navigator.language;
-if (attributes['theme']) document.documentElement.dataset['theme'] = attributes['theme'];
+wall.setAttribute('history', '');
+document.documentElement.toggleAttribute('data-framed', window.parent !== window);
+if (attributes['theme']) applyTheme(attributes['theme']);
 
 const origins = document.querySelector<HTMLMetaElement>('meta[name=offer-wall-origins]')?.content ?? '';
 const channel = openChannel(window, origins.split(' ').filter(Boolean), (message) => {
@@ -72,6 +74,14 @@ reportHeight(document.body, channel);
 
 function show(): void {
   if (!wall.isConnected) document.querySelector('main')?.append(wall);
+}
+
+/** The browser's own bars follow the wall's theme, too. */
+function applyTheme(theme: string): void {
+  document.documentElement.dataset['theme'] = theme;
+  const [light, dark] = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+  const shown = { light, dark }[theme];
+  if (light && dark && shown) light.content = dark.content = shown.content;
 }
 
 /** Sets the page's language, title and main heading from the wall's. */

@@ -42,6 +42,7 @@ export class OfferWall extends WallProperties {
   /** The state that is on the screen. */
   #rendered = initialWallState;
   #focusedBefore: Element | null = null;
+  #showPlace: (() => void) | undefined;
   #waiting: readonly { readonly isDone: () => boolean; readonly resolve: () => void }[] = [];
   readonly #code: LazyCode = {};
   readonly #colours = new CSSStyleSheet();
@@ -126,13 +127,15 @@ export class OfferWall extends WallProperties {
         this.#code.controls?.moveFocus(root, state.focus, this.#focusedBefore);
       if (state.openOffer) void this.#code.details?.openDetails(root);
     }
+    if (root) this.#showPlace ??= this.#code.history?.followPlaces(root, () => this.#state, this.#parts.dispatch);
+    this.#showPlace?.();
     if (changed.size > 0) this.#happened({ type: 'page-changed', page: settingsOf(this) });
   }
 
   #happened(event: WallEvent): void {
     const before = this.#state;
-    const { controls, progress } = this.#code;
-    const rules = [controls?.rules, progress?.rules].filter((each) => each !== undefined);
+    const { controls, history, progress } = this.#code;
+    const rules = [controls?.rules, progress?.rules, history?.rules].filter((each) => each !== undefined);
     this.#state = nextState(before, event, rules);
     const { report, activity, requests } = this.#state;
     if (this.#state === before) return;
@@ -168,12 +171,12 @@ export class OfferWall extends WallProperties {
 }
 
 function settingsOf(wall: OfferWall): PageSettings {
-  const { pubId, wallId, lang, token, currencyName, theme, consentUrl } = wall;
+  const { pubId, wallId, lang, token, currencyName, theme, consentUrl, history } = wall;
   const { userId, subId2, subId3, subId4, device, gender, ageRangeId, simulateIp, simulateUserAgent } = wall;
   const user = { userId, subId2, subId3, subId4, device, gender, ageRangeId, simulateIp, simulateUserAgent };
   return {
     address: { base: apiBase(wall.apiBase), pubId, wallId, lang, token, user },
     pageSize: pageSizeOf(wall.pageSize),
-    ...{ currencyName, theme, consentUrl },
+    ...{ currencyName, theme, consentUrl, usesHistory: history },
   };
 }

@@ -16,7 +16,11 @@ const texts = [
 
 /** The public properties of an offer wall, each also an attribute in kebab case. */
 export class WallProperties extends LitElement {
-  static override properties = { ...textAttributes(texts), pageSize: { type: Number, attribute: 'page-size' } };
+  static override properties = {
+    ...textAttributes(texts),
+    pageSize: { type: Number, attribute: 'page-size' },
+    history: { type: Boolean },
+  };
 
   declare pubId: string;
   declare wallId: string;
@@ -38,6 +42,8 @@ export class WallProperties extends LitElement {
   declare apiBase: string;
   /** Offers per page, 1 to 60; 60 by default. */
   declare pageSize: number;
+  /** The browser's Back closes details and tabs, and the address says what is open. */
+  declare history: boolean;
   /** Overrides the currency name of the wall's settings. */
   declare currencyName: string;
   /** `light` or `dark`; by default the wall follows the `color-scheme` of the page. */
@@ -49,5 +55,6 @@ export class WallProperties extends LitElement {
     super();
     Object.assign(this, emptyTexts(texts));
     this.pageSize = PAGE_SIZE;
+    this.history = false;
   }
 }

@@ -5,7 +5,7 @@ import { askForMore, requestMore } from './next-more.ts';
 import { needProgress, progressFailed, progressLoaded } from './next-progress-code.ts';
 import { startLoad } from './next-page.ts';
 import { rememberForm } from './next-surveys.ts';
-import { withFocus, withRequests } from './rules.ts';
+import { withCode, withFocus, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import { findAgain } from './next-found.ts';
 import { shownList } from './shown-list.ts';
@@ -19,7 +19,7 @@ export const filterRules: Rules = {
   react,
   settle(before, state) {
     const counted = findAgain(before, countAgain(before, state));
-    return moveFocus(needProgress(before, rememberForm(counted)));
+    return moveFocus(needProgress(before, needHistory(before, rememberForm(counted))));
   },
 };
 
@@ -34,6 +34,10 @@ function react(state: WallState, event: WallEvent): WallState {
       return changeList(state, { filter: { ...filter, categoryIds: event.categoryIds } });
     case 'sort-selected':
       return changeList(state, { sort: event.sort });
+    case 'historyCode-answered': {
+      const next = withRequests(state, { historyCode: null });
+      return event.isLoaded ? withCode(next, 'history') : next;
+    }
     case 'notice-pressed':
       return recover({ ...state, nextFocus: { to: 'offers' } });
     case 'tab-selected':
@@ -72,6 +76,13 @@ function changeList(state: WallState, changes: Partial<Pick<ListState, 'filter' 
   // A list that loaded before is shown at once; a request for the other one is dropped.
   const back = withRequests({ ...next, isLoading: false, list: { ...list, failure: null } }, { list: null });
   return wanted.all && loaded.more !== 'none' ? requestMore(back) : back;
+}
+
+/** Requests the code that keeps the browser's history and the wall together, if the page asks for that. */
+function needHistory(before: WallState, state: WallState): WallState {
+  const isNew = state.code !== before.code || state.page !== before.page;
+  if (!isNew || !state.page?.usesHistory || state.code.has('history') || state.requests.historyCode) return state;
+  return withRequests(state, { historyCode: {} });
 }
 
 /** What the button of the notice does: reload, load more, or clear the filter. */

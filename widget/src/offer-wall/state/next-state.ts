@@ -2,7 +2,7 @@ import { needsControls } from '../feed/wall-details.ts';
 import { failedList, listAnswered } from './next-list.ts';
 import { addedToPage, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { Requests } from './requests.ts';
-import { withCode, withRequests } from './rules.ts';
+import { withCode, withDetails, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import { countOffers, shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
@@ -43,12 +43,10 @@ function react(state: WallState, event: WallEvent): WallState {
       return wentOnline(state);
     case 'tab-selected':
       return { ...state, tab: event.tab };
-    case 'offer-opened': {
-      const isThere = state.code.has('details') || state.requests.detailsCode;
-      return { ...(isThere ? state : withRequests(state, { detailsCode: {} })), openOffer: event.offer };
-    }
+    case 'offer-opened':
+      return withDetails(state, event.offer);
     case 'offer-closed':
-      return { ...state, openOffer: null };
+      return { ...state, openOffer: null, soughtOfferId: null };
     case 'image-failed':
       return { ...state, brokenImages: new Set([...state.brokenImages, event.url]) };
     case 'language-answered': {

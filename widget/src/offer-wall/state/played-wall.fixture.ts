@@ -29,7 +29,7 @@ export const address: WallAddress = {
 export function page(pageSize: number, changes: Partial<WallAddress> & { userId?: string } = {}): PageSettings {
   const { userId = 'ann', ...rest } = changes;
   const own = { ...address, ...rest, user: { ...user, userId } };
-  return { address: own, pageSize, currencyName: '', theme: '', consentUrl: '' };
+  return { address: own, pageSize, currencyName: '', theme: '', consentUrl: '', usesHistory: false };
 }
 
 export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer => ({

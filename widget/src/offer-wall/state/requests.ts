@@ -3,10 +3,11 @@ import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { TicketDraft } from '../../activity/ticket/ticket.ts';
 
 /**
- * Code that loads on demand: `controls` right after the first cards, `progress` (what the user has done with the offers)
- * after the first load of a user with a token, the others when the user opens them.
+ * Code that loads on demand: `controls` right after the first cards, then `history` if the page asks for it, `progress`
+ * (what the user has done with the offers) after the first load of a user with a token, the others when the user opens
+ * them.
  */
-export type CodePart = 'controls' | 'progress' | 'details' | 'activity' | 'ticket';
+export type CodePart = 'controls' | 'history' | 'progress' | 'details' | 'activity' | 'ticket';
 
 /**
  * The requests that are under way, at most one of each kind; null for none. Each is a new object: effects/ starts it
@@ -26,6 +27,7 @@ export interface Requests {
   readonly controlsCode: object | null;
   readonly progressCode: object | null;
   readonly detailsCode: object | null;
+  readonly historyCode: object | null;
   /** The code of the activity tab, and its messages in the language of the wall. */
   readonly activityCode: { readonly lang: string } | null;
   /** The ticket form for a report of this entry, or of no entry. */
@@ -64,6 +66,7 @@ export const noRequests: Requests = {
   controlsCode: null,
   progressCode: null,
   detailsCode: null,
+  historyCode: null,
   activityCode: null,
   ticketCode: null,
 };

@@ -1,3 +1,4 @@
+import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CodePart } from './requests.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
@@ -21,6 +22,13 @@ export function withRequests(state: WallState, requests: Partial<WallState['requ
 /** The same state; focus moves to the first element that the selector finds. */
 export function withFocus(state: WallState, selector: string | undefined): WallState {
   return selector ? { ...state, focus: { to: 'element', selector } } : state;
+}
+
+/** The same state with the details of an offer open, and their code on its way. */
+export function withDetails(state: WallState, offer: WallOffer): WallState {
+  const opened = { ...state, openOffer: offer, soughtOfferId: null };
+  const isThere = state.code.has('details') || state.requests.detailsCode;
+  return isThere ? opened : withRequests(opened, { detailsCode: {} });
 }
 
 /** The same state with code that has loaded. */

@@ -28,7 +28,9 @@ type PageEvent =
   | { readonly type: 'removed-from-page' }
   /** The user has come back to the page. */
   | { readonly type: 'page-shown' }
-  | { readonly type: 'went-online' };
+  | { readonly type: 'went-online' }
+  /** The address asks for the details of an offer. */
+  | { readonly type: 'offer-sought'; readonly offerId: number };
 
 /** The user did something. */
 type UserEvent =
@@ -68,6 +70,7 @@ type AnswerEvent =
   | Answer<'controlsCode', { readonly isLoaded: boolean }>
   | Answer<'progressCode', { readonly isLoaded: boolean }>
   | Answer<'detailsCode', { readonly isLoaded: boolean }>
+  | Answer<'historyCode', { readonly isLoaded: boolean }>
   | Answer<'activityCode', { readonly messages: ActivityMessages | null }>
   | Answer<'ticketCode', { readonly ticket: TicketDraft | null }>;
 

@@ -35,6 +35,8 @@ export interface WallState {
   readonly tab: TabName;
   /** The offer whose details are open. */
   readonly openOffer: WallOffer | null;
+  /** The offer whose details the address asks for, until it is found among the wall's offers. */
+  readonly soughtOfferId: number | null;
   readonly activity: ActivityState;
   readonly surveys: SurveysState;
   /** Images that did not load. The wall tries them again when it is back online. */
@@ -58,6 +60,8 @@ export interface PageSettings {
   readonly currencyName: string;
   readonly theme: string;
   readonly consentUrl: string;
+  /** Whether the browser's history follows the wall. */
+  readonly usesHistory: boolean;
 }
 
 export interface ListState {
@@ -189,6 +193,7 @@ export const initialWallState: WallState = {
   categories: { ids: [], keep: null, counts: null, serviceCounts: null },
   tab: 'offers',
   openOffer: null,
+  soughtOfferId: null,
   activity: initialActivity,
   surveys: initialSurveys,
   brokenImages: new Set(),

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { page as hostPage, startHostServer } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { offerRow } from '../support/requests/offers.ts';
+
+// What makes the hosted page at home in a browser, an app or on a home screen.
+
+async function start() {
+  const service = await startPublicService();
+  await service.importOffers([offerRow(1, { destination_url: `${service.url}/health/live` })]);
+  return { service, wall: await service.newWall({}), host: await startHostServer() };
+}
+
+const { browser, stage } = await inBrowser(start, async ({ host, service }) => {
+  host.stop();
+  await service.stop();
+});
+
+const hosted = (more = '') => {
+  const { service, wall } = stage;
+  return `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}${more}`;
+};
+const overscroll = 'getComputedStyle(document.documentElement).overscrollBehaviorY';
+
+test.each([
+  ['', ['#f4f6f8', '#10151a']],
+  ['&theme=light', ['#f4f6f8', '#f4f6f8']],
+  ['&theme=dark', ['#10151a', '#10151a']],
+  ['&theme=sepia', ['#f4f6f8', '#10151a']],
+])("the browser's own bars have the colour of the page: %s", async (theme, colours) => {
+  const { close, page } = await openPage(browser);
+  await page.goto(hosted(theme));
+  await page.getByRole('article').first().waitFor();
+  const content = (name: string) =>
+    page.locator(`meta[name=${name}]`).evaluateAll((all) => all.map((each) => each.getAttribute('content')));
+  expect(await content('theme-color')).toEqual(colours);
+  expect(await content('color-scheme')).toEqual(['light dark']);
+  await close();
+});
+
+test('the page has an icon, so no browser asks the service for one', async () => {
+  const { close, page } = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(hosted());
+  await page.getByRole('article').first().waitFor();
+  const isDrawn = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '';
+    await image.decode();
+    return image.naturalWidth > 0;
+  });
+  expect(isDrawn).toBe(true);
+  expect(asked).not.toContain('/favicon.ico');
+  await close();
+});
+
+test('scrolling past the end stays in the page, but in a frame it goes on to the page around it', async () => {
+  const { close, page } = await openPage(browser);
+  await page.goto(hosted());
+  expect(await page.evaluate(overscroll)).toBe('contain');
+  await page.goto(stage.host.serve('/shop', { body: hostPage(`<iframe src="${hosted()}" title="Offers"></iframe>`) }));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('article').first().waitFor();
+  expect(await frame.locator('html').evaluate((html) => getComputedStyle(html).overscrollBehaviorY)).toBe('auto');
+  await close();
+});

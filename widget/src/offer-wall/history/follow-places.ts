@@ -1,0 +1,40 @@
+import type { Dispatch } from '../state/wall-event.ts';
+import type { WallState } from '../state/wall-state.ts';
+import { followHistory } from './follow-history.ts';
+import type { HistoryFollower } from './follow-history.ts';
+import type { Place } from './place.ts';
+import { placeOf, placeRules } from './place-rules.ts';
+
+export const rules = placeRules;
+
+/**
+ * Keeps the browser's history and a wall together while the page asks for that. Call the result after each change of
+ * the state. The controls have loaded by then: their rules select tabs and filter the list.
+ */
+export function followPlaces(root: ShadowRoot, state: () => WallState, dispatch: Dispatch): () => void {
+  let follower: HistoryFollower | null = null;
+
+  const visit = (place: Place): void => {
+    const { categoryIds, offerId, tab, text } = placeOf(state());
+    if (place.text !== text) dispatch({ type: 'text-typed', text: place.text });
+    if (String(place.categoryIds) !== String(categoryIds))
+      dispatch({ type: 'categories-selected', categoryIds: place.categoryIds });
+    if (place.tab !== tab) dispatch({ type: 'tab-selected', tab: place.tab });
+    if (place.offerId === offerId) return;
+    if (place.offerId !== null) return dispatch({ type: 'offer-sought', offerId: place.offerId });
+    // Closing a dialog gives the focus back; removing it does not.
+    root.querySelector('dialog')?.close();
+    dispatch({ type: 'offer-closed' });
+  };
+
+  return () => {
+    const { isOnPage, page, requests } = state();
+    if (!page?.usesHistory || !isOnPage) {
+      follower?.stop();
+      follower = null;
+      return;
+    }
+    follower ??= followHistory(window, visit);
+    if (!requests.typing) follower.show(placeOf(state()));
+  };
+}
