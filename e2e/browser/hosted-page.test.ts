@@ -205,7 +205,7 @@ test('images on the first screen load at once, the others when they come near', 
       ]),
     );
   expect(images).toHaveLength(10);
-  for (const image of images.slice(0, 4)) expect(image).toEqual(['eager', 'high', 64, 64]);
-  for (const image of images.slice(4)) expect(image).toEqual(['lazy', 'auto', 64, 64]);
+  for (const image of images.slice(0, 4)) expect(image).toEqual(['eager', 'high', 56, 56]);
+  for (const image of images.slice(4)) expect(image).toEqual(['lazy', 'auto', 56, 56]);
   await close();
 });
