@@ -28,7 +28,8 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     ['ticket-errors', 5],
     ['form-errors', 6],
     ['form-address', 5],
-    ['form-questions', 2],
+    ['form-questions', 1],
+    ['form-work', 4],
   ])('%s: edges of fields have a contrast of 3:1', async (name, atLeast) => {
     const { page, close } = await open(name, colorScheme);
     const fields = await boxContrasts(page.locator(FIELDS));
