@@ -22,6 +22,8 @@ async function answer(page: EnginePage, answers: Readonly<Record<number, string>
   }
 }
 
+const ROOT = "document.querySelector('offer-wall').shadowRoot.querySelector('survey-profile').shadowRoot";
+
 export const formScenarios: readonly Scenario[] = [
   {
     name: 'a step with errors moves focus to the error summary, whose links lead to the fields',
@@ -36,6 +38,32 @@ export const formScenarios: readonly Scenario[] = [
       await focused(page.get('textbox', 'First name'));
       await page.get('link', 'Enter your e-mail address').click();
       await focused(page.get('textbox', 'E-mail address'));
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'unsent answers survive a reload of the hosted page',
+    async play(stage, page) {
+      const user = stage.service.newUser();
+      await openForm(stage, page, user);
+      await page.get('textbox', 'First name').fill('Adalaide');
+      await page.get('radio', 'Female').click();
+      await openForm(stage, page, user);
+      expect(await page.evaluate(`${ROOT}.querySelector('[name=first_name]').value`)).toBe('Adalaide');
+      expect(await page.evaluate(`${ROOT}.querySelector('[name=gender]:checked').value`)).toBe('f');
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'an error goes away as soon as its value is right',
+    async play(stage, page) {
+      await openForm(stage, page, stage.service.newUser());
+      await next(page);
+      await focused(page.find('.summary'));
+      const errors = (await page.find('.summary a').texts()).length;
+      await page.get('textbox', 'First name').fill('Adalaide');
+      await eventually(async () => (await page.find('.summary a').texts()).length).toBe(errors - 1);
+      expect(await page.get('textbox', 'First name').isFocused()).toBe(true);
       await nothingReported(stage, page);
     },
   },
@@ -61,8 +89,7 @@ export const formScenarios: readonly Scenario[] = [
       await next(page);
       await step(page, 4);
       await answer(page, { 2: '11', 5: '32', 6: '64' });
-      const root = "document.querySelector('offer-wall').shadowRoot.querySelector('survey-profile').shadowRoot";
-      const options = `${root}.querySelector('select[name="answers.3"]').options`;
+      const options = `${ROOT}.querySelector('select[name="answers.3"]').options`;
       await page.find('select[name="answers.3"]').select(String(await page.evaluate(`${options}[3].value`)));
       await next(page);
       await step(page, 5);
