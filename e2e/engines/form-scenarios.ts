@@ -68,6 +68,24 @@ export const formScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'a control that gets focus by Tab is not covered by the button that stays in view',
+    async play(stage, page) {
+      await openForm(stage, page, stage.service.newUser());
+      await page.get('textbox', 'First name').focus();
+      for (const name of ['Last name', 'E-mail address', '', 'Month', 'Day', 'Year']) {
+        await page.press('Tab');
+        if (name) await focused(page.get('textbox', name));
+        const reached = `(() => {
+          const root = ${ROOT};
+          const { left, top, width, height } = root.activeElement.getBoundingClientRect();
+          return root.elementFromPoint(left + width / 2, top + height - 4) === root.activeElement;
+        })()`;
+        await eventually(() => page.evaluate(reached)).toBe(true);
+      }
+      await nothingReported(stage, page);
+    },
+  },
+  {
     name: 'completing the form creates a profile',
     async play(stage, page) {
       const { service, panel } = stage;

@@ -100,8 +100,11 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
     }
     throw new Error(`${role ?? selector} ${name ?? ''}`.trim(), { cause: last });
   };
+  /** The driver itself doesn't scroll to an element that is covered by a button that stays in view. */
+  const reveal = (ref: ElementRef) => run("arguments[0].scrollIntoView({ block: 'nearest' })", ref);
   const use = (rest: string, parameters?: object) =>
     first(async (ref) => {
+      await reveal(ref);
       await send('POST', path(ref, rest), parameters);
     });
 
@@ -114,6 +117,7 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
     },
     select: (value) =>
       first(async (ref) => {
+        await reveal(ref);
         const option = await run(
           'return [...arguments[0].options].find((each) => each.value === arguments[1])',
           ref,

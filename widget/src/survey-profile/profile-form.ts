@@ -90,7 +90,7 @@ export class ProfileForm {
       <h3 class="step-title" part="step-title" tabindex="-1" aria-describedby="progress">
         ${name ? messages.step(name) : nothing}
       </h3>
-      <form novalidate @submit=${this.#submit}>
+      <form novalidate @submit=${this.#submit} @keyup=${reveal}>
         ${this.#fields()} ${step === lastStep ? lockNote(messages) : nothing}
         <div class="actions">
           ${
@@ -229,6 +229,11 @@ export class ProfileForm {
       target?.focus({ preventScroll: true });
     });
   }
+}
+
+/** WebKit leaves a control that gets focus by Tab below the button that stays in view. */
+function reveal({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** Today in the user's time zone; Swedish dates are YYYY-MM-DD. */
