@@ -111,11 +111,11 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are these', () => {
   expect(budgets).toEqual({
-    'first card': 19_000,
-    'first card of define.js': 19_000,
-    'first screen': 25_500,
+    'first card': 19_500,
+    'first card of define.js': 19_500,
+    'first screen': 26_000,
     'offer details': 3_000,
-    progress: 4_000,
+    progress: 4_200,
     activity: 7_000,
     'support ticket': 4_000,
     'survey form': 8_000,

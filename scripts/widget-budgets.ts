@@ -4,13 +4,13 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 19_000,
-  'first card of define.js': 19_000,
+  'first card': 19_500,
+  'first card of define.js': 19_500,
   // Search, tabs and notices, too.
-  'first screen': 25_500,
+  'first screen': 26_000,
   'offer details': 3_000,
   // What the user has done with the offers; after the first load, with a token.
-  progress: 4_000,
+  progress: 4_200,
   activity: 7_000,
   'support ticket': 4_000,
   'survey form': 8_000,

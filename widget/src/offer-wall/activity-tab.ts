@@ -38,7 +38,7 @@ export function activityTab(state: WallState, parts: ActivityTabParts): Template
 export function activityStatus(state: WallState, { messages, wallMessages }: ActivityTabParts): string {
   const { activity, requests } = state;
   const { visible, name } = currencyOf(state);
-  if (activity.ticket) return requests.ticket ? messages.sending : '';
+  if (requests.ticket) return messages.sending;
   if (activity.failure) return wallMessages.failure(activity.failure.failure).title;
   if (!activity.lists) return messages.loading;
   return visible ? wallMessages.balance(wallMessages.amount(activity.balance ?? 0, name)) : '';

@@ -1,7 +1,8 @@
 import { isRetryable } from '../api/load-failure.ts';
 import type { Notice } from '../element/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { countOffers, shownList } from './state/shown-list.ts';
+import { filterOffers } from './search/filter-offers.ts';
+import { allOffers, countOffers, shownList } from './state/shown-list.ts';
 import type { WallState } from './state/wall-state.ts';
 
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */
@@ -19,10 +20,22 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
   if (list.more !== 'none') return null;
   const kind = 'empty';
   const query = filter.text.trim();
+  const elsewhere = countElsewhere(state);
+  if (elsewhere > 0) {
+    const text = messages.foundElsewhere(elsewhere);
+    return { kind, title: messages.notFoundTitle, text, button: messages.showAllCategories };
+  }
   if (query) {
     return { kind, title: messages.notFoundTitle, text: messages.notFoundText(query), button: messages.clearSearch };
   }
   const [emptyText, button] =
     filter.categoryIds.length > 0 ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];
   return { kind, title: messages.emptyTitle, text: emptyText, button };
+}
+
+/** How many loaded offers match the text in other categories than the selected ones. */
+export function countElsewhere({ list }: Pick<WallState, 'list'>): number {
+  const { filter, wall } = list;
+  if (!wall || !filter.text.trim() || filter.categoryIds.length === 0) return 0;
+  return filterOffers(allOffers(wall), { text: filter.text, categoryIds: [] }).length;
 }

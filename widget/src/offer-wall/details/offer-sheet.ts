@@ -54,10 +54,7 @@ export function offerSheet(offer: WallOffer, context: CardContext, close: (event
           </div>`
         : nothing
     }
-    <div class="sheet-foot">
-      ${offerLink(offer, context, 'wide')}
-      <p class="small-print">${messages.opensTracked}</p>
-    </div>
+    <div class="sheet-foot">${offerLink(offer, context, 'wide')} ${footNote(offer, context)}</div>
   </div>`;
 }
 
@@ -77,4 +74,10 @@ function showWholeName({ currentTarget }: Event): void {
   if (!name) return;
   name.style.display = 'block';
   name.focus();
+}
+
+/** What follows from the button; or why there is none. */
+function footNote({ isGone, status }: WallOffer, { messages }: CardContext): TemplateResult {
+  const over = status ? status.kind === 'credited' && messages.offerDone : isGone && messages.offerGone;
+  return html`<p class="small-print">${over ? `${over.title}. ${over.text}` : messages.opensTracked}</p>`;
 }

@@ -2,6 +2,7 @@ import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts
 import { safeUrl } from '../../api/safe-url.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { JsonObject } from '../../api/unknown-json.ts';
+import type { OfferStatus } from '../list/offer-status.ts';
 import type { CreditDelay } from '../../locales/wall-messages.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface WallOffer {
   readonly steps: readonly OfferStep[];
   /** What users of this installation experienced; null until the service has seen enough of them, or if the wall hides it. */
   readonly observed: ObservedFacts | null;
+  /** What the user has done with it. Not in the answer: the wall adds it from the user's activity. */
+  readonly status?: OfferStatus;
   /** The service no longer lists it: the user has completed it, or it has ended. It keeps its place until the next load. */
   readonly isGone?: true;
 }

@@ -2,10 +2,14 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { coin } from '../../element/coin.ts';
+import { icon } from '../../element/icon.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerFacts } from './offer-facts.ts';
+
+const tick = icon('M3 8.5 6.5 12 13 4.5');
+const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
 
 export interface CardContext {
   readonly messages: WallMessages;
@@ -37,7 +41,6 @@ interface Place {
 }
 
 function offerCard(offer: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
-  const { messages } = context;
   const isFeatured = layout === 'row';
   const heading = `offer-${offer.id}`;
   return html`<article class="card" part=${isFeatured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
@@ -47,7 +50,7 @@ function offerCard(offer: WallOffer, { layout, index }: Place, context: CardCont
         <span class="two-lines"><bdi>${offer.name}</bdi></span>
       </button>
     </h3>
-    <p class="facts" part="facts">${offerFacts(offer, messages)}</p>
+    <p class="facts" part="facts">${offerFacts(offer, context)}</p>
     ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
 }
@@ -62,33 +65,46 @@ export function offerMeta(offer: WallOffer, messages: WallMessages): TemplateRes
   </p>`;
 }
 
-/** The link that opens the offer. A pill shows the amount alone; its name for screen readers is the whole sentence. */
+/**
+ * The link that opens the offer. A pill shows the amount alone; its name for screen readers is the whole sentence. An
+ * offer that the user has completed, or that is gone, has no link: nothing can be earned with it.
+ */
 export function offerLink(offer: WallOffer, context: CardContext, look: 'pill' | 'wide'): TemplateResult {
   const { currency, messages } = context;
-  const { currencyName, currencyVisible } = currency;
-  const hasSteps = offer.steps.length > 1;
-  const sentence =
-    hasSteps && currencyVisible
-      ? messages.earnUpTo(offer.reward, currencyName)
-      : messages.earn(currencyVisible ? offer.reward : null, currencyName);
-  const isPill = look === 'pill' && currencyVisible;
+  const { status, isGone } = offer;
+  if (status?.kind === 'pending') return label(messages.pending, 'pending', look);
+  if (status?.kind === 'credited') return label(messages.done, 'done', look);
+  if (isGone) return html``;
+  const isPill = look === 'pill' && currency.currencyVisible && !status;
   return html`<a
-    class="cta ${look}"
+    class="cta ${look} ${status ? 'started' : ''}"
     part="cta"
     href=${offer.clickUrl}
     target="_blank"
     rel="noopener noreferrer sponsored"
     @click=${(event: Event) => context.onOpen(event, offer)}
-    >${isPill ? pillLabel(offer, hasSteps, context) : currencyVisible ? coin(currency.currencyImage) : nothing}
+    >${isPill ? pillLabel(offer, context) : currency.currencyVisible && !status ? coin(currency.currencyImage) : nothing}
     <span class=${isPill ? 'visually-hidden' : 'cta-label'}
-      >${sentence}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
+      >${sentence(offer, context)}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
     ></a
   >`;
 }
 
-function pillLabel({ reward }: WallOffer, hasSteps: boolean, { currency, messages }: CardContext): TemplateResult {
+/** In place of the link. */
+function label(text: string, state: 'pending' | 'done', look: 'pill' | 'wide'): TemplateResult {
+  return html`<span class="cta-state ${look} ${state}" part="badge">${state === 'done' ? tick : clock} ${text}</span>`;
+}
+
+function sentence({ reward, status, steps }: WallOffer, { currency, messages }: CardContext): string {
+  const { currencyName, currencyVisible } = currency;
+  if (status) return messages.continueOffer(status.doneSteps.length, status.of);
+  if (!currencyVisible) return messages.earn(null, currencyName);
+  return steps.length > 1 ? messages.earnUpTo(reward, currencyName) : messages.earn(reward, currencyName);
+}
+
+function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
   return html`<span aria-hidden="true">
-    ${hasSteps ? html`<small>${messages.upTo}</small>` : nothing}
+    ${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
     <span class="amount">${coin(currency.currencyImage)} ${messages.format.shortNumber(reward)}</span>
   </span>`;
 }

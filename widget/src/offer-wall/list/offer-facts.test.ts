@@ -5,7 +5,9 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 import { offer } from '../state/played-wall.fixture.ts';
 import { offerFacts } from './offer-facts.ts';
 
-const factsOf = (facts: Partial<WallOffer>) => offerFacts({ ...offer(1), ...facts }, messages(createFormat('en')));
+const currency = { currencyName: 'Coins', currencyVisible: true };
+const factsOf = (facts: Partial<WallOffer>) =>
+  offerFacts({ ...offer(1), ...facts }, { messages: messages(createFormat('en')), currency });
 const step = { name: 'Reach level 5', reward: 50, usualSeconds: null, deadlineSeconds: null };
 const observed = { minutesToCredit: 180, completionRate: 0.4 };
 
@@ -19,6 +21,10 @@ test.each<[string, Partial<WallOffer>]>([
   ['Instant', { steps: [step], creditDelay: { kind: 'instant' } }],
   ['Usually credited in 3 hours', { creditDelay: { kind: 'weekly' }, observed }],
   ['App Store', { creditDelay: null, store: 'ios' }],
+  ['+50 in 15 minutes', { steps: [{ ...step, usualSeconds: 900 }, step] }],
+  ['2 steps', { steps: [{ ...step, usualSeconds: 900 }, step], status: { kind: 'started', doneSteps: [], of: 2 } }],
+  ['This offer isn’t available', { steps: [step, step], isGone: true }],
+  ['', { isGone: true, status: { kind: 'credited', doneSteps: [], of: 0 } }],
   ['', { creditDelay: null }],
 ])('%j', (line, facts) => {
   expect(factsOf(facts)).toBe(line);

@@ -4,15 +4,30 @@ import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
 /**
- * What a user wants to know before opening an offer, in one line: its steps, when the reward arrives, its store. How
- * long credits really took takes precedence over the advertiser's promise.
+ * What a user wants to know before opening an offer, in one line: its first step or its steps, when the reward arrives,
+ * its store. How long credits really took takes precedence over the advertiser's promise. An offer that is gone says so.
  */
-export function offerFacts({ creditDelay, observed, steps, store }: WallOffer, messages: WallMessages): string {
+export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): string {
+  const { creditDelay, observed, isGone, status, steps, store } = offer;
+  if (isGone) return status ? '' : messages.offerGone.title;
   const promised = creditDelay && messages.shortDelay(longestDays(creditDelay));
   const facts = [
-    steps.length > 1 && messages.steps(steps.length),
+    steps.length > 1 && ((!status && firstStep(offer, { messages, currency })) || messages.steps(steps.length)),
     observed ? messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit)) : promised,
     store && messages.store(store),
   ];
   return facts.filter(Boolean).join(' · ');
+}
+
+interface FactsContext {
+  readonly messages: WallMessages;
+  readonly currency: { readonly currencyName: string; readonly currencyVisible: boolean };
+}
+
+/** The reward of the first step and the time that it takes; null if the time is unknown or amounts are hidden. */
+function firstStep({ steps }: WallOffer, { messages, currency }: FactsContext): string | null {
+  const seconds = steps[0]?.usualSeconds;
+  if (!steps[0] || !seconds || !currency.currencyVisible) return null;
+  // The currency stands on the pill beside it.
+  return messages.firstStep(messages.stepReward(steps[0].reward, '').trim(), duration(messages.format, seconds));
 }

@@ -8,7 +8,8 @@ import { rememberForm } from './next-surveys.ts';
 import { withCode, withFocus, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import { findAgain } from './next-found.ts';
-import { shownList } from './shown-list.ts';
+import { filterOffers } from '../search/filter-offers.ts';
+import { allOffers, shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import { noFilter } from './wall-state.ts';
 import type { ListState, WallState } from './wall-state.ts';
@@ -88,7 +89,12 @@ function needHistory(before: WallState, state: WallState): WallState {
 /** What the button of the notice does: reload, load more, or clear the filter. */
 function recover(state: WallState): WallState {
   if (state.list.failure) return startLoad(state);
-  return shownList(state)?.more === 'failed' ? requestMore(state) : changeList(state, { filter: noFilter });
+  if (shownList(state)?.more === 'failed') return requestMore(state);
+  const { filter, wall } = state.list;
+  // With other categories, the text may find something.
+  const everywhere = { ...filter, categoryIds: [] };
+  const isElsewhere = wall !== null && filterOffers(allOffers(wall), everywhere).length > 0;
+  return changeList(state, { filter: filter.text.trim() && isElsewhere ? everywhere : noFilter });
 }
 
 /** Repeats what failed without a connection, unless a load from the start does. */

@@ -1,14 +1,10 @@
+import { isOpen } from '../../activity/activity-entry.ts';
 import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
+import type { OfferStatus } from '../list/offer-status.ts';
 import type { WallState } from './wall-state.ts';
 
-/** What the user has done with an offer, by its last click. `of` is 0 for an offer without steps. */
-export type OfferStatus =
-  | { readonly kind: 'started'; readonly done: number; readonly of: number }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'credited' };
-
-/** The status of each offer in the loaded activity that is open, held for review or credited. */
+/** What the user has done with each offer in the loaded activity, by its last click. */
 export function offerStatuses({ activity }: Pick<WallState, 'activity'>): ReadonlyMap<number, OfferStatus> {
   const statuses = new Map<number, OfferStatus>();
   const seen = new Set<number>();
@@ -22,17 +18,20 @@ export function offerStatuses({ activity }: Pick<WallState, 'activity'>): Readon
   return statuses;
 }
 
-function statusOf({ state, steps }: ActivityEntry): OfferStatus | null {
-  if (state === 'pending' || state === 'credited') return { kind: state };
-  if (state !== 'clicked') return null;
-  return { kind: 'started', done: steps.filter((step) => step.state === 'credited').length, of: steps.length };
+function statusOf(entry: ActivityEntry): OfferStatus | null {
+  const { state, steps } = entry;
+  const doneSteps = steps.filter((step) => step.state === 'credited').map(({ name }) => name);
+  if (isOpen(entry)) return { kind: 'started', doneSteps, of: steps.length };
+  return state === 'pending' || state === 'credited' ? { kind: state, doneSteps, of: steps.length } : null;
 }
 
 /**
- * The status that a card shows. The service lists an offer as long as the user can earn with it, so one that is still
- * listed is not done, even if it was credited before.
+ * The offer as the wall shows it, with what the user has done. The service lists an offer as long as the user can earn
+ * with it, so one that is still listed is not done, even if it was credited before.
  */
-export function shownStatus(offer: WallOffer, statuses: ReadonlyMap<number, OfferStatus>): OfferStatus | null {
-  const status = statuses.get(offer.id) ?? null;
-  return status?.kind === 'credited' && !offer.isGone ? null : status;
+export function withStatus(offer: WallOffer, statuses: ReadonlyMap<number, OfferStatus>): WallOffer {
+  const status = statuses.get(offer.id);
+  if (!status || (status.kind === 'credited' && !offer.isGone)) return offer;
+  const { doneSteps } = status;
+  return { ...offer, status, steps: offer.steps.map((step) => ({ ...step, isDone: doneSteps.includes(step.name) })) };
 }

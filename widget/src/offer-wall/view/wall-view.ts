@@ -7,7 +7,8 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
 import { placeholderList } from '../list/placeholders.ts';
-import { countOffers, shownList } from '../state/shown-list.ts';
+import { allOffers, countOffers, shownList } from '../state/shown-list.ts';
+import type { ShownList } from '../state/shown-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { currencyOf } from '../wall-currency.ts';
@@ -23,7 +24,7 @@ export interface ViewParts {
 
 /** The whole wall. A pure function: it requests nothing and changes nothing. */
 export function wallView(state: WallState, parts: ViewParts): TemplateResult {
-  const { messages, hasLoaded, details } = state;
+  const { messages, hasLoaded } = state;
   if (!messages || !hasLoaded) {
     return html`<div class="root" part="root">${hasLoaded ? retry(parts) : placeholders()}</div>`;
   }
@@ -36,14 +37,41 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   });
   return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
     <div class="top" part="header">
-      <slot name="header"><h2 class="title" part="title">${details?.header || messages.title}</h2></slot>
+      <slot name="header"><h2 class="title" part="title">${state.details?.header || messages.title}</h2></slot>
       ${controls?.tabs}
     </div>
     <p class="visually-hidden" role="status">${controls?.status}</p>
     ${controls?.content ?? [html`<div class="toolbar" part="toolbar"></div>`, cards]}
     <slot name="footer"></slot>
-    ${state.openOffer && code.details?.offerDetails(state.openOffer, context, () => dispatch({ type: 'offer-closed' }))}
+    ${openDetails(state, context, parts)}
   </div>`;
+}
+
+/** The details of the offer that the user has opened. */
+function openDetails(
+  state: WallState,
+  context: CardContext,
+  { code, dispatch }: ViewParts,
+): TemplateResult | undefined {
+  const { openOffer } = state;
+  if (!openOffer || !code.details) return undefined;
+  const { progress } = code;
+  const offer = progress ? progress.withStatus(latest(state, openOffer), progress.offerStatuses(state)) : openOffer;
+  return code.details.offerDetails(offer, context, () => dispatch({ type: 'offer-closed' }));
+}
+
+/** The offer as it is in the list now: it may have been refreshed since its details were opened. */
+function latest(state: WallState, offer: WallOffer): WallOffer {
+  const list = shownList(state);
+  return (list && allOffers(list).find(({ id }) => id === offer.id)) ?? offer;
+}
+
+/** The offers with what the user has done, once that is known. */
+function withStatuses(list: ShownList | null, state: WallState, { code: { progress } }: ViewParts): ShownList | null {
+  if (!list || !progress) return list;
+  const statuses = progress.offerStatuses(state);
+  const add = (offer: WallOffer) => progress.withStatus(offer, statuses);
+  return { ...list, featured: list.featured.map(add), offers: list.offers.map(add) };
 }
 
 function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
@@ -60,7 +88,7 @@ function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen 
 
 /** The offers; or their placeholders, or what to do if neither offers nor controls are there. */
 function offerCards(state: WallState, context: CardContext, parts: ViewParts): TemplateResult {
-  const list = shownList(state);
+  const list = withStatuses(shownList(state), state, parts);
   const isLoading = state.isLoading || list?.more === 'loading';
   if (!list || countOffers(list) === 0) return isLoading ? placeholderList() : retry(parts);
   const { limit } = state.list;

@@ -1,0 +1,8 @@
+/** What the user has done with an offer. `of` is its number of steps, 0 for an offer without steps. */
+export interface OfferStatus {
+  /** `pending`: all is done, and held for review. */
+  readonly kind: 'started' | 'pending' | 'credited';
+  /** The names of the steps that were credited. */
+  readonly doneSteps: readonly string[];
+  readonly of: number;
+}
