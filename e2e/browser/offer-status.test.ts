@@ -27,8 +27,10 @@ test('cards say what the user has started, and how far', async () => {
 
 test('a reward under review is pending, and cannot be started again', async () => {
   const user = newUser();
-  await user.lead(await user.click(SECOND), { payout: 50 });
+  const clickId = await user.click(SECOND);
   const { page, close } = await user.open(browser);
+  await user.lead(clickId, { payout: 50 });
+  await becomeVisible(page);
   await card(page, 'Coffee box').getByText('Pending', { exact: true }).waitFor();
   expect(await card(page, 'Coffee box').getByRole('link').count()).toBe(0);
   await close();
@@ -53,7 +55,7 @@ test('an offer that was credited meanwhile is done: nothing jumps, focus stays, 
   expect(await boxes()).toEqual(places);
   expect(await opener.evaluate((button) => button.matches(':focus'))).toBe(true);
   await opener.press('Enter');
-  await page.getByRole('dialog').getByText('You’ve already done this offer').waitFor();
+  await page.getByRole('dialog').getByText('Your activity shows the reward.').waitFor();
   expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
