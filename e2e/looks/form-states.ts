@@ -56,6 +56,29 @@ export const formStates: readonly State[] = [
   },
   { name: 'form-devices', show: openDevices },
   {
+    name: 'form-chosen',
+    async show(page, gallery, lang) {
+      await openQuestions(page, gallery, lang);
+      for (const id of [1, 9, 4]) await page.locator(`input[name="answers.${id}"]`).nth(1).check();
+      for (const id of [0, 2]) await page.locator('input[name="answers.8"]').nth(id).check();
+    },
+  },
+  {
+    name: 'form-consent',
+    at: 'end',
+    async show(page, gallery, lang) {
+      await openWall(page, `${gallery.hosted(lang)}&consent_url=https://shop.example/privacy`);
+      await page.getByRole('tab').nth(1).click();
+      await fillYou(page, gallery);
+      await fillAddress(page);
+      await fillHome(page);
+      await fillWork(page);
+      await page.locator('input[name="target_system_selected"][value="58"]').check();
+      await next(page);
+      await page.locator('survey-profile .summary').waitFor();
+    },
+  },
+  {
     name: 'form-done',
     async show(page, gallery, lang) {
       await openDevices(page, gallery, lang);

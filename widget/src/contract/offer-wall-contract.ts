@@ -151,7 +151,7 @@ export const offerWallContract: ElementContract<
     intro: 'the introduction of the survey sign-up',
     progress: 'the step number, such as "Step 2 of 5"',
     'step-title': 'the heading of a step',
-    consent: 'the note on how the answers are used',
+    consent: 'the consent to the use of sensitive answers, with the link to your privacy notice',
     done: 'the message after the sign-up, also for users who signed up earlier',
   },
 };
