@@ -86,7 +86,7 @@ describe('the activity tab', () => {
     await quest.getByText('Credited', { exact: true }).waitFor();
     expect(await panel(page).locator('[part=balance-amount]').innerText()).toBe('100 Gems');
     expect(await changes(page).getByText('+100 Gems').count()).toBe(1);
-    expect(await quest.getByText(/2 hours ago · .*2026/).count()).toBe(1);
+    expect(await quest.getByText('2 hours ago').count()).toBe(1);
     expect(await quest.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('status').innerText()).toBe('Balance: 100 Gems');
     expect(await page.evaluate(() => (window as unknown as { balances: number[] }).balances)).toEqual([100]);

@@ -25,8 +25,13 @@ test('parses an entry', () => {
     steps: [{ name: 'Level 4', reward: 12.5, state: 'credited' }],
     reason: '<b>returned</b>',
     at: Date.parse('2026-03-10T12:00:00Z'),
+    imageUrl: null,
     isSupportDisabled: false,
   });
+  expect(toActivityEntry({ ...json, image_url: 'https://images.example/1.png' })?.imageUrl).toBe(
+    'https://images.example/1.png',
+  );
+  expect(toActivityEntry({ ...json, image_url: 'javascript:alert(1)' })?.imageUrl).toBeNull();
   expect(toActivityEntry({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { safeUrl } from '../api/safe-url.ts';
 import { numberOf, listOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 
@@ -9,6 +10,7 @@ export interface ActivityEntry {
   readonly clickId: string;
   readonly offerId: number;
   readonly offerName: string;
+  readonly imageUrl: string | null;
   /** For the whole offer, in the wall's currency. */
   readonly reward: number;
   readonly state: Progress;
@@ -46,6 +48,7 @@ export function toActivityEntry(json: unknown): ActivityEntry | null {
     clickId,
     offerId: numberOf(from['offer_id']) ?? 0,
     offerName: textOf(from['offer_name']),
+    imageUrl: safeUrl(from['image_url']),
     reward: numberOf(from['currency_count']) ?? 0,
     state,
     steps: listOf(from['events'])

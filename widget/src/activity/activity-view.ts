@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { isRetryable } from '../api/load-failure.ts';
 import type { Failed } from '../api/loaded.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
+import { balanceCard } from './balance-card.ts';
 import { entryView, time } from './entry-view.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import type { Paged } from './paged.ts';
@@ -15,7 +16,7 @@ export function activityView(shown: ShownActivity, context: ActivityContext): Te
   // The history is requested when the tab is first selected.
   if (!lists.history && isLoading) return placeholders();
   const { currency, report, messages } = context;
-  return html`${currency.visible ? balance(shown.balance ?? 0, context) : nothing}
+  return html`${currency.visible ? balanceCard(shown.balance ?? 0, lists.entries, context) : nothing}
     <div class="lists">
       <section>
         <h3 class="section" part="section">${messages.offersTitle}</h3>
@@ -34,13 +35,6 @@ export function activityView(shown: ShownActivity, context: ActivityContext): Te
         ${messages.report}
       </button>
     </div>`;
-}
-
-function balance(amount: number, { currency, wallMessages, messages }: ActivityContext): TemplateResult {
-  return html`<div class="balance" part="balance">
-    <p>${messages.balance}</p>
-    <p class="balance-amount" part="balance-amount"><bdi>${wallMessages.amount(amount, currency.name)}</bdi></p>
-  </div>`;
 }
 
 function history({ lists, loadingMore }: ShownActivity, context: ActivityContext): TemplateResult {
@@ -128,8 +122,13 @@ function failureNotice({ failure }: Failed, { wallMessages, retry, messages }: A
 
 /** Grey shapes in the size of the content, so that nothing moves when it arrives. */
 function placeholders(): TemplateResult {
+  const entry = html`<div class="entry">
+    <i class="image"></i>
+    <div><i class="line"></i><i class="line"></i></div>
+  </div>`;
   return html`<div class="placeholders" aria-hidden="true">
     <i class="balance"></i>
-    ${[0, 1, 2].map(() => html`<i class="entry"></i>`)}
+    <i class="section line"></i>
+    ${[entry, entry, entry]}
   </div>`;
 }

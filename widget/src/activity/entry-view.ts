@@ -1,11 +1,12 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../element/icon.ts';
-import { absoluteTime, relativeTime } from '../i18n/time.ts';
+import { absoluteTime, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 import { earnings, isOpen } from './activity-entry.ts';
 import type { ActivityEntry, ActivityStep } from './activity-entry.ts';
 import type { ActivityContext } from './activity-context.ts';
+import { entryImage } from './entry-image.ts';
 import { progressIcon } from './progress-icon.ts';
 
 /** An offer that the user opened: its state, amounts and steps, with links to continue it or report a problem. */
@@ -15,13 +16,14 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
   const bonusReason = entry.kind === 'complete' ? '' : messages.extras[entry.kind];
   const reason = messages.explain(entry.state, entry.reason) || bonusReason;
   return html`<article class="entry" part="entry" aria-labelledby=${id}>
+    ${entryImage(entry.offerName, entry.imageUrl)}
     <div class="entry-top">
-      <h4 id=${id} class="name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
+      <h4 id=${id} class="entry-name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
       ${progress(entry.state, entry.state, messages.state(entry.state))}
-    </div>
-    <div class="entry-facts">
-      ${amounts(entry, context)}
-      <p class="when">${time(entry.at, context)}</p>
+      <div class="entry-facts">
+        ${amounts(entry, context)}
+        <p class="when">${time(entry.at, context)}</p>
+      </div>
     </div>
     ${reason ? html`<p class="why" part="reason">${reason}</p>` : nothing}
     ${
@@ -59,11 +61,11 @@ function amount(state: Progress, text: string): TemplateResult {
   return html`<p class=${state === 'credited' ? 'amount' : 'expected'}><bdi>${text}</bdi></p>`;
 }
 
-/** Relative and absolute time. */
+/** The time since, or the date. With a mouse, the exact time. */
 export function time(at: number, { now, messages }: ActivityContext): TemplateResult {
   const { locale } = messages.format;
-  return html`<time datetime=${new Date(at).toISOString()}
-    >${relativeTime(locale, at, now)} · ${absoluteTime(locale, at)}</time
+  return html`<time datetime=${new Date(at).toISOString()} title=${absoluteTime(locale, at)}
+    >${shortTime(locale, at, now)}</time
   >`;
 }
 

@@ -12,7 +12,13 @@ export function relativeTime(locale: string, at: number, now: number): string {
   if (ago < DAY) return past('hour', HOUR);
   // By calendar days: 37 hours ago may be the day before yesterday.
   const days = Math.round((Date.parse(localDay(now)) - Date.parse(localDay(at))) / DAY);
-  return days < 60 ? format.format(-days, 'day') : format.format(-Math.floor(days / 30), 'month');
+  return format.format(-days, 'day');
+}
+
+/** The time since `at` for a week, then the date. */
+export function shortTime(locale: string, at: number, now: number): string {
+  if (now - at < 7 * DAY) return relativeTime(locale, at, now);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 
 /** Date and time in the user's time zone. */

@@ -1,0 +1,22 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+
+/** The picture of an offer. Behind it is the offer's first letter, which shows if there is no picture or it doesn't load. */
+export function entryImage(name: string, imageUrl: string | null): TemplateResult {
+  const onError = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof HTMLElement) currentTarget.hidden = true;
+  };
+  const image = html`<img
+    src=${imageUrl}
+    alt=""
+    width="48"
+    height="48"
+    loading="lazy"
+    decoding="async"
+    referrerpolicy="no-referrer"
+    @error=${onError}
+  />`;
+  return html`<span class="image" part="image" data-initial=${[...name][0]} aria-hidden="true"
+    >${imageUrl ? image : nothing}</span
+  >`;
+}
