@@ -35,6 +35,8 @@ export interface ActivityContext {
   /** `from` is the number of rows so far. */
   readonly loadMore: (list: 'entries' | 'history', from: number) => void;
   readonly retry: () => void;
+  /** Selects the tab with the offers. */
+  readonly showOffers: () => void;
 }
 
 export interface OfferLink {

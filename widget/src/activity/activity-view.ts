@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { isRetryable } from '../api/load-failure.ts';
 import type { Failed } from '../api/loaded.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
+import type { ActivityLists } from './activity-lists.ts';
 import { balanceCard } from './balance-card.ts';
 import { entryView, time } from './entry-view.ts';
 import type { LedgerRow } from './ledger-row.ts';
@@ -17,24 +18,42 @@ export function activityView(shown: ShownActivity, context: ActivityContext): Te
   if (!lists.history && isLoading) return placeholders();
   const { currency, report, messages } = context;
   return html`${currency.visible ? balanceCard(shown.balance ?? 0, lists.entries, context) : nothing}
-    <div class="lists">
-      <section>
-        <h3 class="section" part="section">${messages.offersTitle}</h3>
-        ${list(context, lists.entries, {
-          name: 'entries',
-          isLoading: shown.loadingMore === 'entries',
-          empty: messages.offersEmpty,
-          id: (entry) => entry.entryId,
-          row: (entry) => html`<li>${entryView(entry, shown.expanded.has(entry.entryId), context)}</li>`,
-        })}
-      </section>
-      ${currency.visible ? history(shown, context) : nothing}
-    </div>
+    ${isEmpty(lists) ? nothingYet(context) : bothLists(shown, lists, context)}
     <div class="after">
       <button type="button" class="quiet" part="button report" id="report" @click=${() => report(null)}>
         ${messages.report}
       </button>
     </div>`;
+}
+
+const isEmpty = ({ entries, history }: ActivityLists) =>
+  entries.rows.length === 0 && entries.more === 'none' && history?.rows.length === 0 && history.more === 'none';
+
+/** For a user who has not started an offer. */
+function nothingYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
+  return html`<div class="notice" part="empty">
+    <p>${messages.offersEmpty}</p>
+    <button type="button" class="button button-main" part="button" @click=${showOffers}>
+      ${wallMessages.seeOffers}
+    </button>
+  </div>`;
+}
+
+function bothLists(shown: ShownActivity, { entries }: ActivityLists, context: ActivityContext): TemplateResult {
+  const { currency, messages } = context;
+  return html`<div class="lists">
+    <section>
+      <h3 class="section" part="section">${messages.offersTitle}</h3>
+      ${list(context, entries, {
+        name: 'entries',
+        isLoading: shown.loadingMore === 'entries',
+        empty: messages.offersEmpty,
+        id: (entry) => entry.entryId,
+        row: (entry) => html`<li>${entryView(entry, shown.expanded.has(entry.entryId), context)}</li>`,
+      })}
+    </section>
+    ${currency.visible ? history(shown, context) : nothing}
+  </div>`;
 }
 
 function history({ lists, loadingMore }: ShownActivity, context: ActivityContext): TemplateResult {

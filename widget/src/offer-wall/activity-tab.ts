@@ -53,5 +53,6 @@ function contextOf(state: WallState, { messages, wallMessages, dispatch, linkTo 
     toggle: (entryId, isOpen) => dispatch({ type: 'entry-toggled', entryId, isOpen }),
     loadMore: (list, from) => dispatch({ type: 'rows-asked', list, from }),
     retry: () => dispatch({ type: 'activity-retried' }),
+    showOffers: () => dispatch({ type: 'tab-selected', tab: 'offers' }),
   };
 }

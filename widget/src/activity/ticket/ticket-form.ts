@@ -1,14 +1,15 @@
 import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
-import { html, nothing } from 'lit';
+import { html, noChange, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../../element/icon.ts';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
+import { entryImage } from '../entry-image.ts';
 import { checkTicket } from './check-ticket.ts';
 import { ticketField } from './ticket-field.ts';
 import { fieldsOf, ticketFields } from './ticket-fields.ts';
 import { ticketErrorSummary } from './ticket-error-summary.ts';
 import type { ShownTicketError } from './ticket-error-summary.ts';
-import type { Ticket, TicketDraft } from './ticket.ts';
+import type { ReportedOffer, Ticket, TicketDraft } from './ticket.ts';
 
 /** What the form needs besides the ticket. */
 export interface TicketContext {
@@ -84,20 +85,40 @@ function subjects(ticket: TicketDraft, { change, messages }: TicketContext): Tem
   </fieldset>`;
 }
 
-/** One template slot for each field, so that Lit never reuses the control of one field for another. */
-function fields(ticket: TicketDraft, context: TicketContext) {
+const isProof = (name: TicketField) => name.startsWith('proof');
+
+/** The fields, with those for proof folded away. */
+function fields(ticket: TicketDraft, context: TicketContext): TemplateResult {
+  const { messages } = context;
   const shown = fieldsOf(ticket.values.subject);
-  return ticketFields.map((name) => (shown.includes(name) ? fieldOf(name, ticket, context) : nothing));
+  // One template slot for each field, so that Lit never reuses the control of one field for another.
+  const slots = (names: readonly TicketField[]) =>
+    names.map((name) => (shown.includes(name) ? fieldOf(name, ticket, context) : nothing));
+  const isWrong = errorsOf(ticket, messages).some(({ field }) => field && isProof(field));
+  return html`${slots(ticketFields.filter((name) => !isProof(name)))}
+    <details class="proof" .open=${isWrong || noChange}>
+      <summary>${messages.addProof}</summary>
+      ${slots(ticketFields.filter(isProof))}
+    </details>`;
 }
 
 function fieldOf(name: TicketField, ticket: TicketDraft, { change, messages, today }: TicketContext): TemplateResult {
   const { subject, texts } = ticket.values;
+  const error = errorsOf(ticket, messages).find((each) => each.field === name)?.text ?? '';
+  if (name === 'offer_name' && ticket.about && !error) return offerChip(ticket.about, messages);
   return ticketField(name, {
-    ...{ messages, subject, today },
+    ...{ messages, subject, today, error },
     text: texts[name],
-    error: errorsOf(ticket, messages).find((each) => each.field === name)?.text ?? '',
     onInput: (text) => change({ ...ticket, values: { ...ticket.values, texts: { ...texts, [name]: text } } }),
   });
+}
+
+/** The offer that the ticket is about, in place of the field for its name. */
+function offerChip({ imageUrl, offerName }: ReportedOffer, messages: ActivityMessages): TemplateResult {
+  return html`<div class="field">
+    <p class="label">${messages.field('offer_name')}</p>
+    <p class="offer">${entryImage(offerName, imageUrl)}<bdi>${offerName}</bdi></p>
+  </div>`;
 }
 
 function thanks(ticketId: number, { messages }: TicketContext, back: TemplateResult): TemplateResult {

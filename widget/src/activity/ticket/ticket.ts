@@ -10,6 +10,8 @@ export type Ticket =
   | {
       readonly kind: 'draft';
       readonly values: TicketValues;
+      /** The offer whose reward is missing; null for any other report. */
+      readonly about: ReportedOffer | null;
       /** What the user has to mend before the ticket can be sent. */
       readonly problems: readonly TicketError[];
       /** Why the service did not take it; null before. */
@@ -27,6 +29,7 @@ export interface ReportedOffer {
   readonly entryId: string;
   readonly clickId: string;
   readonly offerName: string;
+  readonly imageUrl: string | null;
   /** Epoch ms. */
   readonly at: number;
 }
@@ -43,5 +46,5 @@ export function newTicket(offer: ReportedOffer | null): TicketDraft {
   const values = { subject: offer ? NOT_CREDITED : SOMETHING_ELSE, texts, clickId: offer?.clickId ?? '' };
   // Focus returns to the button that opened the form when it closes.
   const opener = offer ? `#report-${CSS.escape(offer.entryId)}` : '#report';
-  return { kind: 'draft', values, problems: [], refusal: null, opener };
+  return { kind: 'draft', values, about: offer, problems: [], refusal: null, opener };
 }

@@ -41,7 +41,7 @@ export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer =
 
 export const entry = (offerId: number, changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
   ...{ entryId: `clk_${offerId}`, kind: 'complete', clickId: `clk_${offerId}`, offerId, offerName: `Offer ${offerId}` },
-  ...{ reward: 1, state: 'clicked', steps: [], reason: null, at: offerId, isSupportDisabled: false },
+  ...{ reward: 1, state: 'clicked', steps: [], reason: null, at: offerId, imageUrl: null, isSupportDisabled: false },
   ...changes,
 });
 
