@@ -8,11 +8,11 @@ export const budgets = {
   'first card of define.js': 19_500,
   // Search, tabs and notices, too.
   'first screen': 26_000,
-  'offer details': 3_100,
+  'offer details': 3_000,
   // What the user has done with the offers; after the first load, with a token.
   progress: 4_200,
   activity: 7_000,
-  'support ticket': 4_000,
+  'support ticket': 4_300,
   'survey form': 8_000,
   // Includes the thanks, and the retries under one idempotency key, which the ticket form shares.
   'survey form, sending': 2_000,

@@ -26,9 +26,11 @@ describe('"Missing reward?"', () => {
       .poll(() => page.getByRole('heading', { name: 'Report a problem' }).evaluate((e) => e.matches(':focus')))
       .toBe(true);
     expect(await page.getByLabel('I didn’t get my reward').isChecked()).toBe(true);
-    expect(await page.getByRole('textbox', { name: 'Offer', exact: true }).inputValue()).toBe('Harbor Quest');
+    expect(await panel(page).locator('.ticket .offer').innerText()).toBe('Harbor Quest');
     expect(await page.getByLabel('When did you complete the offer?').inputValue()).toBe('2026-03-10');
     await fill(page);
+    expect(await page.getByLabel('Link to a screenshot').isVisible()).toBe(false);
+    await page.getByText('Add a screenshot or recording').click();
     await page.getByLabel('Link to a screenshot').fill('https://images.example/proof.png');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Message sent' }).waitFor();
@@ -111,6 +113,7 @@ describe('"Missing reward?"', () => {
     expect(await name.inputValue()).toBe('Ada Tester');
     await page.getByLabel('When did you complete the offer?').fill('2026-03-11');
     await page.getByLabel('Your e-mail address').fill('nobody');
+    await page.getByText('Add a screenshot or recording').click();
     await page.getByLabel('Link to a recording').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([

@@ -39,8 +39,9 @@ describe('the activity tab', () => {
     await openTab(page);
     expect(await panel(page).innerText()).toMatch(/0 Gems/);
     await panel(page).getByText('Start an offer and track it here').waitFor();
-    await panel(page).getByText('Rewards appear here once they’re credited').waitFor();
     expect(asked.map((url) => new URL(url).pathname)).toContainEqual(expect.stringMatching(/transactions\.json$/));
+    await panel(page).getByRole('button', { name: 'See offers' }).click();
+    await page.getByRole('article').first().waitFor();
     await close();
   });
 
@@ -117,6 +118,7 @@ describe('the activity tab', () => {
     const checked = /Pending\s+Pending: 5,000 Gems[^]*once it’s approved/;
     expect(await entry(page, 'Coffee box').innerText()).toMatch(checked);
     expect(await entry(page, 'Coffee box').innerText()).not.toContain('+');
+    expect(await panel(page).locator('[part=balance]').innerText()).toMatch(/0 Gems\s+Pending: 5,000 Gems/);
     expect(await entry(page, 'Budget bank').innerText()).toMatch(
       /Reversed[^]*The advertiser reversed this reward[^]*Order <b>returned<\/b>/,
     );
@@ -143,6 +145,12 @@ describe('the activity tab', () => {
     const link = quest.getByRole('link', { name: /Continue.*Stepped quest/ });
     expect(await link.getAttribute('href')).toMatch(/\/click\/900\//);
     expect((await link.getAttribute('rel'))?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
+    // The details mark it too.
+    await page.getByRole('tab', { name: 'Offers' }).click();
+    await page.getByRole('button', { name: 'Stepped quest', exact: true }).first().click();
+    expect(await page.getByRole('dialog').locator('.done').allInnerTexts()).toEqual([
+      expect.stringContaining('Install'),
+    ]);
     await close();
   });
 

@@ -52,11 +52,11 @@ function bothLists(shown: ShownActivity, { entries }: ActivityLists, context: Ac
         row: (entry) => html`<li>${entryView(entry, shown.expanded.has(entry.entryId), context)}</li>`,
       })}
     </section>
-    ${currency.visible ? history(shown, context) : nothing}
+    ${currency.visible ? balanceHistory(shown, context) : nothing}
   </div>`;
 }
 
-function history({ lists, loadingMore }: ShownActivity, context: ActivityContext): TemplateResult {
+function balanceHistory({ lists, loadingMore }: ShownActivity, context: ActivityContext): TemplateResult {
   const { messages } = context;
   const rows = lists?.history ?? { rows: [], received: 0, more: 'failed' };
   return html`<section>
