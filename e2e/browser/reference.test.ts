@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, ({ stop }) => stop());
@@ -37,6 +37,15 @@ test.each([
     await close();
   },
 );
+
+test('the reference has no accessibility faults', async () => {
+  const { page, close } = await openPage(browser, { bypassCSP: true });
+  await page.goto(`${service.url}/docs`);
+  await page.locator('#contents a').first().waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator('api-request [aria-label]').first().waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
 
 test('on a phone, a list of all endpoints leads to each, and no parameter is wider than the screen', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 /**
- * The script of the API reference. It styles the inside of RapiDoc, follows the reader's colour scheme, and lists the
- * endpoints for phones, where RapiDoc has no navigation.
+ * The script of the API reference. It styles the inside of RapiDoc, follows the reader's colour scheme, names fields for
+ * screen readers, and lists the endpoints for phones, where RapiDoc has no navigation.
  */
 export const referenceStart = `const reference = document.querySelector('rapi-doc');
 const inside = new CSSStyleSheet();
@@ -19,11 +19,20 @@ const make = (name, ...content) => {
   made.append(...content);
   return made;
 };
+const fields = 'input:not([aria-label]), textarea:not([aria-label]), select:not([aria-label])';
+const nameFields = (root) => {
+  for (const field of root.querySelectorAll(fields)) field.ariaLabel = field.dataset.pname || 'Request body';
+};
 const contents = document.getElementById('contents');
 reference.addEventListener('spec-loaded', ({ detail: { tags } }) => {
   const link = (path) => Object.assign(make('a', path.summary), { href: '#' + path.elementId });
   const group = (tag) => make('li', make('b', tag.name), make('ul', ...tag.paths.map((path) => make('li', link(path)))));
   contents.append(make('ul', ...tags.map(group)));
+  reference.shadowRoot.querySelector('.nav-scroll').ariaLabel = 'Endpoints';
+  for (const { shadowRoot } of reference.shadowRoot.querySelectorAll('api-request')) {
+    nameFields(shadowRoot);
+    new MutationObserver(() => nameFields(shadowRoot)).observe(shadowRoot, { childList: true, subtree: true });
+  }
 });
 contents.addEventListener('click', ({ target }) => {
   if (target.closest('a')) contents.open = false;
