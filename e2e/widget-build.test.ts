@@ -111,11 +111,11 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are these', () => {
   expect(budgets).toEqual({
-    'first card': 19_500,
-    'first card of define.js': 19_500,
-    'first screen': 26_000,
+    'first card': 20_200,
+    'first card of define.js': 20_200,
+    'first screen': 28_500,
     'offer details': 3_000,
-    progress: 4_200,
+    progress: 5_000,
     activity: 7_000,
     'support ticket': 4_300,
     'survey form': 8_000,

@@ -26,7 +26,9 @@ describe('in Arabic', () => {
     const { page, close } = await openPage(browser);
     await openArabic(page, newUser());
     const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0;
-    expect(await left('[part=title]')).toBeGreaterThan(await left('[role=tablist]'));
+    await page.locator('.balance-chip').waitFor();
+    expect(await left('[part=title]')).toBeGreaterThan(await left('.balance-chip'));
+    expect(await left('#tab-offers')).toBeGreaterThan(await left('#tab-activity'));
     expect(await left('.card .image')).toBeGreaterThan(await left('.card .name'));
     expect(await left('.search')).toBeGreaterThan(await left('.sort'));
     await page.locator('#tab-offers').focus();

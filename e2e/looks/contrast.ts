@@ -10,7 +10,10 @@ export interface BoxContrast {
   readonly icon: number;
 }
 
-/** The contrasts of all visible boxes. Transparent colours are blended with what is below them. */
+/**
+ * The contrasts of all visible boxes. Transparent colours are blended with what is below them. On a gradient, the lowest
+ * contrast counts.
+ */
 export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
   boxes.evaluateAll((elements) => {
     type Colour = readonly [number, number, number, number];
@@ -31,10 +34,14 @@ export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
       const root = element.getRootNode();
       return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
     };
-    const backgroundOf = (element: Element | null): Colour => {
-      if (element === null) return colourOf('Canvas');
-      const own = colourOf(getComputedStyle(element).backgroundColor);
-      return own[3] === 1 ? own : over(own, backgroundOf(parentOf(element)));
+    /** The colour behind the element's text; with a gradient, each of its opaque colours. */
+    const backgroundsOf = (element: Element | null): readonly Colour[] => {
+      if (element === null) return [colourOf('Canvas')];
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      const stops = backgroundImage.match(/\b(?:rgba?|color|oklab|oklch)\([^()]*\)/g) ?? [];
+      const opaque = [...stops, backgroundColor].map(colourOf).filter(([, , , alpha]) => alpha === 1);
+      if (opaque.length > 0) return opaque;
+      return backgroundsOf(parentOf(element)).map((below) => over(colourOf(backgroundColor), below));
     };
     const luminance = (colour: Colour): number => {
       const share = (at: 0 | 1 | 2): number => {
@@ -50,13 +57,18 @@ export const boxContrasts = (boxes: Locator): Promise<BoxContrast[]> =>
     return elements.flatMap((element) => {
       if (!element.checkVisibility({ opacityProperty: true }) || element.getBoundingClientRect().width < 2) return [];
       const style = getComputedStyle(element);
-      const [fill, around] = [backgroundOf(element), backgroundOf(parentOf(element))];
       const hasBorder = style.borderTopStyle !== 'none' && parseFloat(style.borderTopWidth) >= 1;
-      const border = hasBorder ? over(colourOf(style.borderTopColor), fill) : fill;
-      const stronger = contrast(border, around) > contrast(fill, around) ? border : fill;
+      const edges: number[] = [];
+      const icons: number[] = [];
+      for (const fill of backgroundsOf(element)) {
+        icons.push(contrast(over(colourOf(style.color), fill), fill));
+        for (const around of backgroundsOf(parentOf(element))) {
+          const border = hasBorder ? over(colourOf(style.borderTopColor), fill) : fill;
+          edges.push(Math.max(contrast(border, around), contrast(fill, around)));
+        }
+      }
       const name = (element.getAttribute('name') ?? element.textContent).trim().slice(0, 20);
       const box = `${element.localName}.${element.getAttribute('class') ?? ''} ${name}`.trim();
-      const icon = contrast(over(colourOf(style.color), fill), fill);
-      return [{ box, edge: contrast(stronger, around), icon }];
+      return [{ box, edge: Math.min(...edges), icon: Math.min(...icons) }];
     });
   });

@@ -1,4 +1,4 @@
-import { notice, openWall, type State } from './state.ts';
+import { notice, openAs, openWall, type State } from './state.ts';
 import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
 /** States of a wall with offers. */
@@ -48,6 +48,25 @@ export const wallStates: readonly State[] = [
     async show(page, gallery, lang) {
       const wall = await gallery.newWall({ customization: { accent: 'ffd23f' } });
       await openWall(page, gallery.hosted(lang, wall));
+    },
+  },
+  {
+    name: 'wall-playful',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang, await gallery.newWall({ theme_preset: 'playful' })));
+    },
+  },
+  {
+    name: 'wall-sober',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang, await gallery.newWall({ theme_preset: 'sober' })));
+    },
+  },
+  {
+    name: 'wall-balance',
+    async show(page, gallery, lang) {
+      await openAs(page, gallery, await gallery.active(), lang);
+      await page.locator('.balance-chip').waitFor();
     },
   },
   {

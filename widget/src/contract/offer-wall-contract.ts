@@ -87,8 +87,9 @@ export const offerWallContract: ElementContract<
   },
   parts: {
     root: 'everything',
-    header: 'the heading and the tabs',
+    header: 'the heading and the balance',
     title: 'the heading',
+    'balance-chip': 'the balance in the head, which opens the activity',
     tabs: 'the row of tabs',
     tab: 'one tab',
     toolbar: 'search, categories and sort order',

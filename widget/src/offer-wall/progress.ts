@@ -1,6 +1,7 @@
 import { progressPerformers } from './effects/progress-performers.ts';
 import { progressRules } from './state/progress-rules.ts';
 
+export { balanceChip } from './balance/balance-chip.ts';
 export { offerStatuses, withStatus } from './state/offer-status.ts';
 
 /** What the user has done with the offers. Loads after the first load, for users with a token. */

@@ -23,6 +23,7 @@ import wallControlsCss from './wall-controls.css?inline';
 import { noticeOf } from './wall-notice.ts';
 
 export { moveFocus } from './effects/move-focus.ts';
+export { markScroller, scrollArrows } from './list/scroll-arrows.ts';
 export { customizationCss } from '../theme/customization-css.ts';
 
 export const rules = filterRules;

@@ -1,16 +1,28 @@
 import { isRetryable } from '../api/load-failure.ts';
+import type { LoadFailure } from '../api/load-failure.ts';
+import type { DrawingName } from '../element/drawing.ts';
 import type { Notice } from '../element/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { filterOffers } from './search/filter-offers.ts';
 import { allOffers, countOffers, shownList } from './state/shown-list.ts';
 import type { WallState } from './state/wall-state.ts';
 
+const failureDrawings: Readonly<Record<LoadFailure, DrawingName>> = {
+  offline: 'offline',
+  server: 'error',
+  busy: 'session',
+  'session-expired': 'session',
+  'unknown-wall': 'error',
+  incomplete: 'error',
+  refused: 'error',
+};
+
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */
 export function noticeOf(state: WallState, messages: WallMessages): Notice | null {
   const { failure, filter } = state.list;
   if (failure && !state.isLoading) {
     const button = isRetryable(failure.failure) ? messages.retry : '';
-    return { kind: 'error', ...messages.failure(failure.failure), button };
+    return { kind: 'error', drawing: failureDrawings[failure.failure], ...messages.failure(failure.failure), button };
   }
   const list = shownList(state);
   if (!list || countOffers(list) > 0) return null;
@@ -23,10 +35,12 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
   const elsewhere = countElsewhere(state);
   if (elsewhere > 0) {
     const text = messages.foundElsewhere(elsewhere);
-    return { kind, title: messages.notFoundTitle, text, button: messages.showAllCategories };
+    const drawing = 'search';
+    return { kind, drawing, title: messages.notFoundTitle, text, button: messages.showAllCategories };
   }
   if (query) {
-    return { kind, title: messages.notFoundTitle, text: messages.notFoundText(query), button: messages.clearSearch };
+    const text = messages.notFoundText(query);
+    return { kind, drawing: 'search', title: messages.notFoundTitle, text, button: messages.clearSearch };
   }
   const [emptyText, button] =
     filter.categoryIds.length > 0 ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];

@@ -1,5 +1,6 @@
 import { textOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
+import { presets } from './presets.ts';
 
 /** Colour names of the wall's customization -> names of the custom properties. */
 const properties: Readonly<Record<string, string>> = {
@@ -11,14 +12,16 @@ const properties: Readonly<Record<string, string>> = {
 };
 
 /**
- * The colours of the wall's settings as a style rule; empty if there are none. Values other than hex colours are
- * ignored. The page's `--offer-wall-*` properties take precedence. The rule names the survey form too, because it
- * declares the private properties itself.
+ * The preset and the colours of the wall's settings as a style rule; empty if they are the defaults. Unknown presets, and
+ * values other than hex colours, are ignored. The page's `--offer-wall-*` properties take precedence. The rule names the
+ * survey form too, because it declares the private properties itself.
  */
-export function customizationCss(customization: JsonObject): string {
-  const lines = Object.entries(properties).flatMap(([name, property]) => {
+export function customizationCss(customization: JsonObject, preset = 'calm'): string {
+  const values = new Map(Object.entries(Object.hasOwn(presets, preset) ? (presets[preset] ?? {}) : {}));
+  for (const [name, property] of Object.entries(properties)) {
     const hex = Object.hasOwn(customization, name) ? textOf(customization[name]) : '';
-    return /^([\da-f]{3}|[\da-f]{6})$/i.test(hex) ? `--_${property}:var(--offer-wall-${property},#${hex})` : [];
-  });
+    if (/^([\da-f]{3}|[\da-f]{6})$/i.test(hex)) values.set(property, `#${hex}`);
+  }
+  const lines = [...values].map(([property, value]) => `--_${property}:var(--offer-wall-${property},${value})`);
   return lines.length > 0 ? `:host,survey-profile{${lines.join(';')}}` : '';
 }

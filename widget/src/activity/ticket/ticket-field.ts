@@ -70,6 +70,7 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
       aria-describedby=${describedBy || nothing}
       .value=${text}
       @input=${input}
+      @focus=${showWhole}
     ></textarea>`;
   }
   const { type, autocomplete } = inputs[field] ?? { type: 'text', autocomplete: 'off' };
@@ -89,4 +90,9 @@ function control(field: TicketField, context: TicketFieldContext, describedBy: s
     .value=${text}
     @input=${input}
   />`;
+}
+
+/** Browsers scroll to the first line of a text area, and would leave the rest below the window. */
+function showWhole({ currentTarget }: Event): void {
+  if (currentTarget instanceof Element) currentTarget.scrollIntoView({ block: 'nearest' });
 }

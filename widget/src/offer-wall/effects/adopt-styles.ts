@@ -20,5 +20,6 @@ export function adoptWallStyles({ root, before, state, code, colours }: Change):
     adoptStyles(root, colours);
   }
   if (!code.controls || (state.details === before.details && !isNewCode)) return;
-  colours.replaceSync(state.details ? code.controls.customizationCss(state.details.customization) : '');
+  const { customization = {}, themePreset } = state.details ?? {};
+  colours.replaceSync(code.controls.customizationCss(customization, themePreset));
 }

@@ -15,6 +15,7 @@ test('parses a wall with a panel', () => {
     currencyName: 'Coins',
     currencyVisible: true,
     currencyImage: null,
+    themePreset: '',
     customization: { accent: '0a7d5a' },
     panel: { profileId: '4', publishableKey: 'pk_x' },
   });

@@ -11,6 +11,8 @@ export interface WallDetails {
   readonly currencyVisible: boolean;
   /** The picture of a coin; null for the wall's own drawing. */
   readonly currencyImage: string | null;
+  /** The preset of the theme, as the settings name it. */
+  readonly themePreset: string;
   /** Colour name -> hex without `#`, as the publisher set it. */
   readonly customization: JsonObject;
   readonly panel: LinkedPanel | null;
@@ -28,6 +30,7 @@ export function toWallDetails(json: unknown): WallDetails {
     currencyName: textOf(currency['name']),
     currencyVisible: currency['visible'] !== false && currency['visible'] !== 0,
     currencyImage: safeUrl(currency['image_url']),
+    themePreset: textOf(settings['theme_preset']),
     customization: objectOf(settings['customization']),
     panel:
       profileId === null ? null : { profileId: String(profileId), publishableKey: textOf(panel['publishable_key']) },
@@ -36,5 +39,7 @@ export function toWallDetails(json: unknown): WallDetails {
 
 /** Whether the settings ask for more than offers: surveys, or colours of the wall's own. */
 export function needsControls(details: WallDetails | null): boolean {
-  return details !== null && (details.panel !== null || Object.keys(details.customization).length > 0);
+  if (details === null) return false;
+  const { customization, panel, themePreset } = details;
+  return panel !== null || Object.keys(customization).length > 0 || !['', 'calm'].includes(themePreset);
 }

@@ -14,6 +14,8 @@ const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
 export interface CardContext {
   readonly messages: WallMessages;
   readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible' | 'currencyImage'>;
+  /** The arrows of a row that scrolls sideways, once they have loaded. */
+  readonly arrows: TemplateResult | undefined;
   /** Images that did not load. */
   readonly brokenImages: ReadonlySet<string>;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
@@ -28,9 +30,10 @@ export function offerGrid(
   context: CardContext,
   end: unknown = nothing,
 ): TemplateResult {
-  return html`<ul class=${layout} part=${layout} role="list">
+  const list = html`<ul class=${layout} part=${layout} role="list">
     ${offers.map((offer, index) => html`<li>${offerCard(offer, { layout, index }, context)}</li>`)}${end}
   </ul>`;
+  return layout === 'row' ? html`<div class="scroller">${list}${context.arrows}</div>` : list;
 }
 
 /** Where a card is. */

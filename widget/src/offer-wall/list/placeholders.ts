@@ -15,6 +15,18 @@ export function placeholderCards(count: number): TemplateResult[] {
   return countUp(0, Math.max(0, Math.min(count, MAX_PLACEHOLDERS))).map(() => card);
 }
 
+/** The placeholder of a wall: head, search, featured offers and list. */
+export function placeholderWall(): TemplateResult {
+  const heading = html`<div class="section placeholders"><i></i></div>`;
+  return html`<div class="top"></div>
+    <div class="toolbar"></div>
+    ${heading}
+    <ul class="row" aria-hidden="true">
+      ${placeholderCards(4)}
+    </ul>
+    ${heading} ${placeholderList()}`;
+}
+
 /** The placeholder of a whole list. */
 export function placeholderList(): TemplateResult {
   return html`<ul class="grid" aria-hidden="true">

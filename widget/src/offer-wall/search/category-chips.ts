@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { scrollArrows } from '../list/scroll-arrows.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { CategoryState } from '../state/wall-state.ts';
@@ -24,9 +25,12 @@ export function categoryChips(
   const toggled = (id: number) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
   const named = ids.filter((id) => messages.category(id));
   const countOf = (id: number) => (counts ? (counts.get(id) ?? 0) : undefined);
-  return html`<div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${scrollIntoView}>
-    ${chip(selected.length === 0, messages.allCategories, undefined, [])}
-    ${named.map((id) => chip(selected.includes(id), messages.category(id), countOf(id), toggled(id)))}
+  return html`<div class="scroller">
+    <div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${scrollIntoView}>
+      ${chip(selected.length === 0, messages.allCategories, undefined, [])}
+      ${named.map((id) => chip(selected.includes(id), messages.category(id), countOf(id), toggled(id)))}
+    </div>
+    ${scrollArrows(messages)}
   </div>`;
 }
 

@@ -125,7 +125,14 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
         answer: failure ?? {
           kind: 'loaded',
           value: {
-            ...{ header: '', currencyName: 'Coins', currencyVisible: true, currencyImage: null, customization: {} },
+            ...{
+              header: '',
+              currencyName: 'Coins',
+              currencyVisible: true,
+              currencyImage: null,
+              themePreset: '',
+              customization: {},
+            },
             panel: { profileId: '3', publishableKey: 'pk' },
           },
         },

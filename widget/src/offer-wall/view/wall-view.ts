@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { retryButton } from '../../element/retry-button.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
@@ -6,7 +6,7 @@ import type { LazyCode } from '../effects/lazy-code.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
-import { placeholderList } from '../list/placeholders.ts';
+import { placeholderList, placeholderWall } from '../list/placeholders.ts';
 import { allOffers, countOffers, shownList } from '../state/shown-list.ts';
 import type { ShownList } from '../state/shown-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
@@ -26,20 +26,28 @@ export interface ViewParts {
 export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   const { messages, hasLoaded } = state;
   if (!messages || !hasLoaded) {
-    return html`<div class="root" part="root">${hasLoaded ? retry(parts) : placeholders()}</div>`;
+    return html`<div class="root" part="root">${hasLoaded ? retry(parts) : placeholderWall()}</div>`;
   }
   const { code, dispatch } = parts;
+  const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
   const context = contextOf(state, messages, parts);
   const cards = offerCards(state, context, parts);
   const controls = code.controls?.wallControls(state, {
     ...{ messages, dispatch, cards, code },
     onOpen: parts.onOpen,
   });
-  return html`<div class="root" part="root" lang=${messages.format.lang} dir=${messages.format.dir}>
+  return html`<div
+    class="root"
+    part="root"
+    lang=${messages.format.lang}
+    dir=${messages.format.dir}
+    @pointerover=${code.controls?.markScroller}
+  >
     <div class="top" part="header">
       <slot name="header"><h2 class="title" part="title">${state.details?.header || messages.title}</h2></slot>
-      ${controls?.tabs}
+      ${hasBalance(state) ? html`<div class="purse">${code.progress?.balanceChip(state, messages, openActivity)}</div>` : nothing}
     </div>
+    ${controls?.tabs}
     <p class="visually-hidden" role="status">${controls?.status}</p>
     ${controls?.content ?? [html`<div class="toolbar" part="toolbar"></div>`, cards]}
     <slot name="footer"></slot>
@@ -74,11 +82,17 @@ function withStatuses(list: ShownList | null, state: WallState, { code: { progre
   return { ...list, featured: list.featured.map(add), offers: list.offers.map(add) };
 }
 
-function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
+/** Whether the head has room for the balance. It arrives later, and must not move the heading. */
+function hasBalance(state: WallState): boolean {
+  return state.page?.address.token !== '' && currencyOf(state).visible;
+}
+
+function contextOf(state: WallState, messages: WallMessages, { code, dispatch, onOpen }: ViewParts): CardContext {
   const { name, visible } = currencyOf(state);
   return {
     messages,
     currency: { currencyName: name, currencyVisible: visible, currencyImage: state.details?.currencyImage ?? null },
+    arrows: code.controls?.scrollArrows(messages),
     brokenImages: state.brokenImages,
     onOpen,
     onDetails: (offer) => dispatch({ type: 'offer-opened', offer }),
@@ -93,12 +107,6 @@ function offerCards(state: WallState, context: CardContext, parts: ViewParts): T
   if (!list || countOffers(list) === 0) return isLoading ? placeholderList() : retry(parts);
   const { limit } = state.list;
   return offerLists(list, limit, context, parts.code.controls?.moreOffers(list, limit, { ...parts, ...context }));
-}
-
-function placeholders(): TemplateResult {
-  return html`<div class="top"></div>
-    <div class="toolbar"></div>
-    ${placeholderList()}`;
 }
 
 /** Shown when the messages or the controls have not loaded. */
