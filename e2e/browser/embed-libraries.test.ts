@@ -82,7 +82,8 @@ test.each(libraries)('the wall and the sign-up work on a page with %s', async (n
 
   await page.getByRole('article').first().waitFor();
   const link = page.getByRole('article').first().getByRole('link');
-  expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(10, 125, 90)');
+  // The wall's own accent, mixed into the pill of the reward.
+  expect(await link.evaluate((element) => getComputedStyle(element).getPropertyValue('--_accent'))).toBe('#0a7d5a');
   await page.getByRole('searchbox').fill('Offer 7');
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.getByRole('searchbox').fill('');
