@@ -123,7 +123,7 @@ test('each page says where the reader is, what just happened and what comes next
     await expect.poll(() => steps(page), soon).toEqual(['done', 'done', 'done', 'done']);
     expect(await loopOf(page)).toContain('Your server verified the signature and answered 200.');
   }
-  expect(await balanceOf(game)).toBeGreaterThan(balance);
+  await expect.poll(() => balanceOf(game), soon).toBeGreaterThan(balance);
 
   await advertiser.bringToFront();
   await advertiser.getByRole('button', { name: 'Reverse the credit' }).click();

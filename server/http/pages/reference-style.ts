@@ -110,6 +110,7 @@ td:has(> .param-name) { inline-size: 170px !important; }
 .section-gap--read-mode { padding-inline: 16px; }
 @media (min-width: 768px) { .section-gap--read-mode { padding-inline: 32px; } }
 @media (min-width: 1024px) { .section-gap--read-mode { padding-inline: 56px; } }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (max-width: 767px) {
   .m-table, .m-table tbody, .m-table tr, .m-table td { display: block; inline-size: 100% !important; min-inline-size: 0 !important; }
   .m-table td { block-size: auto !important; border: 0 !important; padding: 4px 12px !important; overflow: visible !important; overflow-wrap: anywhere; }
