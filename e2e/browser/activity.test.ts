@@ -148,6 +148,7 @@ describe('the activity tab', () => {
     // The details mark it too.
     await page.getByRole('tab', { name: 'Offers' }).click();
     await page.getByRole('button', { name: 'Stepped quest', exact: true }).first().click();
+    await page.getByRole('dialog').waitFor();
     expect(await page.getByRole('dialog').locator('.done').allInnerTexts()).toEqual([
       expect.stringContaining('Install'),
     ]);
