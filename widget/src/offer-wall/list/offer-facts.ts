@@ -16,7 +16,8 @@ export function offerFacts(offer: WallOffer, { messages, currency }: FactsContex
     observed ? messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit)) : promised,
     store && messages.store(store),
   ];
-  return facts.filter(Boolean).join(' · ');
+  // No line starts with a dot.
+  return facts.filter(Boolean).join('\u00a0· ');
 }
 
 interface FactsContext {
