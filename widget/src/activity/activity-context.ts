@@ -1,4 +1,5 @@
 import type { Failed } from '../api/loaded.ts';
+import type { ShownCurrency } from '../i18n/currency-name.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { ActivityEntry } from './activity-entry.ts';
@@ -23,7 +24,7 @@ export interface ShownActivity {
 export interface ActivityContext {
   readonly messages: ActivityMessages;
   readonly wallMessages: WallMessages;
-  readonly currency: { readonly name: string; readonly visible: boolean };
+  readonly currency: ShownCurrency;
   /** Epoch ms. */
   readonly now: number;
   /** The link that opens an offer; undefined for an offer that the wall has not loaded. */

@@ -79,7 +79,7 @@ function historyRow(row: LedgerRow, context: ActivityContext): TemplateResult {
       ><bdi>${name}</bdi>${row.offerName && isDeduction ? html` <small>(${messages.reversed})</small>` : nothing}</span
     >
     <b class=${isDeduction ? 'amount amount-gone' : 'amount'} part="amount"
-      ><bdi>${wallMessages[isDeduction ? 'amount' : 'stepReward'](row.amount, currency.name)}</bdi></b
+      ><bdi>${wallMessages[isDeduction ? 'amount' : 'stepReward'](row.amount, currency.nameOf(row.amount))}</bdi></b
     >
     <span class="when">${time(row.at, context)}</span>`;
 }

@@ -13,7 +13,7 @@ export function balanceCard(
   { currency, wallMessages, messages }: ActivityContext,
 ): TemplateResult {
   const pending = more === 'none' ? rows.reduce((sum, entry) => sum + earnings(entry).pending, 0) : 0;
-  const amount = (value: number) => wallMessages.amount(value, currency.name);
+  const amount = (value: number) => wallMessages.amount(value, currency.nameOf(value));
   return html`<div class="balance" part="balance">
     <p>${messages.balance}</p>
     <p class="balance-amount" part="balance-amount"><bdi>${amount(balance)}</bdi></p>

@@ -49,10 +49,10 @@ function amounts(entry: ActivityEntry, { currency, wallMessages, messages }: Act
   if (!currency.visible || sums.credited + sums.pending + sums.clicked === 0) return nothing;
   const expected = (state: 'pending' | 'clicked') =>
     sums[state] > 0
-      ? amount(state, messages.expected(state, wallMessages.amount(sums[state], currency.name)))
+      ? amount(state, messages.expected(state, wallMessages.amount(sums[state], currency.nameOf(sums[state]))))
       : nothing;
   return html`<div class="entry-amounts">
-    ${sums.credited > 0 ? amount('credited', wallMessages.stepReward(sums.credited, currency.name)) : nothing}
+    ${sums.credited > 0 ? amount('credited', wallMessages.stepReward(sums.credited, currency.nameOf(sums.credited))) : nothing}
     ${expected('pending')} ${expected('clicked')}
   </div>`;
 }
@@ -98,7 +98,7 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
 /** With a plus sign when credited; nothing for a step that earns nothing any more. */
 function stepAmount({ reward, state }: ActivityStep, { currency, wallMessages }: ActivityContext) {
   if (!currency.visible || state === 'rejected' || state === 'reversed') return nothing;
-  return amount(state, wallMessages[state === 'credited' ? 'stepReward' : 'amount'](reward, currency.name));
+  return amount(state, wallMessages[state === 'credited' ? 'stepReward' : 'amount'](reward, currency.nameOf(reward)));
 }
 
 /** Opens an unfinished offer again, if the wall still lists it. */

@@ -2,17 +2,15 @@ import { expect, test } from 'vitest';
 import { currencyName } from './currency-name.ts';
 import { createFormat } from './format.ts';
 
-const names = {
-  name: 'Coins',
-  forms: {
-    en: { one: 'Coin', other: 'Coins' },
-    pl: { one: 'moneta', few: 'monety', many: 'monet', other: 'monety' },
-    'pt-BR': { one: 'moeda', other: 'moedas' },
-    ar: { one: 'عملة', two: 'عملتان', few: 'عملات', other: 'عملة' },
-    de: { other: 'Münzen' },
-  },
+const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { one: 'Coin', other: 'Coins' },
+  pl: { one: 'moneta', few: 'monety', many: 'monet', other: 'monety' },
+  'pt-BR': { one: 'moeda', other: 'moedas' },
+  ar: { one: 'عملة', two: 'عملتان', few: 'عملات', other: 'عملة' },
+  de: { other: 'Münzen' },
 };
-const nameOf = (lang: string, amount: number) => currencyName(createFormat(lang), names, amount);
+const nameOf = (lang: string, amount: number) =>
+  currencyName(createFormat(lang), { name: 'Coins', forms: forms[lang] ?? {} }, amount);
 
 test.each([
   ['en', 1, 'Coin'],
@@ -36,5 +34,5 @@ test('a form that a language lacks is `other`', () => {
 
 test('without forms for the language, the name is the fixed one', () => {
   expect(nameOf('fr', 1)).toBe('Coins');
-  expect(currencyName(createFormat('en'), { name: 'Coins', forms: null }, 1)).toBe('Coins');
+  expect(currencyName(createFormat('en'), { name: 'Coins', forms: { other: 7 } }, 1)).toBe('Coins');
 });

@@ -1,15 +1,23 @@
-import type { Format, PluralForms } from './format.ts';
+import type { Format } from './format.ts';
 
 /** What a wall calls its currency. */
 export interface CurrencyNames {
   /** One text for every amount and language. */
   readonly name: string;
-  /** Plural forms by language of the messages; null if the wall has none. */
-  readonly forms: Readonly<Record<string, PluralForms>> | null;
+  /** Plural forms in the language of the messages, by CLDR category; may be empty. */
+  readonly forms: Readonly<Record<string, unknown>>;
 }
 
-/** The currency's name beside `amount`: its plural form in the language of `format`, or else the fixed name. */
+/** A currency in the language of the views. */
+export interface ShownCurrency {
+  /** Its name beside an amount. */
+  readonly nameOf: (amount: number) => string;
+  /** Whether amounts may be shown. */
+  readonly visible: boolean;
+}
+
+/** The currency's name beside `amount`: its plural form, or else the fixed name. */
 export function currencyName(format: Format, { name, forms }: CurrencyNames, amount: number): string {
-  const own = forms?.[format.lang];
-  return own ? format.plural(amount, own) : name;
+  const form = forms[format.pluralRule(amount)] ?? forms['other'];
+  return typeof form === 'string' ? form : name;
 }

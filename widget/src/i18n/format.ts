@@ -9,6 +9,8 @@ export interface Format {
   number(value: number): string;
   /** The same for a small space: from 100,000 on, shortened to `15M` or `1.2M`. */
   shortNumber(value: number): string;
+  /** The CLDR category of `count`. */
+  pluralRule(count: number): Intl.LDMLPluralRule;
   /** The plural form for `count`; `other` for a form that is missing in `forms`. */
   plural(count: number, forms: PluralForms): string;
   /** `2 days`, `3 hours`. */
@@ -33,6 +35,7 @@ export function createFormat(lang: string): Format {
     dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
     shortNumber: (value) => (value < LONG ? numbers : short).format(value),
+    pluralRule: (count) => plurals.select(count),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     unit: (count, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   };

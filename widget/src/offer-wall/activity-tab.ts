@@ -9,7 +9,7 @@ import type { ActivityMessages } from '../locales/activity-messages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
-import { currencyOf } from './wall-currency.ts';
+import { shownCurrency } from './wall-currency.ts';
 
 export const styles = styleSheet(activityCss + entryStepsCss);
 
@@ -37,17 +37,18 @@ export function activityTab(state: WallState, parts: ActivityTabParts): Template
 /** The status message for screen readers while the tab is selected. */
 export function activityStatus(state: WallState, { messages, wallMessages }: ActivityTabParts): string {
   const { activity, requests } = state;
-  const { visible, name } = currencyOf(state);
+  const { nameOf, visible } = shownCurrency(state, wallMessages.format);
+  const balance = activity.balance ?? 0;
   if (requests.ticket) return messages.sending;
   if (activity.failure) return wallMessages.failure(activity.failure.failure).title;
   if (!activity.lists) return messages.loading;
-  return visible ? wallMessages.balance(wallMessages.amount(activity.balance ?? 0, name)) : '';
+  return visible ? wallMessages.balance(wallMessages.amount(balance, nameOf(balance))) : '';
 }
 
 function contextOf(state: WallState, { messages, wallMessages, dispatch, linkTo }: ActivityTabParts): ActivityContext {
   return {
     ...{ messages, wallMessages, linkTo },
-    currency: currencyOf(state),
+    currency: shownCurrency(state, wallMessages.format),
     now: Date.now(),
     report: (entry) => dispatch({ type: 'report-pressed', entry }),
     toggle: (entryId, isOpen) => dispatch({ type: 'entry-toggled', entryId, isOpen }),

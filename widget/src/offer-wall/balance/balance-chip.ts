@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { coin } from '../../element/coin.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallState } from '../state/wall-state.ts';
-import { currencyOf } from '../wall-currency.ts';
+import { shownCurrency } from '../wall-currency.ts';
 import { countTo } from './count-to.ts';
 
 /**
@@ -19,7 +19,7 @@ export function balanceChip(
   const { balance } = activity;
   if (balance === null) return nothing;
   const { format } = messages;
-  const amount = messages.amount(balance, currencyOf(state).name);
+  const amount = messages.amount(balance, shownCurrency(state, format).nameOf(balance));
   return html`<button type="button" class="balance-chip" part="balance-chip" @click=${onPress}>
     ${coin(state.details?.currencyImage ?? null)}
     <span aria-hidden="true" ${countTo(balance, (value) => format.shortNumber(value))}></span>

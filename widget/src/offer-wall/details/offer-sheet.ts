@@ -28,10 +28,10 @@ export function offerSheet(offer: WallOffer, context: CardContext, close: (event
     </button>
     <div class="gain">
       ${
-        currency.currencyVisible
+        currency.visible
           ? html`<p class="reward" part="reward">
               <span>${messages.rewardLabel}</span>
-              <b>${messages.amount(offer.reward, currency.currencyName)}</b>
+              <b>${messages.amount(offer.reward, currency.nameOf(offer.reward))}</b>
             </p>`
           : nothing
       }

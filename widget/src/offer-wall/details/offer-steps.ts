@@ -9,7 +9,7 @@ import type { OfferStep } from '../feed/wall-offer.ts';
 /** The steps of an offer as a timeline, each with its reward and times. Marks those that are done. */
 export function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
   const reward = (step: OfferStep) =>
-    html`<b class="step-reward">${messages.stepReward(step.reward, currency.currencyName)}</b>`;
+    html`<b class="step-reward">${messages.stepReward(step.reward, currency.nameOf(step.reward))}</b>`;
   return html`<ol class="steps-list" part="steps" role="list">
     ${steps.map(
       (step) =>
@@ -21,7 +21,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
                 step.isDone ? html`<span class="visually-hidden"> (${messages.done})</span>` : nothing
               }</span
             >
-            ${currency.currencyVisible ? reward(step) : nothing} ${stepTime(step, messages)}
+            ${currency.visible ? reward(step) : nothing} ${stepTime(step, messages)}
           </div>
         </li>`,
     )}

@@ -13,6 +13,7 @@ test('parses a wall with a panel', () => {
   expect(toWallDetails({ profile: { settings, survey_profile } })).toEqual({
     header: 'Earn Coins',
     currencyName: 'Coins',
+    currencyForms: {},
     currencyVisible: true,
     currencyImage: null,
     themePreset: '',

@@ -7,6 +7,8 @@ import type { LinkedPanel } from '../../surveys/survey-form.ts';
 export interface WallDetails {
   readonly header: string;
   readonly currencyName: string;
+  /** Plural forms of the name by language, as the publisher set them. */
+  readonly currencyForms: JsonObject;
   /** Whether amounts may be shown. */
   readonly currencyVisible: boolean;
   /** The picture of a coin; null for the wall's own drawing. */
@@ -28,6 +30,7 @@ export function toWallDetails(json: unknown): WallDetails {
   return {
     header: textOf(settings['header']),
     currencyName: textOf(currency['name']),
+    currencyForms: objectOf(currency['forms']),
     currencyVisible: currency['visible'] !== false && currency['visible'] !== 0,
     currencyImage: safeUrl(currency['image_url']),
     themePreset: textOf(settings['theme_preset']),

@@ -3,8 +3,8 @@ import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { coin } from '../../element/coin.ts';
 import { icon } from '../../element/icon.ts';
+import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
-import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerFacts } from './offer-facts.ts';
 
@@ -13,7 +13,8 @@ const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
 
 export interface CardContext {
   readonly messages: WallMessages;
-  readonly currency: Pick<WallDetails, 'currencyName' | 'currencyVisible' | 'currencyImage'>;
+  /** With the picture of a coin; null for the wall's own drawing. */
+  readonly currency: ShownCurrency & { readonly image: string | null };
   /** The arrows of a row that scrolls sideways, once they have loaded. */
   readonly arrows: TemplateResult | undefined;
   /** Images that did not load. */
@@ -78,7 +79,7 @@ export function offerLink(offer: WallOffer, context: CardContext, look: 'pill' |
   if (status?.kind === 'pending') return label(messages.pending, 'pending', look);
   if (status?.kind === 'credited') return label(messages.done, 'done', look);
   if (isGone) return html``;
-  const isPill = look === 'pill' && currency.currencyVisible && !status;
+  const isPill = look === 'pill' && currency.visible && !status;
   return html`<a
     class="cta ${look} ${status ? 'started' : ''}"
     part="cta"
@@ -86,7 +87,7 @@ export function offerLink(offer: WallOffer, context: CardContext, look: 'pill' |
     target="_blank"
     rel="noopener noreferrer sponsored"
     @click=${(event: Event) => context.onOpen(event, offer)}
-    >${isPill ? pillLabel(offer, context) : currency.currencyVisible && !status ? coin(currency.currencyImage) : nothing}
+    >${isPill ? pillLabel(offer, context) : currency.visible && !status ? coin(currency.image) : nothing}
     <span class=${isPill ? 'visually-hidden' : 'cta-label'}
       >${sentence(offer, context)}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
     ></a
@@ -99,16 +100,15 @@ function label(text: string, state: 'pending' | 'done', look: 'pill' | 'wide'): 
 }
 
 function sentence({ reward, status, steps }: WallOffer, { currency, messages }: CardContext): string {
-  const { currencyName, currencyVisible } = currency;
   if (status) return messages.continueOffer(status.doneSteps.length, status.of);
-  if (!currencyVisible) return messages.earn(null, currencyName);
-  return steps.length > 1 ? messages.earnUpTo(reward, currencyName) : messages.earn(reward, currencyName);
+  if (!currency.visible) return messages.earn(null, '');
+  return messages[steps.length > 1 ? 'earnUpTo' : 'earn'](reward, currency.nameOf(reward));
 }
 
 function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
   return html`<span aria-hidden="true">
     ${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
-    <span class="amount">${coin(currency.currencyImage)} ${messages.format.shortNumber(reward)}</span>
+    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(reward)}</span>
   </span>`;
 }
 

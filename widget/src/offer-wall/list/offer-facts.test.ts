@@ -5,7 +5,7 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 import { offer } from '../state/played-wall.fixture.ts';
 import { offerFacts } from './offer-facts.ts';
 
-const currency = { currencyName: 'Coins', currencyVisible: true };
+const currency = { nameOf: () => 'Coins', visible: true };
 const factsOf = (facts: Partial<WallOffer>) =>
   offerFacts({ ...offer(1), ...facts }, { messages: messages(createFormat('en')), currency });
 const step = { name: 'Reach level 5', reward: 50, usualSeconds: null, deadlineSeconds: null };

@@ -1,5 +1,6 @@
 import { longestDays } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { duration } from '../../i18n/duration.ts';
+import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
@@ -22,13 +23,13 @@ export function offerFacts(offer: WallOffer, { messages, currency }: FactsContex
 
 interface FactsContext {
   readonly messages: WallMessages;
-  readonly currency: { readonly currencyName: string; readonly currencyVisible: boolean };
+  readonly currency: ShownCurrency;
 }
 
 /** The reward of the first step and the time that it takes; null if the time is unknown or amounts are hidden. */
 function firstStep({ steps }: WallOffer, { messages, currency }: FactsContext): string | null {
   const seconds = steps[0]?.usualSeconds;
-  if (!steps[0] || !seconds || !currency.currencyVisible) return null;
+  if (!steps[0] || !seconds || !currency.visible) return null;
   // The currency stands on the pill beside it.
   return messages.firstStep(messages.stepReward(steps[0].reward, '').trim(), duration(messages.format, seconds));
 }

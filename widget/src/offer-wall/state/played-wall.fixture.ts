@@ -128,6 +128,7 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
             ...{
               header: '',
               currencyName: 'Coins',
+              currencyForms: {},
               currencyVisible: true,
               currencyImage: null,
               themePreset: '',

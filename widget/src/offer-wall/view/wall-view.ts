@@ -11,7 +11,7 @@ import { allOffers, countOffers, shownList } from '../state/shown-list.ts';
 import type { ShownList } from '../state/shown-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
-import { currencyOf } from '../wall-currency.ts';
+import { shownCurrency } from '../wall-currency.ts';
 
 /** What the wall renders from, besides its state. */
 export interface ViewParts {
@@ -83,15 +83,14 @@ function withStatuses(list: ShownList | null, state: WallState, { code: { progre
 }
 
 /** Whether the head has room for the balance. It arrives later, and must not move the heading. */
-function hasBalance(state: WallState): boolean {
-  return state.page?.address.token !== '' && currencyOf(state).visible;
+function hasBalance({ details, page }: WallState): boolean {
+  return page?.address.token !== '' && (details?.currencyVisible ?? true);
 }
 
 function contextOf(state: WallState, messages: WallMessages, { code, dispatch, onOpen }: ViewParts): CardContext {
-  const { name, visible } = currencyOf(state);
   return {
     messages,
-    currency: { currencyName: name, currencyVisible: visible, currencyImage: state.details?.currencyImage ?? null },
+    currency: { ...shownCurrency(state, messages.format), image: state.details?.currencyImage ?? null },
     arrows: code.controls?.scrollArrows(messages),
     brokenImages: state.brokenImages,
     onOpen,
