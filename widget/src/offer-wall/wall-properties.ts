@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@rewards-wall/shared/offers-parameters.ts';
 import { LitElement } from 'lit';
+import { templateCopies } from '../element/template-copies.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { userParameters } from './feed/offers-query.ts';
 
@@ -53,6 +54,7 @@ export class WallProperties extends LitElement {
 
   constructor() {
     super();
+    this.renderOptions.creationScope = templateCopies;
     Object.assign(this, emptyTexts(texts));
     this.pageSize = PAGE_SIZE;
     this.history = false;

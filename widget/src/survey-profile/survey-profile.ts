@@ -2,6 +2,7 @@ import { LitElement, html } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { retryButton } from '../element/retry-button.ts';
 import { styleSheet } from '../element/style-sheet.ts';
+import { templateCopies } from '../element/template-copies.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import controlsCss from '../theme/controls.css?inline';
@@ -55,6 +56,7 @@ export class SurveyProfile extends LitElement {
 
   constructor() {
     super();
+    this.renderOptions.creationScope = templateCopies;
     Object.assign(this, emptyTexts(texts));
     this.active = true;
     this.surveyCount = 0;

@@ -19,11 +19,16 @@ export function offerDetails(offer: WallOffer, context: CardContext, onClosed: (
   const onClick = (event: Event) => {
     if (event.target === event.currentTarget) close(event);
   };
+  const onKey = (event: Event) => {
+    // The browser closes the dialog. Keep the key from also closing whatever contains the wall.
+    if (event instanceof KeyboardEvent && event.key === 'Escape') event.stopPropagation();
+  };
   return html`<dialog
     class="details"
     part="details"
     aria-labelledby="details-name"
     @click=${onClick}
+    @keydown=${onKey}
     @close=${onClosed}
   >
     ${offerSheet(offer, context, close)}
