@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { page as hostPage, startHostServer } from '../support/browser/host-page.ts';
@@ -23,19 +24,39 @@ const hosted = (more = '') => {
 };
 const overscroll = 'getComputedStyle(document.documentElement).overscrollBehaviorY';
 
+const content = (page: Page, name: string) =>
+  page.locator(`meta[name=${name}]`).evaluateAll((all) => all.map((each) => each.getAttribute('content')));
+
 test.each([
   ['', ['#f4f6f8', '#10151a']],
   ['&theme=light', ['#f4f6f8', '#f4f6f8']],
   ['&theme=dark', ['#10151a', '#10151a']],
   ['&theme=sepia', ['#f4f6f8', '#10151a']],
-])("the browser's own bars have the colour of the page: %s", async (theme, colours) => {
+])("while the wall loads, the browser's own bars have the colour of the page: %s", async (theme, colours) => {
   const { close, page } = await openPage(browser);
-  await page.goto(hosted(theme));
+  // Without the list that the page carries, the wall waits for a request that is not answered.
+  await page.route('**/offers.json*', () => undefined);
+  await page.goto(`${hosted(theme)}#token=x`);
+  await page.locator('offer-wall').waitFor();
+  expect(await content(page, 'theme-color')).toEqual(colours);
+  expect(await content(page, 'color-scheme')).toEqual(['light dark']);
+  await close();
+});
+
+test("once it has loaded, they have the colour of the wall's head, in both colour schemes", async () => {
+  const { close, page } = await openPage(browser);
+  await page.goto(hosted());
   await page.getByRole('article').first().waitFor();
-  const content = (name: string) =>
-    page.locator(`meta[name=${name}]`).evaluateAll((all) => all.map((each) => each.getAttribute('content')));
-  expect(await content('theme-color')).toEqual(colours);
-  expect(await content('color-scheme')).toEqual(['light dark']);
+  const head = page.locator('offer-wall [part=header]');
+  const colours: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colour = await head.evaluate((each) => getComputedStyle(each).backgroundColor);
+    await expect.poll(() => content(page, 'theme-color')).toEqual([colour, colour]);
+    colours.push(colour);
+  }
+  expect(new Set(colours).size).toBe(2);
+  expect(colours).not.toContain('rgba(0, 0, 0, 0)');
   await close();
 });
 

@@ -48,7 +48,8 @@ const loaded = new Promise((resolve) => {
   for (const type of ['offer-wall-load', 'offer-wall-error'] as const)
     wall.addEventListener(type, resolve, { once: true });
 });
-void loaded.then(adoptLanguage);
+void loaded.then(adoptLanguage).then(matchHead);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', matchHead);
 wall.addEventListener('offer-wall-load', ({ detail }) => channel.send({ type: 'load', data: detail }));
 wall.addEventListener('offer-wall-error', ({ detail: { code } }) => {
   if (code !== 'session-expired') return channel.send({ type: 'error', data: { code } });
@@ -82,6 +83,16 @@ function applyTheme(theme: string): void {
   const [light, dark] = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
   const shown = { light, dark }[theme];
   if (light && dark && shown) light.content = dark.content = shown.content;
+}
+
+/** The browser's own bars, and the notch of a phone, take the colour of the wall's head. */
+function matchHead(): void {
+  const head = wall.shadowRoot?.querySelector('[part=header]');
+  if (!head) return;
+  const { backgroundColor } = getComputedStyle(head);
+  document.documentElement.style.setProperty('--head', backgroundColor);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = backgroundColor;
 }
 
 /** Sets the page's language, title and main heading from the wall's. */
