@@ -17,12 +17,14 @@ export const wallTransactionsPath = `${wallUser}/transactions.json` as const;
 export const ticketsPath = `${wallUser}/tickets.json` as const;
 export const activityPath = '/v1/walls/{adwallId}/activity';
 
+export const surveysPath = `${surveyUser}/surveys.json` as const;
+
 /** Every public endpoint, for the server and its clients. Paths without `/v1/` never change. */
 export const routes = {
   createProfile: { method: 'POST', path: profilePath },
   readProfile: { method: 'GET', path: profilePath },
   replaceProfile: { method: 'PUT', path: profilePath },
-  surveys: { method: 'GET', path: `${surveyUser}/surveys.json` },
+  surveys: { method: 'GET', path: surveysPath },
   createProfileTransaction: { method: 'POST', path: `${surveyUser}/transactions.json` },
   listProfileTransactions: { method: 'GET', path: `${surveyUser}/transactions.json` },
   createWallTransaction: { method: 'POST', path: wallTransactionsPath },

@@ -41,7 +41,7 @@ async function open(
 }
 
 const tab = (page: Page, name = 'Surveys') => page.getByRole('tab', { name });
-const heading = (page: Page) => page.getByRole('heading', { name: 'You’re signed up' });
+const heading = (page: Page) => page.getByRole('heading', { name: 'Your surveys' });
 const form = (page: Page) => page.getByLabel('First name');
 const setToken = (page: Page, token: string) =>
   page.locator('offer-wall').evaluate((wall, value) => wall.setAttribute('token', value), token);
@@ -60,36 +60,50 @@ const focused = (page: Page): Promise<string> =>
     .evaluate((wall) => (wall.shadowRoot?.activeElement as HTMLElement | null)?.innerText ?? '');
 
 describe('a user with a token', () => {
-  test('who has signed up sees that in place of the form, with a button to the offers', async () => {
+  test('who has signed up sees the surveys for their profile in place of the form', async () => {
     const user = await signedUpUser();
     const { page, asked, close } = await open(user, await mint(user));
     await tab(page).click();
     await heading(page).waitFor();
-    expect(await page.getByRole('tabpanel', { name: 'Surveys' }).innerText()).toContain(
-      'Surveys that match your profile appear with your offers.',
-    );
+    const surveysOf = page.getByRole('tabpanel', { name: 'Surveys' }).getByRole('article');
+    expect(await surveysOf.getByRole('heading').allInnerTexts()).toEqual(['Cat owners survey']);
+    expect(await surveysOf.getByRole('link').getAttribute('href')).toMatch(/\/click\/2\//);
     expect(asked.map((url) => new URL(url).search)).toEqual(['?limit=51&offset=0']);
     expect(await page.locator('survey-profile').count()).toBe(0);
-    expect(await page.getByRole('status').allInnerTexts()).toEqual(['You’re signed up']);
-    await page.getByRole('button', { name: 'See offers' }).click();
-    await expect.poll(() => tab(page, 'Offers').getAttribute('aria-selected')).toBe('true');
-    await tab(page).click();
-    await heading(page).waitFor();
-    expect(asked).toHaveLength(1);
+    expect(await page.getByRole('status').allInnerTexts()).toEqual(['1 survey for you']);
     await close();
   });
 
-  test('can get there and back by keyboard', async () => {
-    const user = await signedUpUser();
-    const { page, close } = await open(user, await mint(user));
+  test('without a survey for their profile, they are led to the offers, also by keyboard', async () => {
+    const { service } = surveys;
+    const quiet = await service.newWall({ payout_min: '1000' });
+    const panel = await service.newPanel({ adwallId: quiet.adwallId });
+    const user = service.newUser();
+    await signUp(service, panel, user);
+    const { page, close } = await openPage(browser);
+    const token = await mintToken(service, quiet, user);
+    await page.goto(`${service.url}/wall/${quiet.pubId}/${quiet.adwallId}?subid1=${user}#token=${token}`);
     await tab(page, 'Offers').focus();
     await page.keyboard.press('ArrowRight');
-    await heading(page).waitFor();
+    await page.getByRole('heading', { name: 'No surveys right now' }).waitFor();
     expect(await focused(page)).toBe('Surveys');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('See offers');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Offers');
+    await close();
+  });
+
+  test('surveys that do not load say so, and can be retried', async () => {
+    const user = await signedUpUser();
+    const { page, close } = await open(user, await mint(user));
+    let isFailing = true;
+    await page.route('**/surveys.json', (route) => (isFailing ? route.fulfill({ status: 503 }) : route.continue()));
+    await tab(page).click();
+    await page.getByRole('heading', { name: 'We couldn’t load your surveys' }).waitFor();
+    isFailing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page).waitFor();
     await close();
   });
 
@@ -190,7 +204,7 @@ describe('without a token', () => {
       expect(asked).toHaveLength(1);
       if (hasSignedUp) {
         await heading(page).waitFor();
-        await expect.poll(() => focused(page)).toBe('You’re signed up');
+        await expect.poll(() => focused(page)).toBe('Your surveys');
       } else expect(await form(page).inputValue()).toBe('Adalaide');
       await close();
     }

@@ -95,7 +95,7 @@ export const formStates: readonly State[] = [
       await signUp(gallery.service, gallery.panel, user.name);
       await openAs(page, gallery, user, lang);
       await page.getByRole('tab').nth(1).click();
-      await page.locator('.signed-up').waitFor();
+      await page.locator('#panel-surveys .title').waitFor();
     },
   },
 ];

@@ -73,7 +73,7 @@ async function headingsIn(lang: string): Promise<readonly string[]> {
   const form = await loadFormMessages([lang]);
   return [
     ...failures.map((each) => wall.failure(each).title),
-    ...[wall.title, wall.notFoundTitle, wall.emptyTitle, wall.moreFailed, wall.signedUpTitle],
+    ...[wall.title, wall.notFoundTitle, wall.emptyTitle, wall.moreFailed],
     ...[wall.offerGone.title, wall.offerDone.title, surveys.introTitle, surveys.title, surveys.emptyTitle],
     ...[surveys.failedTitle, activity.offersTitle, activity.historyTitle, activity.failedTitle, activity.ticketTitle],
     ...[activity.sentTitle, activity.errorTitle, activity.hint('message'), form.title, form.errorTitle],

@@ -56,9 +56,6 @@ export interface WallMessages {
   /** Below the button that opens an offer. */
   readonly opensTracked: string;
   readonly seeOffers: string;
-  /** In place of the survey sign-up, for users who have signed up. */
-  readonly signedUpTitle: string;
-  readonly signedUpText: string;
   sort(choice: MenuSort): string;
   /** Empty for a category that is unknown to this version. */
   category(id: number): string;

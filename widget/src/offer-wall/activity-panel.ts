@@ -8,13 +8,18 @@ import { allOffers } from './state/shown-list.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
 import type { TabContent } from './tab-list.ts';
+import type * as surveyList from './survey-list.ts';
 import type * as ticketTab from './ticket-tab.ts';
 
 export interface PanelParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** The lazy code that has loaded. */
-  readonly code: { readonly activity?: typeof activityTab; readonly ticket?: typeof ticketTab };
+  readonly code: {
+    readonly activity?: typeof activityTab;
+    readonly surveys?: typeof surveyList;
+    readonly ticket?: typeof ticketTab;
+  };
   /** The user follows the link of an offer. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
 }

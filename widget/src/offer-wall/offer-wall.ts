@@ -41,7 +41,6 @@ export class OfferWall extends WallProperties {
   #state = initialWallState;
   /** The state that is on the screen. */
   #rendered = initialWallState;
-  #focusedBefore: Element | null = null;
   #showPlace: (() => void) | undefined;
   #waiting: readonly { readonly isDone: () => boolean; readonly resolve: () => void }[] = [];
   readonly #code: LazyCode = {};
@@ -113,18 +112,13 @@ export class OfferWall extends WallProperties {
     return wallView(this.#state, this.#parts);
   }
 
-  override willUpdate(): void {
-    this.#focusedBefore = this.shadowRoot?.activeElement ?? null;
-  }
-
   override updated(changed: PropertyValues): void {
     const [before, state] = [this.#rendered, this.#state];
     this.#rendered = state;
     const root = this.shadowRoot;
     if (root) {
       adoptWallStyles({ root, before, state, code: this.#code, colours: this.#colours });
-      if (state.focus && state.focus !== before.focus)
-        this.#code.controls?.moveFocus(root, state.focus, this.#focusedBefore);
+      if (state.focus && state.focus !== before.focus) this.#code.controls?.moveFocus(root, state.focus);
       if (state.openOffer) void this.#code.details?.openDetails(root);
     }
     if (root) this.#showPlace ??= this.#code.history?.followPlaces(root, () => this.#state, this.#parts.dispatch);

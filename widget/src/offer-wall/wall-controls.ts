@@ -9,6 +9,7 @@ import signUpCss from '../surveys/sign-up.css?inline';
 import { activityPanel } from './activity-panel.ts';
 import type { PanelParts } from './activity-panel.ts';
 import { moreButton } from './list/more-button.ts';
+import type { CardContext } from './list/offer-card.ts';
 import { searchBar } from './search/search-bar.ts';
 import offerSearchCss from './search/offer-search.css?inline';
 import { filterPerformers } from './effects/filter-performers.ts';
@@ -34,6 +35,8 @@ export const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss 
 export interface ControlsParts extends PanelParts {
   /** The offers, which a notice may replace. */
   readonly cards: TemplateResult;
+  /** How cards are shown. */
+  readonly context: CardContext;
 }
 
 /** The wall with its controls. */
@@ -66,11 +69,10 @@ export function wallControls(state: WallState, parts: ControlsParts): Controlled
 
 /** The tabs that a wall has for its user, offers first. */
 function tabsOf(state: WallState, parts: ControlsParts, offers: TabContent): readonly WallTab[] {
-  const { messages, dispatch } = parts;
+  const { messages } = parts;
   const { details, page } = state;
   const tabs: WallTab[] = [{ name: 'offers', label: messages.offersTab, ...offers }];
-  if (details?.panel)
-    tabs.push({ name: 'surveys', label: messages.surveysTab, ...surveysTab(state, messages, dispatch) });
+  if (details?.panel) tabs.push({ name: 'surveys', label: messages.surveysTab, ...surveysTab(state, parts) });
   if (page?.address.token) tabs.push({ name: 'activity', label: messages.activityTab, ...activityPanel(state, parts) });
   return tabs;
 }

@@ -120,8 +120,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     opensTracked: 'يُفتح في علامة تبويب جديدة. يُسجَّل تقدمك تلقائيًا.',
     seeOffers: 'إظهار العروض',
-    signedUpTitle: 'اكتمل تسجيلك',
-    signedUpText: 'تظهر الاستبيانات التي تناسب ملفك مع عروضك.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'بدء العرض' : `كسب ${amountOf(amount, currency)}`),

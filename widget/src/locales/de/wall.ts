@@ -113,8 +113,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     opensTracked: 'Öffnet sich in einem neuen Tab. Wird automatisch erfasst.',
     seeOffers: 'Angebote ansehen',
-    signedUpTitle: 'Du bist schon registriert',
-    signedUpText: 'Umfragen, die zu deinem Profil passen, erscheinen bei deinen Angeboten.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),

@@ -103,8 +103,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'opens in a new tab',
     opensTracked: 'Opens in a new tab. Tracked automatically.',
     seeOffers: 'See offers',
-    signedUpTitle: 'You’re signed up',
-    signedUpText: 'Surveys that match your profile appear with your offers.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Start offer' : `Earn ${amountOf(amount, currency)}`),

@@ -103,8 +103,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'se abre en una pestaña nueva',
     opensTracked: 'Se abre en una pestaña nueva. Seguimiento automático.',
     seeOffers: 'Ver ofertas',
-    signedUpTitle: 'Registro completado',
-    signedUpText: 'Las encuestas que encajan con tu perfil aparecen con tus ofertas.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Empezar oferta' : `Ganar ${amountOf(amount, currency)}`),

@@ -104,8 +104,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     opensTracked: 'S’ouvre dans un nouvel onglet. Suivi automatique.',
     seeOffers: 'Voir les offres',
-    signedUpTitle: 'Inscription terminée',
-    signedUpText: 'Les sondages adaptés à votre profil apparaissent avec vos offres.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Commencer l’offre' : `Gagner ${amountOf(amount, currency)}`),

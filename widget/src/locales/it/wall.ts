@@ -101,8 +101,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'si apre in una nuova scheda',
     opensTracked: 'Si apre in una nuova scheda. Tracciamento automatico.',
     seeOffers: 'Vedi le offerte',
-    signedUpTitle: 'Iscrizione completata',
-    signedUpText: 'I sondaggi adatti al tuo profilo compaiono con le tue offerte.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Inizia l’offerta' : `Guadagna ${amountOf(amount, currency)}`),

@@ -112,8 +112,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: '新しいタブで開きます',
     opensTracked: '新しいタブで開き、進み具合を自動で記録します。',
     seeOffers: 'オファーを見る',
-    signedUpTitle: '登録済みです',
-    signedUpText: '条件に合うアンケートがオファーに表示されます。',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'オファーを始める' : `${amountOf(amount, currency)}を獲得`),

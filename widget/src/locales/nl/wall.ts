@@ -103,8 +103,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'opent in een nieuw tabblad',
     opensTracked: 'Opent in een nieuw tabblad. Wordt automatisch bijgehouden.',
     seeOffers: 'Bekijk aanbiedingen',
-    signedUpTitle: 'Je bent al ingeschreven',
-    signedUpText: 'Enquêtes die bij je profiel passen, staan bij je aanbiedingen.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Start aanbieding' : `Verdien ${amountOf(amount, currency)}`),

@@ -104,8 +104,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'otwiera się w nowej karcie',
     opensTracked: 'Otwiera się w nowej karcie. Śledzenie jest automatyczne.',
     seeOffers: 'Zobacz oferty',
-    signedUpTitle: 'Rejestracja ukończona',
-    signedUpText: 'Ankiety dopasowane do profilu pojawią się wśród Twoich ofert.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Rozpocznij ofertę' : `Do zdobycia: ${amountOf(amount, currency)}`),

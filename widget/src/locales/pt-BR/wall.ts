@@ -106,8 +106,6 @@ export function messages(format: Format): WallMessages {
     opensInNewTab: 'abre em uma nova aba',
     opensTracked: 'Abre em uma nova aba. Acompanhamento automático.',
     seeOffers: 'Ver ofertas',
-    signedUpTitle: 'Cadastro concluído',
-    signedUpText: 'As pesquisas para o seu perfil aparecem com as suas ofertas.',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Começar oferta' : `Ganhar ${amountOf(amount, currency)}`),

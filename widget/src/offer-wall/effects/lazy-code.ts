@@ -2,6 +2,7 @@ import type * as activity from '../activity-tab.ts';
 import type * as details from '../details/offer-details.ts';
 import type * as history from '../history/follow-places.ts';
 import type * as progress from '../progress.ts';
+import type * as surveys from '../survey-list.ts';
 import type * as ticket from '../ticket-tab.ts';
 import type * as controls from '../wall-controls.ts';
 
@@ -12,5 +13,6 @@ export interface LazyCode {
   progress?: typeof progress;
   details?: typeof details;
   activity?: typeof activity;
+  surveys?: typeof surveys;
   ticket?: typeof ticket;
 }

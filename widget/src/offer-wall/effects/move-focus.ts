@@ -1,7 +1,7 @@
 import type { FocusMove } from '../state/wall-state.ts';
 
-/** Moves focus to where the state wants it. `before` had the focus before the wall was rendered. */
-export function moveFocus(root: ShadowRoot, move: FocusMove, before: Element | null): void {
+/** Moves focus to where the state wants it. */
+export function moveFocus(root: ShadowRoot, move: FocusMove): void {
   const { activeElement } = root;
   const focus = (target: Element | null | undefined) => {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
@@ -13,8 +13,9 @@ export function moveFocus(root: ShadowRoot, move: FocusMove, before: Element | n
     case 'offers':
       if (!activeElement) focus(root.querySelector('.notice button, .name button'));
       return;
-    case 'signed-up':
-      if (before && !activeElement) focus(root.querySelector('.signed-up .title'));
+    case 'surveys':
+      if (!activeElement && document.activeElement === document.body)
+        focus(root.querySelector('#panel-surveys .title'));
       return;
     case 'row': {
       if (root.querySelector(`.more-${move.list}`)) return;

@@ -12,7 +12,7 @@ import type { Outside } from './outside.ts';
  */
 export function requestPerformer(outside: Outside, code: LazyCode, dispatch: (event: WallEvent) => void) {
   const running = new Map<RequestKind, AbortController>();
-  return (before: Requests, { requests, page }: WallState): void => {
+  return (before: Requests, { requests, page, details }: WallState): void => {
     for (const kind of Object.keys(requests) as RequestKind[]) {
       if (before[kind] === requests[kind]) continue;
       running.get(kind)?.abort();
@@ -22,7 +22,7 @@ export function requestPerformer(outside: Outside, code: LazyCode, dispatch: (ev
       running.set(kind, controller);
       const { controls, progress } = code;
       const performers: Partial<Performers> = { ...corePerformers, ...controls?.performers, ...progress?.performers };
-      const context = { ...outside, ...page, signal: controller.signal };
+      const context = { ...outside, ...page, signal: controller.signal, profileId: details?.panel?.profileId ?? '' };
       void performers[kind]?.(requests[kind] as never, context).then((event) => {
         if (!controller.signal.aborted) dispatch(event);
       });

@@ -6,6 +6,8 @@ import type { Outside } from './outside.ts';
 /** What a request is carried out with. */
 export interface Context extends Outside, PageSettings {
   readonly signal: AbortSignal;
+  /** The panel's; empty without a panel. */
+  readonly profileId: string;
 }
 
 /** How each request is carried out. None rejects: what went wrong is an answer, too. */

@@ -2,12 +2,17 @@ import { activityClient } from '../../activity/activity-client.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { activityLanguages } from '../../locales/activity-languages.ts';
+import { surveyLanguages } from '../../locales/survey-languages.ts';
+import { requestSurveys } from '../feed/surveys-client.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import { ENTRIES_PAGE, HISTORY_PAGE } from '../state/next-activity.ts';
 import type { Performers } from './performer.ts';
 
 /** What is requested about the user. */
-export const progressPerformers: Pick<Performers, 'refresh' | 'activity' | 'ticket' | 'activityCode' | 'ticketCode'> = {
+export const progressPerformers: Pick<
+  Performers,
+  'refresh' | 'activity' | 'ticket' | 'activityCode' | 'surveys' | 'surveysCode' | 'ticketCode'
+> = {
   async refresh(request, { fetch, address, signal }) {
     const answer = await wallClient(fetch).offers(address, request, signal);
     return { type: 'refresh-answered', request, answer };
@@ -47,6 +52,22 @@ export const progressPerformers: Pick<Performers, 'refresh' | 'activity' | 'tick
       return { type: 'activityCode-answered', request, messages };
     } catch {
       return { type: 'activityCode-answered', request, messages: null };
+    }
+  },
+  async surveys(request, { fetch, address, profileId, signal }) {
+    const answer = await requestSurveys({ fetch, address, profileId, signal });
+    return { type: 'surveys-answered', request, answer };
+  },
+  async surveysCode(request, { keep }) {
+    try {
+      const [view, messages] = await Promise.all([
+        import('../survey-list.ts'),
+        loadMessages(surveyLanguages, [request.lang]),
+      ]);
+      keep('surveys', view);
+      return { type: 'surveysCode-answered', request, messages };
+    } catch {
+      return { type: 'surveysCode-answered', request, messages: null };
     }
   },
   async ticketCode(request, { keep }) {

@@ -19,6 +19,8 @@ export interface CardContext {
   readonly arrows: TemplateResult | undefined;
   /** Images that did not load. */
   readonly brokenImages: ReadonlySet<string>;
+  /** Replaces what cards say below the name. */
+  readonly facts?: (offer: WallOffer) => string;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
   readonly onDetails: (offer: WallOffer) => void;
   readonly onImageFailed: (url: string) => void;
@@ -54,7 +56,7 @@ function offerCard(offer: WallOffer, { layout, index }: Place, context: CardCont
         <span class="two-lines"><bdi>${offer.name}</bdi></span>
       </button>
     </h3>
-    <p class="facts" part="facts">${offerFacts(offer, context)}</p>
+    <p class="facts" part="facts">${context.facts?.(offer) ?? offerFacts(offer, context)}</p>
     ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
 }

@@ -6,6 +6,7 @@ export function moveFocus(state: WallState): WallState {
   return focus && !isWaiting(focus, state) ? { ...state, focus, nextFocus: null } : state;
 }
 
-function isWaiting({ to }: FocusMove, { isLoading, requests }: WallState): boolean {
+function isWaiting({ to }: FocusMove, { isLoading, requests, surveys }: WallState): boolean {
+  if (to === 'surveys') return !surveys.failure && (!surveys.list || !surveys.messages);
   return to === 'row' ? requests.activity !== null : isLoading || requests.list !== null;
 }

@@ -43,7 +43,7 @@ export function startLoad(state: WallState): WallState {
 
 /** Moving the element within the page cancels its requests. */
 export function removedFromPage(state: WallState): WallState {
-  const none = { details: null, list: null, refresh: null, activity: null };
+  const none = { details: null, list: null, refresh: null, activity: null, surveys: null };
   return { ...withRequests(state, none), isOnPage: false };
 }
 
@@ -70,7 +70,11 @@ function forgetUser(state: WallState, isOtherUser: boolean): WallState {
     openOffer: isOtherUser ? null : state.openOffer,
     activity: { ...initialActivity, messages },
     surveys: isOtherUser ? initialSurveys : { ...state.surveys, signUp: 'unknown' },
-    requests: { ...state.requests, activity: null, ...(isOtherUser && { ticket: null, ticketCode: null }) },
+    requests: {
+      ...state.requests,
+      activity: null,
+      ...(isOtherUser && { ticket: null, ticketCode: null, surveys: null }),
+    },
   };
 }
 

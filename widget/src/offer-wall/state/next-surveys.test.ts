@@ -48,7 +48,7 @@ test('without a token the form is shown, and stays when a token arrives until th
   change(wall, { token: 't' });
   expect(showsForm(wall.state)).toBe(true);
   wall.settle();
-  expect([showsForm(wall.state), wall.state.focus]).toEqual([false, { to: 'signed-up' }]);
+  expect([showsForm(wall.state), wall.state.focus]).toEqual([false, { to: 'surveys' }]);
   change(wall, {});
   expect(showsForm(wall.state)).toBe(true);
 });

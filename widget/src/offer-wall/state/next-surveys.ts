@@ -13,8 +13,10 @@ export function signUpAnswered(state: WallState, hasProfile: boolean | null): Wa
   if (surveys.isNew || (hasProfile === null && surveys.signUp !== 'unknown')) return state;
   const signUp = hasProfile ? 'done' : 'needed';
   if (signUp === surveys.signUp) return state;
-  const focus = signUp === 'done' ? ({ to: 'signed-up' } as const) : state.focus;
-  return { ...state, focus, surveys: { ...surveys, signUp } };
+  // The surveys take the place of the form, and of the focus in it.
+  const isReplaced = signUp === 'done' && surveys.hasForm && state.tab === 'surveys';
+  const nextFocus = isReplaced ? ({ to: 'surveys' } as const) : state.nextFocus;
+  return { ...state, nextFocus, surveys: { ...surveys, signUp } };
 }
 
 /** Once shown, the form keeps its place. */

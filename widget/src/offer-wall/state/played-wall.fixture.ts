@@ -6,6 +6,7 @@ import type { Failed, Loaded } from '../../api/loaded.ts';
 import { countUp } from '../../element/count-up.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { messages as english } from '../../locales/en/wall.ts';
+import type { WallSurvey } from '../feed/surveys-client.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { filterRules } from './filter-rules.ts';
@@ -59,6 +60,7 @@ export interface ServiceData {
   rows: LedgerRow[];
   balance: number;
   hasSurveyProfile: boolean | null;
+  surveys: WallSurvey[];
 }
 
 export const offers = (count: number, featured: readonly number[] = []): WallOffer[] =>
@@ -66,7 +68,15 @@ export const offers = (count: number, featured: readonly number[] = []): WallOff
 
 /** A wall whose requests wait until the test answers them from the data of a service. */
 export function playedWall(data: Partial<ServiceData> = {}) {
-  const service: ServiceData = { offers: [], entries: [], rows: [], balance: 0, hasSurveyProfile: null, ...data };
+  const service: ServiceData = {
+    offers: [],
+    entries: [],
+    rows: [],
+    balance: 0,
+    hasSurveyProfile: null,
+    surveys: [],
+    ...data,
+  };
   let state = initialWallState;
   const requested: { readonly kind: RequestKind; readonly request: object }[] = [];
   /** The next answer to a request of this kind. */
@@ -150,6 +160,10 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       return { messages: failure ? null : { format: createFormat('en') } };
     case 'ticket':
       return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
+    case 'surveys':
+      return { answer: failure ?? { kind: 'loaded', value: service.surveys } };
+    case 'surveysCode':
+      return { messages: failure ? null : { format: createFormat('en') } };
     case 'ticketCode':
       return { ticket: null };
     default:

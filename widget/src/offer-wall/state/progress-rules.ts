@@ -1,5 +1,6 @@
 import { activityAnswered, askForRows, requestActivity } from './next-activity.ts';
 import { refreshAnswered, refreshOffers } from './next-refresh.ts';
+import { needSurveys, reactToSurveys } from './next-survey-list.ts';
 import { signUpAnswered } from './next-surveys.ts';
 import { reactToTicket } from './next-ticket.ts';
 import { withCode, withRequests } from './rules.ts';
@@ -15,9 +16,9 @@ function react(state: WallState, event: WallEvent): WallState {
   switch (event.type) {
     // Offers may have been completed in the meantime, so offers and activity are loaded quietly.
     case 'page-shown':
-      return state.isLoading ? state : requestActivity(state, { thenOffers: true });
+      return state.isLoading ? state : reactToSurveys(requestActivity(state, { thenOffers: true }), event);
     case 'went-online':
-      return wentOnline(state);
+      return reactToSurveys(wentOnline(state), event);
     case 'activity-retried':
       return requestActivity(state);
     case 'rows-asked':
@@ -46,7 +47,7 @@ function react(state: WallState, event: WallEvent): WallState {
       return messages ? withCode(next, 'activity') : next;
     }
     default:
-      return reactToTicket(state, event);
+      return reactToSurveys(reactToTicket(state, event), event);
   }
 }
 
@@ -54,7 +55,7 @@ function react(state: WallState, event: WallEvent): WallState {
 function settle(before: WallState, state: WallState): WallState {
   const { activity, page, requests, tab, isLoading, isOnPage } = state;
   if (!page?.address.token || !isOnPage || isLoading) return state;
-  const next = needTabCode(state);
+  const next = needSurveys(before, needTabCode(state));
   const isMissing = activity.isStale || (!activity.lists && !activity.failure);
   const isTabNew = tab !== before.tab;
   if ((isMissing && !requests.activity) || (isTabNew && tab === 'activity')) return requestActivity(next);

@@ -7,7 +7,7 @@ import type { TicketDraft } from '../../activity/ticket/ticket.ts';
  * (what the user has done with the offers) after the first load of a user with a token, the others when the user opens
  * them.
  */
-export type CodePart = 'controls' | 'history' | 'progress' | 'details' | 'activity' | 'ticket';
+export type CodePart = 'controls' | 'history' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
 
 /**
  * The requests that are under way, at most one of each kind; null for none. Each is a new object: effects/ starts it
@@ -30,6 +30,10 @@ export interface Requests {
   readonly historyCode: object | null;
   /** The code of the activity tab, and its messages in the language of the wall. */
   readonly activityCode: { readonly lang: string } | null;
+  /** The surveys that the user's profile qualifies for. */
+  readonly surveys: object | null;
+  /** The code of their list, and its messages in the language of the wall. */
+  readonly surveysCode: { readonly lang: string } | null;
   /** The ticket form for a report of this entry, or of no entry. */
   readonly ticketCode: { readonly entry: ActivityEntry | null } | null;
 }
@@ -68,5 +72,7 @@ export const noRequests: Requests = {
   detailsCode: null,
   historyCode: null,
   activityCode: null,
+  surveys: null,
+  surveysCode: null,
   ticketCode: null,
 };

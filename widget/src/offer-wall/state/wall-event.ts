@@ -7,7 +7,9 @@ import type { TicketOutcome } from '../../activity/ticket/ticket-client.ts';
 import type { TicketDraft } from '../../activity/ticket/ticket.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { WallSurvey } from '../feed/surveys-client.ts';
 import type { OfferPage } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
@@ -55,6 +57,7 @@ type UserEvent =
   | { readonly type: 'ticket-changed'; readonly ticket: TicketDraft; readonly focus?: string }
   | { readonly type: 'ticket-submitted'; readonly ticket: TicketDraft }
   | { readonly type: 'ticket-closed' }
+  | { readonly type: 'surveys-retried' }
   | { readonly type: 'survey-profile-created' };
 
 /** A request was answered. The answer counts only if `request` is still under way. */
@@ -72,6 +75,8 @@ type AnswerEvent =
   | Answer<'detailsCode', { readonly isLoaded: boolean }>
   | Answer<'historyCode', { readonly isLoaded: boolean }>
   | Answer<'activityCode', { readonly messages: ActivityMessages | null }>
+  | Answer<'surveys', { readonly answer: Loaded<readonly WallSurvey[]> }>
+  | Answer<'surveysCode', { readonly messages: SurveyMessages | null }>
   | Answer<'ticketCode', { readonly ticket: TicketDraft | null }>;
 
 type Answer<Kind extends keyof Requests, Content> = Content & {

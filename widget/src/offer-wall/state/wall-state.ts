@@ -4,7 +4,9 @@ import type { ActivityLists } from '../../activity/activity-lists.ts';
 import type { Ticket } from '../../activity/ticket/ticket.ts';
 import type { Failed } from '../../api/loaded.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { WallSurvey } from '../feed/surveys-client.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
@@ -138,6 +140,11 @@ export interface SurveysState {
   readonly hasForm: boolean;
   /** The user has just signed up. The form stays, since it shows the thanks. */
   readonly isNew: boolean;
+  /** The surveys that the user's profile qualifies for; null until they have loaded. */
+  readonly list: readonly WallSurvey[] | null;
+  /** Why there is no list. */
+  readonly failure: Failed | null;
+  readonly messages: SurveyMessages | null;
 }
 
 /** What `offer-wall-load` or `offer-wall-error` tells the page. */
@@ -151,8 +158,8 @@ export type FocusMove =
   | { readonly to: 'row'; readonly list: 'entries' | 'history'; readonly index: number }
   /** The first card, or the button of a notice, unless focus is elsewhere in the wall. */
   | { readonly to: 'offers' }
-  /** The message that no sign-up is needed, if the form had the focus that it replaces. */
-  | { readonly to: 'signed-up' }
+  /** The heading of the surveys, which have replaced the form, unless focus is elsewhere. */
+  | { readonly to: 'surveys' }
   /** The first element that the selector finds. */
   | { readonly to: 'element'; readonly selector: string };
 
@@ -167,7 +174,14 @@ export const initialActivity: ActivityState = {
   hasCodeFailed: false,
 };
 
-export const initialSurveys: SurveysState = { signUp: 'unknown', hasForm: false, isNew: false };
+export const initialSurveys: SurveysState = {
+  signUp: 'unknown',
+  hasForm: false,
+  isNew: false,
+  list: null,
+  failure: null,
+  messages: null,
+};
 
 export const noFilter: OfferFilter = { text: '', categoryIds: [] };
 

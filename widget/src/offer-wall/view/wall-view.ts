@@ -33,7 +33,7 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   const context = contextOf(state, messages, parts);
   const cards = offerCards(state, context, parts);
   const controls = code.controls?.wallControls(state, {
-    ...{ messages, dispatch, cards, code },
+    ...{ messages, dispatch, cards, code, context },
     onOpen: parts.onOpen,
   });
   return html`<div

@@ -1,0 +1,46 @@
+import { withCode, withRequests } from './rules.ts';
+import type { WallEvent } from './wall-event.ts';
+import type { SurveysState, WallState } from './wall-state.ts';
+
+/** What the answers about surveys do. */
+export function reactToSurveys(state: WallState, event: WallEvent): WallState {
+  const { surveys } = state;
+  switch (event.type) {
+    case 'surveys-answered': {
+      const { answer } = event;
+      const next = withRequests(state, { surveys: null });
+      if (answer.kind === 'loaded') return withSurveys(next, { list: answer.value, failure: null });
+      // Those that have loaded stay.
+      return surveys.list ? next : withSurveys(next, { failure: answer });
+    }
+    case 'surveysCode-answered': {
+      const { messages } = event;
+      const next = withRequests(state, { surveysCode: null });
+      if (messages) return withCode(withSurveys(next, { messages }), 'surveys');
+      return withSurveys(next, { failure: { kind: 'failed', failure: 'offline', status: null } });
+    }
+    case 'surveys-retried':
+    case 'went-online':
+      return surveys.failure ? withSurveys(state, { failure: null }) : state;
+    case 'page-shown':
+      return surveys.list && state.tab === 'surveys' ? withRequests(state, { surveys: {} }) : state;
+    default:
+      return state;
+  }
+}
+
+/** Loads the surveys, with the code and messages of their list, when a user who has signed up opens the tab. */
+export function needSurveys(before: WallState, state: WallState): WallState {
+  const { surveys, details, messages, requests, tab } = state;
+  const { signUp, isNew, list, failure } = surveys;
+  const lang = messages?.format.lang;
+  if (tab !== 'surveys' || signUp !== 'done' || isNew || !details?.panel || failure || !lang) return state;
+  const hasCode = state.code.has('surveys') && surveys.messages?.format.lang === lang;
+  const next = hasCode || requests.surveysCode ? state : withRequests(state, { surveysCode: { lang } });
+  const isWanted = list === null || before.tab !== tab;
+  return isWanted && !requests.surveys ? withRequests(next, { surveys: {} }) : next;
+}
+
+function withSurveys(state: WallState, changes: Partial<SurveysState>): WallState {
+  return { ...state, surveys: { ...state.surveys, ...changes } };
+}

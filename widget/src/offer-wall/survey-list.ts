@@ -1,0 +1,46 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { icon } from '../element/icon.ts';
+import { duration } from '../i18n/duration.ts';
+import type { SurveyMessages } from '../locales/survey-messages.ts';
+import type { WallSurvey } from './feed/surveys-client.ts';
+import { offerGrid } from './list/offer-card.ts';
+import type { CardContext } from './list/offer-card.ts';
+import type { TabContent } from './tab-list.ts';
+
+export interface SurveyListParts {
+  readonly messages: SurveyMessages;
+  readonly context: CardContext;
+  readonly showOffers: () => void;
+}
+
+/** The surveys that the user's profile qualifies for; without any, the way to the offers. */
+export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts): TabContent {
+  const { messages, context } = parts;
+  if (list.length === 0) return { content: noSurveys(parts), status: messages.emptyTitle };
+  const facts = new Map(list.map((survey) => [survey.offer.id, factsOf(survey, parts)]));
+  const content = html`<h3 class="section title" part="section" tabindex="-1">${messages.title}</h3>
+    ${offerGrid(
+      list.map(({ offer }) => offer),
+      'grid',
+      { ...context, facts: ({ id }) => facts.get(id) ?? '' },
+    )}`;
+  return { content, status: messages.found(list.length) };
+}
+
+function noSurveys({ messages, context, showOffers }: SurveyListParts): TemplateResult {
+  return html`<div class="signed-up" part="done">
+    <span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
+    <h3 class="title" tabindex="-1">${messages.emptyTitle}</h3>
+    <p>${messages.emptyText}</p>
+    <button type="button" class="button button-main" part="button" @click=${showOffers}>
+      ${context.messages.seeOffers}
+    </button>
+  </div>`;
+}
+
+function factsOf({ minutes, rating }: WallSurvey, { messages, context }: SurveyListParts): string {
+  const wall = context.messages;
+  const time = minutes === null ? '' : wall.usualTime(duration(wall.format, minutes * 60));
+  return [time, rating === null ? '' : messages.rating(rating)].filter(Boolean).join(' · ');
+}
