@@ -116,7 +116,7 @@ test('the budgets are these', () => {
     'first card of define.js': 20_200,
     'first screen': 28_500,
     'offer details': 3_000,
-    progress: 5_000,
+    progress: 5_500,
     activity: 7_000,
     'support ticket': 4_300,
     'survey form': 8_000,

@@ -10,7 +10,7 @@ export const budgets = {
   'first screen': 28_500,
   'offer details': 3_000,
   // What the user has done with the offers; after the first load, with a token.
-  progress: 5_000,
+  progress: 5_500,
   activity: 7_000,
   'support ticket': 4_300,
   'survey form': 8_000,
