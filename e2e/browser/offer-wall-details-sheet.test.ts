@@ -29,7 +29,7 @@ async function openStepped(page: Page, changes: Readonly<Record<string, unknown>
 }
 
 const facts = async (page: Page) =>
-  (await dialog(page).locator('.gain p:not([part=reward])').allInnerTexts()).map((text) => text.trim());
+  (await dialog(page).locator('.sheet-gain p:not([part=reward])').allInnerTexts()).map((text) => text.trim());
 
 test('what this installation has seen takes the place of what the advertiser promises', async () => {
   const { page, close } = await openPage(browser, phone);

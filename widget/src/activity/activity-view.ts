@@ -2,7 +2,10 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { isRetryable } from '../api/load-failure.ts';
+import type { LoadFailure } from '../api/load-failure.ts';
 import type { Failed } from '../api/loaded.ts';
+import { drawing } from '../element/drawing.ts';
+import type { DrawingName } from '../element/drawing.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
 import type { ActivityLists } from './activity-lists.ts';
 import { balanceCard } from './balance-card.ts';
@@ -32,6 +35,7 @@ const isEmpty = ({ entries, history }: ActivityLists) =>
 /** For a user who has not started an offer. */
 function nothingYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
   return html`<div class="notice" part="empty">
+    ${drawing('empty')}
     <p>${messages.offersEmpty}</p>
     <button type="button" class="button button-main" part="button" @click=${showOffers}>
       ${wallMessages.seeOffers}
@@ -126,9 +130,15 @@ function list<T>(
   }`;
 }
 
+const drawings: Readonly<Partial<Record<LoadFailure, DrawingName>>> = {
+  offline: 'offline',
+  'session-expired': 'session',
+};
+
 function failureNotice({ failure }: Failed, { wallMessages, retry, messages }: ActivityContext) {
   const { title, text } = wallMessages.failure(failure);
   return html`<div class="notice" part="error">
+    ${drawing(drawings[failure] ?? 'error')}
     <h3>${failure === 'session-expired' ? title : messages.failedTitle}</h3>
     <p>${text}</p>
     ${

@@ -3,8 +3,9 @@ import type { TemplateResult } from 'lit';
 
 /** The picture of an offer. Behind it is the offer's first letter, which shows if there is no picture or it doesn't load. */
 export function entryImage(name: string, imageUrl: string | null): TemplateResult {
-  const onError = ({ currentTarget }: Event) => {
-    if (currentTarget instanceof HTMLElement) currentTarget.hidden = true;
+  // Until then, it is transparent.
+  const onLoad = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof Element) currentTarget.classList.add('loaded');
   };
   const image = html`<img
     src=${imageUrl}
@@ -14,7 +15,7 @@ export function entryImage(name: string, imageUrl: string | null): TemplateResul
     loading="lazy"
     decoding="async"
     referrerpolicy="no-referrer"
-    @error=${onError}
+    @load=${onLoad}
   />`;
   return html`<span class="image" part="image" data-initial=${[...name][0]} aria-hidden="true"
     >${imageUrl ? image : nothing}</span

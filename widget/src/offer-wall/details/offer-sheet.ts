@@ -26,7 +26,7 @@ export function offerSheet(offer: WallOffer, context: CardContext, close: (event
     <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
       ${icon('m3 3 10 10m0-10L3 13')}
     </button>
-    <div class="gain">
+    <div class="sheet-gain">
       ${
         currency.visible
           ? html`<p class="reward" part="reward">
