@@ -25,7 +25,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     ['wall', 2],
     ['wall-accent-dark', 2],
     ['wall-accent-light', 2],
-    ['ticket-errors', 5],
+    ['ticket-errors', 4],
     ['form-errors', 6],
     ['form-address', 5],
     ['form-questions', 1],
