@@ -4,10 +4,18 @@ import type { Engine } from './engine.ts';
 import { formScenarios } from './form-scenarios.ts';
 import { historyScenarios } from './history-scenarios.ts';
 import { startStage, type Stage } from './stage.ts';
+import { themeScenarios } from './theme-scenarios.ts';
 import { userScenarios } from './user-scenarios.ts';
 import { wallScenarios } from './wall-scenarios.ts';
 
-const scenarios = [...wallScenarios, ...formScenarios, ...userScenarios, ...directionScenarios, ...historyScenarios];
+const scenarios = [
+  ...wallScenarios,
+  ...formScenarios,
+  ...userScenarios,
+  ...directionScenarios,
+  ...themeScenarios,
+  ...historyScenarios,
+];
 
 /** Declares every scenario as a test in one engine, each with its own page. */
 export function playScenarios(name: string, start: () => Promise<Engine>): void {
