@@ -87,3 +87,30 @@ test('scrolling past the end stays in the page, but in a frame it goes on to the
   expect(await frame.locator('html').evaluate((html) => getComputedStyle(html).overscrollBehaviorY)).toBe('auto');
   await close();
 });
+
+test('below a notch, the tabs stay in view while the page scrolls, and nothing shows behind it', async () => {
+  const { close, page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  const { service } = stage;
+  const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34 };
+  await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await service.importOffers(Array.from({ length: 30 }, (_, index) => offerRow(100 + index)));
+  const wall = await service.newWall({});
+  await service.newPanel({ adwallId: wall.adwallId });
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
+  const tabs = page.getByRole('tablist');
+  await tabs.waitFor();
+  await page.getByRole('article').first().waitFor();
+  const strip = () =>
+    page.evaluate(() => {
+      const { backgroundColor, blockSize } = getComputedStyle(document.body, '::before');
+      return { backgroundColor, blockSize };
+    });
+  const head = await page
+    .locator('offer-wall [part=header]')
+    .evaluate((each) => getComputedStyle(each).backgroundColor);
+  await expect.poll(strip).toEqual({ backgroundColor: head, blockSize: '47px' });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => (await tabs.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(47);
+  expect((await tabs.boundingBox())?.y).toBeLessThan(60);
+  await close();
+});
