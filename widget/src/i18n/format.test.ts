@@ -38,7 +38,7 @@ test.each([
   ['en', 99_999, '99,999'],
   ['en', 100_000, '100K'],
   ['en', 15_030_000, '15M'],
-  ['de', 1_250_000, '1,3\u00a0Mio.'],
+  ['de', 1_250_000, '1,2\u00a0Mio.'],
 ])('in %s, the short form of %d is %s', (lang, value, short) => {
   expect(createFormat(lang).shortNumber(value)).toBe(short);
 });

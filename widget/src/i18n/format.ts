@@ -5,9 +5,11 @@ export interface Format {
   /** The tag for `Intl`. Its digits are those of the messages, which write 1990: some browsers would write ١٩٩٠. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
-  /** With up to four fraction digits, the most that an amount has. */
+  /** With up to four fraction digits. */
   number(value: number): string;
-  /** The same for a small space: from 100,000 on, shortened to `15M` or `1.2M`. */
+  /** In the wall's currency: with the fraction digits that all its amounts have, and at most four. */
+  amount(value: number): string;
+  /** An amount for a small space: from 100,000 on, shortened to `15M` or `1.2M`. Never rounded up. */
   shortNumber(value: number): string;
   /** The CLDR category of `count`. */
   pluralRule(count: number): Intl.LDMLPluralRule;
@@ -24,17 +26,20 @@ const LONG = 100_000;
 
 const AS_AMOUNT = { maximumFractionDigits: 4 };
 
-export function createFormat(lang: string): Format {
+/** `digits` is the number of fraction digits that the wall's amounts have in common. */
+export function createFormat(lang: string, digits = 0): Format {
   const locale = `${lang}-u-nu-latn`;
   const numbers = new Intl.NumberFormat(locale, AS_AMOUNT);
+  const amounts = digits ? new Intl.NumberFormat(locale, { ...AS_AMOUNT, minimumFractionDigits: digits }) : numbers;
   const plurals = new Intl.PluralRules(lang, AS_AMOUNT);
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' });
   return {
     lang,
     locale,
     dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
-    shortNumber: (value) => (value < LONG ? numbers : short).format(value),
+    amount: (value) => amounts.format(value),
+    shortNumber: (value) => (value < LONG ? amounts : short).format(value),
     pluralRule: (count) => plurals.select(count),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     unit: (count, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),

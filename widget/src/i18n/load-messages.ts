@@ -7,12 +7,20 @@ type Load<Messages> = () => Promise<{ readonly messages: (format: Format) => Mes
 /** Loaders of the languages' modules, each of which makes messages from a `Format`. */
 export type MessageLoaders<Messages> = { readonly en: Load<Messages> } & Readonly<Record<string, Load<Messages>>>;
 
-/** The messages in the first available language of `wanted`, or in English. Rejects if the module does not load. */
-export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<M> {
+/** Makes the messages of a language, for amounts with that many fraction digits. */
+export type MakeMessages<Messages> = (digits: number) => Messages;
+
+/** The first available language of `wanted`, or English. Rejects if the module does not load. */
+export async function loadLanguage<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<MakeMessages<M>> {
   const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
   const loading = (loaders[lang] ?? loaders.en)();
   // The first format takes a slow phone tens of milliseconds. It is made while the module loads.
   const format = createFormat(lang);
   const { messages } = await loading;
-  return messages(format);
+  return (digits) => messages(digits ? createFormat(lang, digits) : format);
+}
+
+/** The messages in the first available language of `wanted`, or in English. Rejects if the module does not load. */
+export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<M> {
+  return (await loadLanguage(loaders, wanted))(0);
 }

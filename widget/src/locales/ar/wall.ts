@@ -82,7 +82,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 export function messages(format: Format): WallMessages {
   // Keeps amount and currency together, whatever the script of the currency name.
   const amountOf = (amount: number, currency: string, sign = '') =>
-    `\u2068${`${sign}${format.number(amount)} ${currency}`.trim()}\u2069`;
+    `\u2068${`${sign}${format.amount(amount)} ${currency}`.trim()}\u2069`;
   const offers = (count: number) => offersOf(format, count);
   return {
     format,

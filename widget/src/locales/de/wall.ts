@@ -68,7 +68,7 @@ const dative = (time: string) => time.replace(/Tage$/, 'Tagen');
 
 /** The wall in German. */
 export function messages(format: Format): WallMessages {
-  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
   const offers = (count: number) =>
     `${format.number(count)} ${format.plural(count, { one: 'Angebot', other: 'Angebote' })}`;
   return {

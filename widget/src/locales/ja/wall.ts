@@ -71,7 +71,7 @@ const isJapanese = (name: string) => /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test
 /** The wall in Japanese. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) =>
-    `${format.number(amount)}${isJapanese(currency) ? '' : ' '}${currency}`.trim();
+    `${format.amount(amount)}${isJapanese(currency) ? '' : ' '}${currency}`.trim();
   const offers = (count: number) => `${format.number(count)}件のオファー`;
   return {
     format,

@@ -61,7 +61,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** The wall in Dutch. */
 export function messages(format: Format): WallMessages {
-  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
   const offers = (count: number) =>
     `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {

@@ -62,7 +62,7 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** The wall in Polish. */
 export function messages(format: Format): WallMessages {
-  const amountOf = (amount: number, currency: string) => `${format.number(amount)} ${currency}`.trim();
+  const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
   const offers = (count: number) =>
     `${format.number(count)} ${format.plural(count, { one: 'ofertę', few: 'oferty', many: 'ofert', other: 'oferty' })}`;
   return {

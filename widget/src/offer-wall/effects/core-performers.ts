@@ -1,4 +1,4 @@
-import { loadMessages } from '../../i18n/load-messages.ts';
+import { loadLanguage } from '../../i18n/load-messages.ts';
 import { wallLanguages } from '../../locales/wall-languages.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import type { Performers } from './performer.ts';
@@ -8,8 +8,8 @@ type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 
 /** What every wall requests. */
 export const corePerformers: Core = {
   async language(request, { languages }) {
-    const messages = await loadMessages(wallLanguages, languages()).catch(() => null);
-    return { type: 'language-answered', request, messages };
+    const makeMessages = await loadLanguage(wallLanguages, languages()).catch(() => null);
+    return { type: 'language-answered', request, makeMessages };
   },
   async details(request, { fetch, address, signal }) {
     const answer = await wallClient(fetch).details(address, signal);

@@ -1,5 +1,6 @@
 import type { Failed, Loaded } from '../../api/loaded.ts';
 import type { OfferPage } from '../feed/wall-client.ts';
+import { withDigits } from './fraction-digits.ts';
 import type { ListState, OfferList, WallState } from './wall-state.ts';
 import type { ListRequest } from './requests.ts';
 import { countOffers } from './shown-list.ts';
@@ -36,7 +37,7 @@ export function listAnswered(state: WallState, request: ListRequest, answer: Loa
     const loaded = request.isFirst ? firstPage(before, request, answer.value) : append(before, request, answer.value);
     const { isStale, hasOffers } = state.list;
     const list = { ...state.list, isStale: false, hasOffers: countOffers(loaded) > 0 || (hasOffers && !isStale) };
-    return { ...state, list: withList(list, loaded) };
+    return withDigits({ ...state, list: withList(list, loaded) }, loaded);
   }
   if (request.isFirst) return { ...state, list: failedList(state.list, answer) };
   if (answer.failure === 'session-expired')

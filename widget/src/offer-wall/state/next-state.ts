@@ -50,9 +50,11 @@ function react(state: WallState, event: WallEvent): WallState {
     case 'image-failed':
       return { ...state, brokenImages: new Set([...state.brokenImages, event.url]) };
     case 'language-answered': {
-      const next = withRequests({ ...state, messages: event.messages }, { language: null });
+      const { makeMessages } = event;
+      const messages = makeMessages?.(state.digits) ?? null;
+      const next = withRequests({ ...state, makeMessages, messages }, { language: null });
       const failure = { kind: 'failed', failure: 'offline', status: null } as const;
-      return event.messages ? next : { ...next, list: failedList(list, failure) };
+      return messages ? next : { ...next, list: failedList(list, failure) };
     }
     case 'details-answered': {
       const { answer } = event;

@@ -129,7 +129,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
 function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
   switch (kind) {
     case 'language':
-      return { messages: failure ? null : english(createFormat('en')) };
+      return { makeMessages: failure ? null : (digits: number) => english(createFormat('en', digits)) };
     case 'details':
       return {
         answer: failure ?? {

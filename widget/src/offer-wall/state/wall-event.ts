@@ -6,6 +6,7 @@ import type { Page } from '../../activity/paged.ts';
 import type { TicketOutcome } from '../../activity/ticket/ticket-client.ts';
 import type { TicketDraft } from '../../activity/ticket/ticket.ts';
 import type { Loaded } from '../../api/loaded.ts';
+import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
@@ -62,7 +63,7 @@ type UserEvent =
 
 /** A request was answered. The answer counts only if `request` is still under way. */
 type AnswerEvent =
-  | Answer<'language', { readonly messages: WallMessages | null }>
+  | Answer<'language', { readonly makeMessages: MakeMessages<WallMessages> | null }>
   | Answer<'details', { readonly answer: Loaded<WallDetails> }>
   | Answer<'list', { readonly answer: Loaded<OfferPage> }>
   | Answer<'refresh', { readonly answer: Loaded<OfferPage> }>

@@ -3,6 +3,7 @@ import { firstList } from '@rewards-wall/shared/offers-parameters.ts';
 import type { ActivityLists } from '../../activity/activity-lists.ts';
 import type { Ticket } from '../../activity/ticket/ticket.ts';
 import type { Failed } from '../../api/loaded.ts';
+import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
@@ -24,6 +25,10 @@ export interface WallState {
   readonly page: PageSettings | null;
   /** Null until the language has loaded, or when it could not be loaded. */
   readonly messages: WallMessages | null;
+  /** Makes the messages again, with other fraction digits. */
+  readonly makeMessages: MakeMessages<WallMessages> | null;
+  /** The fraction digits of all amounts. */
+  readonly digits: number;
   /** The wall's settings. While they reload, those from before. */
   readonly details: WallDetails | null;
   /** False while the element is not in the page. */
@@ -188,6 +193,8 @@ export const noFilter: OfferFilter = { text: '', categoryIds: [] };
 export const initialWallState: WallState = {
   page: null,
   messages: null,
+  makeMessages: null,
+  digits: 0,
   details: null,
   isOnPage: false,
   isLoading: false,

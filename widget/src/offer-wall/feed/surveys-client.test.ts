@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Fetch } from '../../api/request-json.ts';
+import { address as page } from '../state/played-wall.fixture.ts';
+import { requestSurveys } from './surveys-client.ts';
+
+const address = { ...page, token: 't', lang: 'fr' };
+const survey = { offer_id: 7, name: 'Cats', click_url: 'https://wall.example/click/7/t', currency_count: 5 };
+
+async function answerTo(answer: Response) {
+  const requests: Request[] = [];
+  const fetch: Fetch = async (url, options) => {
+    requests.push(new Request(url, options));
+    return answer;
+  };
+  const { signal } = new AbortController();
+  return { answer: await requestSurveys({ fetch, address, profileId: '3', signal }), requests };
+}
+
+test('requests the surveys of the panel for the user, with the token in a header', async () => {
+  const { requests } = await answerTo(Response.json({ surveys: [] }));
+  expect(requests.map(({ url }) => url)).toEqual([
+    'https://wall.example/market-research/api/publisher/1/profile/3/user/ann/surveys.json',
+  ]);
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer t');
+});
+
+test('parses surveys, with minutes and rating where they are known; leaves out invalid rows', async () => {
+  const facts = { minutes: 12, rating: 4.5 };
+  const { answer } = await answerTo(Response.json({ surveys: [survey, { ...survey, survey: facts }, null, {}] }));
+  expect(answer).toMatchObject({
+    kind: 'loaded',
+    value: [
+      { offer: { id: 7, reward: 5 }, minutes: null, rating: null },
+      { offer: { id: 7 }, minutes: 12, rating: 4.5 },
+    ],
+  });
+});
+
+test('an empty answer is an empty list, and a failure is one', async () => {
+  expect((await answerTo(new Response(null, { status: 204 }))).answer).toEqual({ kind: 'loaded', value: [] });
+  expect((await answerTo(Response.json({}, { status: 503 }))).answer).toMatchObject({ kind: 'failed', status: 503 });
+});

@@ -1,0 +1,27 @@
+import type { WallOffer } from '../feed/wall-offer.ts';
+import { allOffers } from './shown-list.ts';
+import type { OfferList, WallState } from './wall-state.ts';
+
+/** The most fraction digits that the service gives an amount. */
+const MAX_DIGITS = 4;
+
+/**
+ * The same state with messages that show all amounts with the same number of fraction digits: as many as any loaded
+ * amount needs. It never shrinks, so that no amount changes its look while more offers load.
+ */
+export function withDigits(state: WallState, loaded: OfferList): WallState {
+  const digits = Math.max(state.digits, digitsOf(allOffers(loaded)));
+  if (digits === state.digits) return state;
+  return { ...state, digits, messages: state.makeMessages?.(digits) ?? state.messages };
+}
+
+/** None if all amounts are whole, otherwise at least two. */
+export function digitsOf(offers: readonly WallOffer[]): number {
+  const amounts = offers.flatMap(({ reward, steps }) => [reward, ...steps.map((step) => step.reward)]);
+  const most = Math.max(0, ...amounts.map(fractionOf));
+  return most === 0 ? 0 : Math.max(2, most);
+}
+
+function fractionOf(amount: number): number {
+  return Number.isInteger(amount) ? 0 : (String(Number(amount.toFixed(MAX_DIGITS))).split('.')[1]?.length ?? 0);
+}
