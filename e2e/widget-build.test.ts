@@ -112,9 +112,9 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are these', () => {
   expect(budgets).toEqual({
-    'first card': 20_200,
-    'first card of define.js': 20_200,
-    'first screen': 28_500,
+    'first card': 20_600,
+    'first card of define.js': 20_600,
+    'first screen': 28_900,
     'offer details': 3_000,
     progress: 5_500,
     activity: 7_000,

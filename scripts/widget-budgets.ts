@@ -4,10 +4,10 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 20_200,
-  'first card of define.js': 20_200,
+  'first card': 20_600,
+  'first card of define.js': 20_600,
   // Search, tabs and notices, too.
-  'first screen': 28_500,
+  'first screen': 28_900,
   'offer details': 3_000,
   // What the user has done with the offers; after the first load, with a token.
   progress: 5_500,

@@ -78,6 +78,6 @@ function showWholeName({ currentTarget }: Event): void {
 
 /** What follows from the button; or why there is none. */
 function footNote({ isGone, status }: WallOffer, { messages }: CardContext): TemplateResult {
-  const over = status ? status.kind === 'credited' && messages.offerDone : isGone && messages.offerGone;
-  return html`<p class="small-print">${over ? over.text : messages.opensTracked}</p>`;
+  const over = status ? messages.offerDone : messages.offerGone;
+  return html`<p class="small-print">${isGone ? over.text : messages.opensTracked}</p>`;
 }
