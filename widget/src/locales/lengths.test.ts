@@ -74,7 +74,7 @@ async function headingsIn(lang: string): Promise<readonly string[]> {
   return [
     ...failures.map((each) => wall.failure(each).title),
     ...[wall.title, wall.notFoundTitle, wall.emptyTitle, wall.moreFailed],
-    ...[wall.offerGone.title, wall.offerDone.title, surveys.introTitle, surveys.title, surveys.emptyTitle],
+    ...[wall.offerGone.title, wall.offerDone.title, surveys.title, surveys.emptyTitle],
     ...[surveys.failedTitle, activity.offersTitle, activity.historyTitle, activity.failedTitle, activity.ticketTitle],
     ...[activity.sentTitle, activity.errorTitle, activity.hint('message'), form.title, form.errorTitle],
     ...[form.doneTitle, form.chooseAll, form.birthHint, form.lockNote, form.whyAsked, form.standardQuestion],

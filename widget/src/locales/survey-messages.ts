@@ -4,9 +4,6 @@ import type { Format } from '../i18n/format.ts';
 export interface SurveyMessages {
   readonly format: Format;
   readonly loading: string;
-  /** Before the sign-up: what it brings. */
-  readonly introTitle: string;
-  readonly introText: string;
   /** Heading of the surveys that match the user's profile. */
   readonly title: string;
   readonly emptyTitle: string;

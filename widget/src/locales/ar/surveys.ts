@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'جارٍ تحميل الاستبيانات',
-    introTitle: 'اكسب من الاستبيانات',
-    introText: 'أجب عن بعض الأسئلة مرة واحدة، ثم تظهر هنا الاستبيانات التي تناسب ملفك.',
     title: 'استبياناتك',
     emptyTitle: 'لا توجد استبيانات حاليًا',
     emptyText: 'تظهر الاستبيانات الجديدة هنا. عُد لاحقًا.',

@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Umfragen werden geladen',
-    introTitle: 'Mit Umfragen verdienen',
-    introText: 'Beantworte einmal ein paar Fragen. Danach erscheinen hier Umfragen, die zu deinem Profil passen.',
     title: 'Deine Umfragen',
     emptyTitle: 'Gerade keine Umfragen',
     emptyText: 'Neue Umfragen erscheinen hier. Schau später noch einmal vorbei.',

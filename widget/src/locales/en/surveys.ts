@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Loading surveys',
-    introTitle: 'Earn with surveys',
-    introText: 'Answer a few questions once. Surveys that match your profile then appear here.',
     title: 'Your surveys',
     emptyTitle: 'No surveys right now',
     emptyText: 'New surveys appear here. Check back later.',

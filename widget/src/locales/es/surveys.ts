@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Cargando encuestas',
-    introTitle: 'Gana con encuestas',
-    introText: 'Responde unas preguntas una sola vez. Aquí verás las encuestas que encajan con tu perfil.',
     title: 'Tus encuestas',
     emptyTitle: 'No hay encuestas ahora mismo',
     emptyText: 'Las encuestas nuevas aparecen aquí. Vuelve más tarde.',

@@ -6,9 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Chargement des sondages',
-    introTitle: 'Gagnez avec les sondages',
-    introText:
-      'Répondez une seule fois à quelques questions. Les sondages adaptés à votre profil s’affichent ensuite ici.',
     title: 'Vos sondages',
     emptyTitle: 'Aucun sondage pour le moment',
     emptyText: 'Les nouveaux sondages s’affichent ici. Revenez plus tard.',

@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Caricamento dei sondaggi',
-    introTitle: 'Guadagna con i sondaggi',
-    introText: 'Rispondi una sola volta a qualche domanda. Qui compaiono poi i sondaggi adatti al tuo profilo.',
     title: 'I tuoi sondaggi',
     emptyTitle: 'Nessun sondaggio al momento',
     emptyText: 'I nuovi sondaggi compaiono qui. Torna più tardi.',

@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'アンケートを読み込み中',
-    introTitle: 'アンケートで報酬を獲得',
-    introText: '最初に一度だけ質問に回答すると、プロフィールに合うアンケートがここに表示されます。',
     title: '参加できるアンケート',
     emptyTitle: '現在アンケートはありません',
     emptyText: '新しいアンケートはここに表示されます。後でもう一度ご覧ください。',

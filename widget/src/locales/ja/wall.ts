@@ -107,7 +107,7 @@ export function messages(format: Format): WallMessages {
     notFoundTitle: '検索結果はありません',
     emptyTitle: '現在オファーはありません',
     emptyText: '後でもう一度ご覧ください。',
-    emptyFilterText: 'このカテゴリーには現在オファーがありません。',
+    emptyFilterText: '別のカテゴリーをお試しください。',
     moreFailed: '続きのオファーを読み込めませんでした',
     opensInNewTab: '新しいタブで開きます',
     opensTracked: '新しいタブで開き、進み具合を自動で記録します。',

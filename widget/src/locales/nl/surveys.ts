@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Enquêtes laden',
-    introTitle: 'Verdien met enquêtes',
-    introText: 'Beantwoord één keer een paar vragen. Daarna staan hier enquêtes die bij je profiel passen.',
     title: 'Je enquêtes',
     emptyTitle: 'Er zijn nu geen enquêtes',
     emptyText: 'Nieuwe enquêtes staan hier. Kom later terug.',

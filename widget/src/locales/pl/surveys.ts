@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Wczytywanie ankiet',
-    introTitle: 'Zdobywaj nagrody za ankiety',
-    introText: 'Odpowiedz raz na kilka pytań. Potem pojawią się tu ankiety dopasowane do Twojego profilu.',
     title: 'Twoje ankiety',
     emptyTitle: 'Obecnie nie ma ankiet',
     emptyText: 'Nowe ankiety pojawią się tutaj. Zajrzyj później.',

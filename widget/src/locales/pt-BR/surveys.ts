@@ -6,8 +6,6 @@ export function messages(format: Format): SurveyMessages {
   return {
     format,
     loading: 'Carregando pesquisas',
-    introTitle: 'Ganhe com pesquisas',
-    introText: 'Responda a algumas perguntas uma única vez. As pesquisas para o seu perfil aparecem aqui.',
     title: 'Suas pesquisas',
     emptyTitle: 'Nenhuma pesquisa no momento',
     emptyText: 'Novas pesquisas aparecem aqui. Volte mais tarde.',
