@@ -29,10 +29,9 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
 }
 
 function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
-  if (step.isDone) return nothing;
   const times = [
-    step.usualSeconds === null ? '' : messages.usualTime(duration(messages.format, step.usualSeconds)),
-    step.deadlineSeconds === null ? '' : messages.deadline(duration(messages.format, step.deadlineSeconds)),
+    step.usualSeconds && messages.usualTime(duration(messages.format, step.usualSeconds)),
+    step.deadlineSeconds && messages.deadline(duration(messages.format, step.deadlineSeconds)),
   ].filter(Boolean);
-  return times.length > 0 ? html`<small class="small-print">${times.join(' · ')}</small>` : nothing;
+  return step.isDone || times.length === 0 ? nothing : html`<small class="small-print">${times.join(' · ')}</small>`;
 }
