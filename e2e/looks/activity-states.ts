@@ -26,6 +26,36 @@ export const activityStates: readonly State[] = [
     },
   },
   {
+    name: 'activity-empty',
+    async show(page, gallery, lang) {
+      await openAs(page, gallery, gallery.idle(), lang);
+      await page.getByRole('tab').last().click();
+      await page.locator('.activity .notice').waitFor();
+    },
+  },
+  {
+    name: 'ticket-offer',
+    async show(page, gallery, lang) {
+      await openActivity(page, gallery, lang);
+      await page.locator('[part~=not-credited]').first().click();
+      await page.locator('.ticket .offer').waitFor();
+      await page.locator('.ticket summary').click();
+    },
+  },
+  {
+    name: 'ticket-sent',
+    async show(page, gallery, lang) {
+      // Always the same number.
+      await page.route('**/tickets.json', (route) => route.fulfill({ status: 201, json: { ticket_id: 12 } }));
+      await openActivity(page, gallery, lang);
+      await page.locator('[part~=not-credited]').first().click();
+      await page.locator('.ticket [name=name]').fill('Ada');
+      await page.locator('.ticket [name=email]').fill('ada@example.com');
+      await page.locator('.ticket button[type=submit]').click();
+      await page.locator('.ticket .sent').waitFor();
+    },
+  },
+  {
     name: 'ticket-errors',
     async show(page, gallery, lang) {
       await openActivity(page, gallery, lang);

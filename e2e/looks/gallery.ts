@@ -24,6 +24,8 @@ export interface Gallery {
   hostedLong(lang: string): Promise<string>;
   /** The URL of a publisher's page that embeds `wall`. */
   embedded(lang: string): string;
+  /** A user who has not started an offer. */
+  idle(): ActiveUser;
   /** A user with every outcome in their activity. */
   active(): Promise<ActiveUser>;
   /** A user of a wall with surveys, who has a screen-out, a bonus and a repeated completion. */
@@ -95,6 +97,7 @@ export async function startGallery(): Promise<Gallery> {
       const element = `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}"></offer-wall>`;
       return host.serve(`/${lang}`, { body: hostPage(lang, element, `${service.url}/embed/v1/offer-wall.js`) });
     },
+    idle: () => activeUser(service, wall, source),
     async active() {
       const { clock } = service;
       clock.moveTo(NOON - 50 * HOUR);

@@ -24,6 +24,14 @@ export const wallStates: readonly State[] = [
     },
   },
   {
+    name: 'wall-details-done',
+    async show(page, gallery, lang) {
+      await openAs(page, gallery, await gallery.active(), lang);
+      await page.locator('article', { hasText: 'Dragon Valley' }).locator('button').first().click();
+      await page.locator('dialog[open] .done').first().waitFor();
+    },
+  },
+  {
     name: 'wall-search',
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang));
