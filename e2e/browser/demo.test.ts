@@ -54,7 +54,7 @@ test('the tabs of the wall show offers, the survey sign-up and the activity of t
   await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Offers', 'Surveys', 'Activity']);
   expect(await page.locator('#about').innerText()).toMatch(/Signed up for surveys/);
   await page.getByRole('tab', { name: 'Surveys' }).click();
-  await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
+  await page.getByRole('heading', { name: 'Your surveys' }).waitFor();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await page.getByText('Your balance', { exact: true }).waitFor();
   const balance = await page.locator('#balance').innerText();
