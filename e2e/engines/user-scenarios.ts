@@ -1,9 +1,17 @@
 import { expect } from 'vitest';
 import { activeUser } from '../support/browser/open-activity.ts';
+import type { EngineScope } from './engine.ts';
 import { measure, nothingReported, eventually, type Scenario } from './scenario.ts';
 
 const FRAME_HEIGHT = "document.querySelector('iframe').clientHeight";
 const OVERFLOW = 'document.documentElement.scrollHeight - innerHeight';
+
+/** The name, position and height of every card of the hosted page's wall. */
+const cardPlaces = async (page: EngineScope): Promise<string[]> =>
+  (await page.evaluate(`[...document.querySelector('offer-wall').shadowRoot.querySelectorAll('article')].map((card) => {
+    const { height, x, y } = card.getBoundingClientRect();
+    return [card.querySelector('h3').textContent.trim(), x, y, height].join(' ');
+  })`)) as string[];
 
 export const userScenarios: readonly Scenario[] = [
   {
@@ -16,6 +24,22 @@ export const userScenarios: readonly Scenario[] = [
       await eventually(() => page.find('[part=balance-amount]').text()).toBe('700 Gems');
       await page.get('article', 'Quest number 70').waitFor();
       expect(await page.evaluate('location.href')).not.toContain('token');
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'when the user comes back to the page after a credit, the card says that the offer is done, and no card moves',
+    async play(stage, page) {
+      const user = activeUser(stage.service, stage.wall, stage.source);
+      await page.goto(`${stage.hosted(user.name)}#token=${await user.mint()}`);
+      await page.get('article', 'Quest number 70').waitFor();
+      await page.get('tab', 'Activity').waitFor();
+      const before = await cardPlaces(page);
+      await user.lead(await user.click(70));
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await eventually(() => page.get('article', 'Quest number 70').text()).toContain('Done');
+      // One more offer takes the last place of the page.
+      expect((await cardPlaces(page)).slice(0, before.length)).toEqual(before);
       await nothingReported(stage, page);
     },
   },
