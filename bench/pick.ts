@@ -38,7 +38,7 @@ function catalogue(size: number) {
         name: `Offer ${index + 1}`,
         description: 'Sign up, confirm your address and stay for a month. '.repeat(6),
         requirements: 'New customers only. One reward a household.',
-        image_url: `/images/${index + 1}.svg`,
+        image_url: `/images/${index + 1}.png`,
         creative_filename: `${index + 1}.svg`,
         payout: 1_000 + below(500_000),
         category_id: [categoryIds[below(categoryIds.length)] ?? 17].filter((id) => id !== 20),

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, crc32, deflateSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { plainWall, type PlainOffer } from './plain-wall.ts';
 import type { Workspace } from '../processes/workspace.ts';
@@ -23,8 +23,8 @@ export async function openSites(workspace: Workspace): Promise<Sites> {
   });
   const other = await serve(workspace, ({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://other');
-    const image = /^\/images\/(\d+)\.svg$/.exec(pathname);
-    if (image) return send(response, 'image/svg+xml', Buffer.from(picture(Number(image[1]))));
+    const image = /^\/images\/(\d+)\.png$/.exec(pathname);
+    if (image) return send(response, 'image/png', picture(Number(image[1])));
     const category = searchParams.get('category');
     const query = {
       category: category === null ? null : Number(category),
@@ -71,6 +71,25 @@ const hostPage = (
 <title>Shop</title><link rel="icon" href="data:,"><style>body{margin:0}h1{margin:12px}iframe{display:block;border:0;width:100%;height:780px}
 offer-wall:not(:defined){display:block;min-block-size:100vh}</style></head><body><h1>Earn coins</h1>${body}</body></html>`;
 
-const picture = (n: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${(n * 47) % 360} 60% 55%)"/>` +
-  `<circle cx="32" cy="32" r="${10 + (n % 16)}" fill="#fff" fill-opacity=".7"/></svg>`;
+/** A PNG of 64 x 64, as offer networks send them: a disc on a background. A palette of two colours keeps it small. */
+function picture(n: number): Buffer {
+  const size = 64;
+  const radius = 10 + (n % 16);
+  const pixels = Buffer.alloc(size * (size + 1));
+  for (let y = 0; y < size; y++) {
+    // Each row begins with a byte for its filter: none.
+    for (let x = 0; x < size; x++) pixels[y * (size + 1) + 1 + x] = Math.hypot(x - 32, y - 32) < radius ? 1 : 0;
+  }
+  const header = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, 3, 0, 0, 0]);
+  const palette = Buffer.from([(n * 47) % 200, (n * 89) % 200, (n * 31) % 200, 255, 255, 255]);
+  const chunks = [pngChunk('IHDR', header), pngChunk('PLTE', palette), pngChunk('IDAT', deflateSync(pixels))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(content), 4);
+  return Buffer.concat([numbers.subarray(0, 4), content, numbers.subarray(4)]);
+}

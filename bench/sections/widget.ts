@@ -1,6 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import type { Browser } from 'playwright';
 import { startChromium } from '../browser/chromium.ts';
+import { flingThrough, type Fling } from '../browser/fling.ts';
 import type { PlainOffer } from '../browser/plain-wall.ts';
 import { openSites } from '../browser/sites.ts';
 import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../browser/use-wall.ts';
@@ -31,6 +32,7 @@ interface Figures {
 }
 
 const ELEMENT = 'widget';
+const FLING = 'Widget: worst frame of a fling through 1000 offers';
 const phone: Phone = { slowdown: 4 };
 /** Lighthouse's slow 4G. */
 const slowPhone: Phone = {
@@ -75,10 +77,43 @@ export const widget: Section = async ({ quick, workspace }) => {
   heading('The same with the network of slow 4G: 150 ms, 1.6 Mbit/s');
   const slow = await measure(browser, ways, { on: slowPhone, rounds: quick ? 1 : 3, areUsed: false });
   printLoads(slow);
+  heading('A fling through all 1000 offers of the element, CPU slowed 4 times');
+  const flings = await fling(browser, (user) => sites.page('/fling', element(user)), quick ? 1 : 5);
+  printFlings(flings);
   await browser.close();
   await service.stop();
-  return { rows: [...rowsOf('fast', measured), ...rowsOf('slow 4G', slow)], checks: checksOf(measured, slow) };
+  return {
+    rows: [...rowsOf('fast', measured), ...rowsOf('slow 4G', slow), flingRow(flings)],
+    checks: [...checksOf(measured, slow), check(FLING, median(flings.map(worstFrame)))],
+  };
 };
+
+async function fling(browser: Browser, url: (user: string) => string, rounds: number): Promise<Fling[]> {
+  const flings: Fling[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const visit = await openVisit(browser, url(`fling-${round}`), phone);
+    flings.push(await flingThrough(visit.page));
+    await visit.close();
+  }
+  return flings;
+}
+
+const worstFrame = ({ frames }: Fling): number => Math.max(...frames);
+
+function printFlings(flings: readonly Fling[]): void {
+  printTable(
+    ['round', 'cards', 'frames', 'median ms', 'over 50 ms', 'worst ms'],
+    flings.map((one, round) => [
+      ...[String(round + 1), String(one.cards), String(one.frames.length)],
+      ...[median(one.frames).toFixed(0), String(one.frames.filter((ms) => ms > 50).length), worstFrame(one).toFixed(0)],
+    ]),
+  );
+}
+
+const flingRow = (flings: readonly Fling[]): Row => ({
+  name: 'fling, widget',
+  figures: [{ name: 'worst frame ms', better: 'lower', rounds: flings.map(worstFrame) }],
+});
 
 /** Visits in turns, so that other load affects all alike. The first visit of each doesn't count. */
 async function measure(
