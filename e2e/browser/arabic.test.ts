@@ -65,8 +65,8 @@ describe('in Arabic', () => {
     await openArabic(page, user);
     const directionOf = (id: string) => page.locator(id).evaluate((input) => getComputedStyle(input).direction);
     await page.locator('#tab-activity').click();
-    await page.getByRole('article').getByRole('button').last().click();
-    await expect.poll(() => page.locator('#ticket-offer_name').inputValue()).toBe('Stepped quest');
+    await page.locator('#report').click();
+    await page.locator('#ticket-offer_name').fill('Stepped quest');
     expect(await directionOf('#ticket-offer_name')).toBe('ltr');
     expect(await directionOf('#ticket-message')).toBe('rtl');
     await page.locator('#ticket-message').fill('Nothing came.');
