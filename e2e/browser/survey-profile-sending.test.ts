@@ -186,3 +186,26 @@ test('if the user changes while the form is sent, the next user does not get its
   expect(await progress(page)).toBe('Step 1 of 5');
   await close();
 });
+
+test('if the user changes before the form is sent, its answers are not stored for the next user', async () => {
+  const { page, close } = await openPage(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route('**/send-profile-*.js', async (route) => {
+    await left;
+    await route.continue();
+  });
+  await surveys.open(page);
+  await fillAll(page);
+  const answered = page.waitForResponse('**/send-profile-*.js');
+  await sendProfileForm(page);
+  await page.locator('survey-profile').evaluate((form) => form.setAttribute('user-id', 'next'));
+  await expect.poll(() => progress(page)).toBe('Step 1 of 5');
+  leave();
+  // The form waits for the same module.
+  await page.evaluate(`import(${JSON.stringify((await answered).url())}).then(() => true)`);
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+  expect(sent).toEqual([]);
+  await close();
+});

@@ -81,7 +81,7 @@ function show(): void {
 function applyTheme(theme: string): void {
   document.documentElement.dataset['theme'] = theme;
   const [light, dark] = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
-  const shown = { light, dark }[theme];
+  const shown = theme === 'light' ? light : theme === 'dark' ? dark : undefined;
   if (light && dark && shown) light.content = dark.content = shown.content;
 }
 

@@ -185,6 +185,8 @@ export class ProfileForm {
     const { birth, texts } = draft.values;
     const normalised = { dob: isoBirth(birth), zip: normalizeZip(texts.zip) };
     const module = await import('./sending/send-profile.ts').catch(() => null);
+    // The page has changed the user, under whose id another's answers must not be stored.
+    if (draft !== this.#draft) return;
     const outcome = await module?.sendProfile({ host, draft, normalised, messages, isField: isFieldId });
     draft.isSending = false;
     // The page has changed the user, who must not get this answer and its token.

@@ -22,7 +22,8 @@ export function closeBySwipe(dialog: HTMLDialogElement, grip: HTMLElement): void
     style.transition = '';
     style.translate = isAway ? '0 100%' : '';
     if (!isAway) return;
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    // Another touch may cut the transition short.
+    await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
     dialog.close();
   };
   grip.addEventListener('pointerup', () => void end(distance > FAR));
