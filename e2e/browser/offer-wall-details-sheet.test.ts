@@ -104,6 +104,29 @@ test('a wall that leaves the page with its details open gives the page back', as
   await close();
 });
 
+const change = { 'moved to another place': 'move', 'given to another user': 'user' } as const;
+
+test.each(Object.entries(change))('a wall that is %s with its details open gives the page back', async (_, kind) => {
+  const { page, close } = await openPage(browser, phone);
+  await openStepped(page);
+  const overflow = () => page.evaluate(() => document.documentElement.style.overflow);
+  expect(await overflow()).toBe('hidden');
+  await page.evaluate((what) => {
+    const wall = document.querySelector('offer-wall');
+    if (!wall) throw new Error('There is no wall');
+    if (what === 'move') document.body.append(wall);
+    else wall.setAttribute('user-id', 'another');
+  }, kind);
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await expect.poll(overflow).toBe('');
+  // The details can be opened again.
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await dialog(page).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(overflow).toBe('');
+  await close();
+});
+
 /** Moves a finger down from the head of the sheet, in steps. */
 async function swipe(page: Page, session: CDPSession, distance: number): Promise<void> {
   const head = await dialog(page).locator('.sheet-head').boundingBox();

@@ -17,7 +17,7 @@ import { nextState } from './state/next-state.ts';
 import type { WallEvent } from './state/wall-event.ts';
 import { initialWallState } from './state/wall-state.ts';
 import type { PageSettings, WallState } from './state/wall-state.ts';
-import { wallView } from './view/wall-view.ts';
+import { offerInDetails, wallView } from './view/wall-view.ts';
 import type { ViewParts } from './view/wall-view.ts';
 import { WallProperties } from './wall-properties.ts';
 
@@ -79,7 +79,7 @@ export class OfferWall extends WallProperties {
     document.removeEventListener('visibilitychange', this.#onVisibilityChange);
     this.#happened({ type: 'removed-from-page' });
     // It leaves the page without an event, and would keep the page from scrolling.
-    this.shadowRoot?.querySelector('dialog')?.close();
+    this.#dialog?.close();
   }
 
   /** Loads the wall again from the first page, settings included. */
@@ -108,6 +108,11 @@ export class OfferWall extends WallProperties {
     this.#happened({ type: 'tab-selected', tab: 'activity' });
   }
 
+  protected override willUpdate(): void {
+    // Closing a dialog lets the page scroll again and gives the focus back; removing it does not.
+    if (offerInDetails(this.#rendered) && !offerInDetails(this.#state)) this.#dialog?.close();
+  }
+
   override render(): TemplateResult {
     return wallView(this.#state, this.#parts);
   }
@@ -119,11 +124,17 @@ export class OfferWall extends WallProperties {
     if (root) {
       adoptWallStyles({ root, before, state, code: this.#code, colours: this.#colours });
       if (state.focus && state.focus !== before.focus) this.#code.controls?.moveFocus(root, state.focus);
-      if (state.openOffer) void this.#code.details?.openDetails(root);
+      // A dialog that moving the wall has closed must not open again.
+      const isNew = offerInDetails(state) !== offerInDetails(before) || state.code !== before.code;
+      if (isNew && offerInDetails(state)) void this.#code.details?.openDetails(root);
     }
-    if (root) this.#showPlace ??= this.#code.history?.followPlaces(root, () => this.#state, this.#parts.dispatch);
+    this.#showPlace ??= this.#code.history?.followPlaces(() => this.#state, this.#parts.dispatch);
     this.#showPlace?.();
     if (changed.size > 0) this.#happened({ type: 'page-changed', page: settingsOf(this) });
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.shadowRoot?.querySelector('dialog');
   }
 
   #happened(event: WallEvent): void {

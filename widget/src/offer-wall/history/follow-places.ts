@@ -11,7 +11,7 @@ export const rules = placeRules;
  * Keeps the browser's history and a wall together while the page asks for that. Call the result after each change of
  * the state. The controls have loaded by then: their rules select tabs and filter the list.
  */
-export function followPlaces(root: ShadowRoot, state: () => WallState, dispatch: Dispatch): () => void {
+export function followPlaces(state: () => WallState, dispatch: Dispatch): () => void {
   let follower: HistoryFollower | null = null;
 
   const visit = (place: Place): void => {
@@ -22,8 +22,6 @@ export function followPlaces(root: ShadowRoot, state: () => WallState, dispatch:
     if (place.tab !== tab) dispatch({ type: 'tab-selected', tab: place.tab });
     if (place.offerId === offerId) return;
     if (place.offerId !== null) return dispatch({ type: 'offer-sought', offerId: place.offerId });
-    // Closing a dialog gives the focus back; removing it does not.
-    root.querySelector('dialog')?.close();
     dispatch({ type: 'offer-closed' });
   };
 

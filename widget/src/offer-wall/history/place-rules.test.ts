@@ -45,3 +45,11 @@ test('closing details, or opening others, ends the search for an offer', () => {
   expect(nextState(seeking, { type: 'offer-closed' }, [placeRules]).soughtOfferId).toBeNull();
   expect(placeOf(nextState(seeking, { type: 'offer-opened', offer: offer(1) }, [placeRules])).offerId).toBe(1);
 });
+
+test('a dialog that says late that it has closed does not end the search for the next offer', () => {
+  const opened = seek(wallOf([1, 2], 'available'), 2);
+  const seeking = seek(opened, 3);
+  const late = { type: 'offer-closed', offer: opened.openOffer ?? offer(2) } as const;
+  expect(nextState(seeking, late, [placeRules])).toBe(seeking);
+  expect(nextState(opened, late, [placeRules]).openOffer).toBeNull();
+});

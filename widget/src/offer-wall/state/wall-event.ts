@@ -46,7 +46,8 @@ type UserEvent =
   | { readonly type: 'notice-pressed' }
   | { readonly type: 'tab-selected'; readonly tab: TabName; readonly withFocus?: true }
   | { readonly type: 'offer-opened'; readonly offer: WallOffer }
-  | { readonly type: 'offer-closed' }
+  /** `offer` if its dialog has closed; else whatever is open, or sought, is given up. */
+  | { readonly type: 'offer-closed'; readonly offer?: WallOffer }
   | { readonly type: 'image-failed'; readonly url: string }
   | { readonly type: 'activity-retried' }
   /** The code of the activity tab had not loaded. */

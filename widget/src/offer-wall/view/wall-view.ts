@@ -55,6 +55,11 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   </div>`;
 }
 
+/** The offer whose details are on the screen, once their code has loaded. */
+export function offerInDetails({ hasLoaded, messages, openOffer }: WallState): WallOffer | null {
+  return hasLoaded && messages ? openOffer : null;
+}
+
 /** The details of the offer that the user has opened. */
 function openDetails(
   state: WallState,
@@ -65,7 +70,7 @@ function openDetails(
   if (!openOffer || !code.details) return undefined;
   const { progress } = code;
   const offer = progress ? progress.withStatus(latest(state, openOffer), progress.offerStatuses(state)) : openOffer;
-  return code.details.offerDetails(offer, context, () => dispatch({ type: 'offer-closed' }));
+  return code.details.offerDetails(offer, context, () => dispatch({ type: 'offer-closed', offer: openOffer }));
 }
 
 /** The offer as it is in the list now: it may have been refreshed since its details were opened. */
