@@ -47,6 +47,9 @@ function react(state: WallState, event: WallEvent): WallState {
       return { ...state, surveys: { ...state.surveys, isNew: true } };
     case 'more-asked':
       return askForMore(state, event.from);
+    case 'added-to-page':
+      // Leaving the page has cancelled the request for the offers that a search needs.
+      return wantedList(state.list).all && !state.list.failure ? requestMore(state) : state;
     case 'went-online':
       return wentOnline(state);
     case 'code-retried':

@@ -138,6 +138,49 @@ test('moving the element repeats a load from the start', () => {
   expect(shown(wall)).toEqual([1, 2]);
 });
 
+test('moving the element repeats a load of which only the offers were missing', () => {
+  const wall = playedWall({ offers: offers(3) });
+  wall.happen({ type: 'added-to-page' });
+  wall.happen({ type: 'page-changed', page: page(2) });
+  for (const kind of ['language', 'controlsCode', 'details'] as const) wall.answer(kind);
+  wall.happen({ type: 'removed-from-page' });
+  expect([wall.state.isLoading, wall.state.hasLoaded, wall.state.report]).toEqual([true, false, null]);
+  wall.happen({ type: 'added-to-page' });
+  wall.settle();
+  expect([shown(wall), wall.state.report]).toEqual([[1, 2], { kind: 'loaded', count: 2 }]);
+});
+
+test('moving the element repeats the request for the rest that a search needs', () => {
+  const wall = loaded(2, { offers: [offer(1), offer(2), offer(3, { name: 'Café' })] });
+  wall.happen({ type: 'text-typed', text: 'cafe' });
+  wall.happen({ type: 'removed-from-page' });
+  wall.happen({ type: 'added-to-page' });
+  expect([shown(wall), more(wall)]).toEqual([[], 'loading']);
+  wall.settle();
+  expect([shown(wall), more(wall)]).toEqual([[3], 'none']);
+});
+
+test('another user starts without the search of the one before; the same user keeps it', () => {
+  const wall = loaded(2, { offers: offers(3) });
+  type(wall, 'offer 3');
+  wall.happen({ type: 'categories-selected', categoryIds: [17] });
+  wall.happen({ type: 'page-changed', page: page(2, { token: 'next' }) });
+  expect(wall.state.list.filter).toEqual({ text: 'offer 3', categoryIds: [17] });
+  wall.happen({ type: 'page-changed', page: page(2, { userId: 'ben' }) });
+  wall.settle();
+  expect(wall.state.list.filter).toEqual({ text: '', categoryIds: [] });
+  expect(shown(wall)).toEqual([1, 2]);
+});
+
+test('a search that the address asked for stays when the page names the first user', () => {
+  const wall = playedWall({ offers: offers(3) });
+  wall.load(page(2, { userId: '' }));
+  type(wall, 'offer 3');
+  wall.happen({ type: 'page-changed', page: page(2) });
+  wall.settle();
+  expect(shown(wall)).toEqual([3]);
+});
+
 test('an expired session replaces the list and is reported', () => {
   const wall = loaded(2, { offers: offers(3) });
   wall.failing.set('list', failed(401));

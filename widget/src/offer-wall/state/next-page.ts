@@ -1,22 +1,25 @@
 import type { WallAddress } from '../feed/wall-client.ts';
 import { failedList, startList } from './next-list.ts';
 import { withRequests } from './rules.ts';
-import { initialActivity, initialSurveys } from './wall-state.ts';
+import { initialActivity, initialSurveys, noFilter } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 
 /** The attributes have changed. Only those about looks need no request. */
 export function pageChanged(state: WallState, page: PageSettings): WallState {
   const before = state.page;
-  const next = { ...state, page };
+  let next: WallState = { ...state, page };
   if (before && isSame(before.address, page.address) && before.pageSize === page.pageSize) return next;
   const isOtherUser = before && !isSame(userOf(before.address), userOf(page.address));
+  // Before the first user, the page's address may ask for offers.
+  if (isOtherUser && isComplete(before.address))
+    next = { ...next, soughtOfferId: null, list: { ...next.list, filter: noFilter } };
   if (isOtherUser || !page.address.token) return startLoad(forgetUser(next, isOtherUser ?? false));
   return startLoad(next);
 }
 
 /** Loads the wall from the first page, settings included. */
 export function startLoad(state: WallState): WallState {
-  const { activity, page, code, categories, requests } = state;
+  const { activity, page, code, categories, requests, surveys } = state;
   if (!page) return state;
   const list = { ...state.list, limit: page.pageSize, wall: null, selection: null, isComplete: false, isStale: true };
   const next: WallState = {
@@ -24,6 +27,7 @@ export function startLoad(state: WallState): WallState {
     isLoading: true,
     list: { ...list, failure: null },
     activity: { ...activity, isStale: true },
+    surveys: { ...surveys, failure: null },
     // Until the offers arrive, the categories stay, without counts.
     categories: { ids: categories.ids, keep: list.filter.categoryIds, counts: null, serviceCounts: null },
     requests: {

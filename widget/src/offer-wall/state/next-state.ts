@@ -46,6 +46,8 @@ function react(state: WallState, event: WallEvent): WallState {
     case 'offer-opened':
       return withDetails(state, event.offer);
     case 'offer-closed':
+      // A dialog says late that it has closed: its offer may no longer be the open one.
+      if (event.offer && event.offer !== state.openOffer) return state;
       return { ...state, openOffer: null, soughtOfferId: null };
     case 'image-failed':
       return { ...state, brokenImages: new Set([...state.brokenImages, event.url]) };
@@ -78,10 +80,13 @@ function react(state: WallState, event: WallEvent): WallState {
   }
 }
 
-/** Ends a load once everything is there that the first view needs, and reports it to the page. */
+/**
+ * Ends a load once everything is there that the first view needs, and reports it to the page. A load that leaving the
+ * page has cancelled does not end: it is repeated when the element is back.
+ */
 function endLoad(state: WallState): WallState {
-  const { details, isLoading, list, page, requests } = state;
-  if (!isLoading || requests.language || requests.details || requests.list) return state;
+  const { details, isLoading, isOnPage, list, page, requests } = state;
+  if (!isLoading || !isOnPage || requests.language || requests.details || requests.list) return state;
   // Plain offers are shown without waiting for the controls.
   const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(shownList(state)) > 0;
   if (requests.controlsCode && !isPlain) return state;

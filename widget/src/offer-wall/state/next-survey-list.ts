@@ -10,8 +10,9 @@ export function reactToSurveys(state: WallState, event: WallEvent): WallState {
       const { answer } = event;
       const next = withRequests(state, { surveys: null });
       if (answer.kind === 'loaded') return withSurveys(next, { list: answer.value, failure: null });
+      const told = answer.failure === 'session-expired' ? { ...next, report: answer } : next;
       // Those that have loaded stay.
-      return surveys.list ? next : withSurveys(next, { failure: answer });
+      return surveys.list ? told : withSurveys(told, { failure: answer });
     }
     case 'surveysCode-answered': {
       const { messages } = event;

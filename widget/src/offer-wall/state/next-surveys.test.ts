@@ -86,3 +86,18 @@ test('a user who has just signed up keeps the thanks; the next user is asked abo
   wall.settle();
   expect(showsForm(wall.state)).toBe(false);
 });
+
+test('surveys that the session forbids are reported, and load again with a new token or by a reload', () => {
+  for (const event of [{ type: 'page-changed', page: page(60, { token: 'b' }) }, { type: 'reload-asked' }] as const) {
+    const wall = playedWall({ offers: offers(1), hasSurveyProfile: true });
+    wall.load(page(60, { token: 't' }));
+    wall.happen({ type: 'tab-selected', tab: 'surveys' });
+    wall.failing.set('surveys', failed(401));
+    wall.settle();
+    expect(wall.state.surveys.failure).toMatchObject({ failure: 'session-expired' });
+    expect(wall.state.report).toMatchObject({ failure: 'session-expired', status: 401 });
+    wall.happen(event);
+    wall.settle();
+    expect(wall.state.surveys).toMatchObject({ failure: null, list: [] });
+  }
+});
