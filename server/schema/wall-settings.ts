@@ -7,6 +7,7 @@ import { amountWithin, flag, idText, integerText, oneOf } from '@rewards-wall/sh
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { themePresets } from '@rewards-wall/shared/schema/wall.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
+import { isPlainOrigin } from './plain-origin.ts';
 import { fraudActions, fraudRuleNames, fraudSettings } from './fraud-settings.ts';
 import { secureImageAddress } from './image-address.ts';
 import { setting } from './setting.ts';
@@ -44,13 +45,11 @@ const offerIds = z
   .transform((ids) => [...new Set(ids)])
   .default([]);
 
-/** Matches an Origin header. Browsers send it in lower case and without the default port. */
-const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-
+/** Matches an Origin header. */
 const origin = z
   .string({ error: expecting('an origin') })
   .overwrite((value) => value.toLowerCase().replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2'))
-  .refine((value) => ORIGIN.test(value) && z.url().safeParse(value).success, {
+  .refine((value) => isPlainOrigin(value) && z.url().safeParse(value).success, {
     error: 'must be an origin such as https://www.example.com',
   });
 

@@ -91,6 +91,27 @@ test('a page about a click that names no offer loads nothing', () => {
   }
 });
 
+test.each(['https://a;sandbox/x.png', 'https://*/x.png', 'https://a,b/x.png', 'data:image/png;base64,AA=='])(
+  'a picture at %s is dropped, because its origin could change the policy',
+  (imageUrl) => {
+    const { headers, html } = clickNoticePage('offer_ended', ['en'], { name: 'Quest', imageUrl });
+    expect(headers).toEqual(clickNoticePage('offer_ended', ['en'], null).headers);
+    expect(html).toContain('<bdi>Quest</bdi>');
+    expect(html).not.toContain('<img');
+  },
+);
+
+test.each([
+  'https://images.example',
+  'https://[2001:db8::1]:8443',
+  'http://192.0.2.7:81',
+  'https://xn--bcher-kva.example',
+])('a picture at %s is allowed', (origin) => {
+  const { headers, html } = clickNoticePage('offer_ended', ['en'], { name: 'Quest', imageUrl: `${origin}/x.png` });
+  expect(headers['Content-Security-Policy']).toContain(`; img-src ${origin};`);
+  expect(html).toContain(`<img src="${origin}/x.png"`);
+});
+
 test('the way back is in every language of the pages, in words of its own', () => {
   expect(Object.keys(returnTexts)).toEqual(tags);
   const texts = Object.values(returnTexts).flatMap((each) => Object.values(each));

@@ -1,5 +1,6 @@
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-page-texts.ts';
+import { isPlainOrigin } from '../../schema/plain-origin.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { escapeHtml } from './html.ts';
 import { hashSource, noticeStyle, returnScript } from './notice-page-style.ts';
@@ -60,7 +61,7 @@ export function clickNoticePage(
   offer: ShownOffer | null,
 ): NoticePage {
   const language = languageOf(languages);
-  const image = offer === null || !URL.canParse(offer.imageUrl) ? null : new URL(offer.imageUrl);
+  const image = offer === null ? null : pictureAddress(offer.imageUrl);
   const { back, close } = returnTexts[language];
   return pageIn(language, code, {
     csp: `${CSP}; script-src ${SCRIPT_SOURCE}${image === null ? '' : `; img-src ${image.origin}`}`,
@@ -71,6 +72,12 @@ export function clickNoticePage(
 <p role="status"></p>
 <script>${returnScript}</script>`,
   });
+}
+
+/** Null for a picture that the policy can't allow by its origin. */
+function pictureAddress(text: string): URL | null {
+  const url = URL.parse(text);
+  return url !== null && isPlainOrigin(url.origin) ? url : null;
 }
 
 /** The offer's picture, or the first letter of its name until it loads. */
