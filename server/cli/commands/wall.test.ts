@@ -80,6 +80,9 @@ test('wall set changes looks, plural forms and the picture of the currency, and 
     show_observed: false,
     currency: { forms: { en: { other: 'Coins' } }, image_url: 'https://cdn.example/coin.png' },
   });
+  await json('wall set 1 --currency-form en.one=Coin');
+  const renamed = await json('wall set 1 --currency-form en= --currency-form en.other=Points');
+  expect(renamed).toHaveProperty('currency.forms', { en: { other: 'Points' } });
   expect(await json('wall set 1 --currency-form en= --currency-image "" --show-observed')).toMatchObject({
     show_observed: true,
     currency: { forms: null, image_url: null },

@@ -94,17 +94,20 @@ function addColour(value: string, earlier: unknown): object {
   return { ...(earlier as object), [name]: colour.toLowerCase() };
 }
 
+/** Removes every stored form of a language. A form that the same command gives after it stays. */
+const noForms = Object.fromEntries(pluralCategories.map((category) => [category, '']));
+
 function addForm(value: string, earlier: unknown): object {
   const [, language, category, form = ''] = /^([a-zA-Z-]+)(?:\.([a-z]+))?=(.*)$/.exec(value) ?? [];
   if (language === undefined || (category === undefined && form !== '')) {
     throw new InvalidArgumentError('It must be language.category=text, such as en.one=Coin.');
   }
   if (!isOneOf(languages, language)) throw new InvalidArgumentError(`The languages are: ${languages.join(', ')}.`);
-  if (category === undefined) return { ...(earlier as object), [language]: null };
+  if (category === undefined) return { ...(earlier as object), [language]: noForms };
   if (!isOneOf(pluralCategories, category)) {
     throw new InvalidArgumentError(`The plural categories are: ${pluralCategories.join(', ')}.`);
   }
-  const forms = (earlier ?? {}) as Readonly<Record<string, object | null>>;
+  const forms = (earlier ?? {}) as Readonly<Record<string, object>>;
   return { ...forms, [language]: { ...forms[language], [category]: form } };
 }
 
