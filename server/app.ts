@@ -113,9 +113,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const tickets = openTickets({
     ...{ ...base, isLimited: config.rateLimits.perIp > 0 },
-    isSupportDisabled: async (clickId) => {
-      const click = await store.readClick(clickId);
-      return click !== null && (await offers.loadOfferFacts())(click.offerId)?.isSupportDisabled === true;
+    loadSupportDisabled: async () => {
+      const factsOf = await offers.loadOfferFacts();
+      return (offerId) => factsOf(offerId)?.isSupportDisabled === true;
     },
   });
   const purge = keepPurging(base);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { revokeTokens } from '../../server/persons/revoke-tokens.ts';
 import { DAY, HOUR } from '../support/service/clock.ts';
 import { openActivity } from '../support/requests/open-activity.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Tickets', (ready, start) => {
@@ -79,6 +81,27 @@ onEveryEngine('Tickets', (ready, start) => {
     for (const click_id of [other, 'clk_unknown', undefined]) {
       expect((await client.post(path, { json: { ...ticket, click_id } })).status).toBe(201);
     }
+  });
+
+  test("support_disabled comes after the first answer and the token, and only for the user's own click", async () => {
+    const { client, ticket } = await setUp();
+    const { click, importOffers, mint, newOffer, user, wall } = await openActivity(ready());
+    const offerId = await newOffer();
+    const json = { ...ticket, click_id: await click(offerId) };
+    const headers = { 'Idempotency-Key': `try-${crypto.randomUUID()}` };
+    const path = wall.user(user, 'tickets.json');
+    const first = await client.post(path, { json, headers });
+    expect(first.status).toBe(201);
+    const quiet = offerRow(offerId, { is_support_center_disabled: 1 });
+    expect((await importOffers([quiet])).rejected).toEqual([]);
+    expect(await client.post(path, { json, headers })).toMatchObject({ status: 201, text: first.text });
+    expect(await client.post(path, { json })).toMatchObject({ status: 403, code: 'support_disabled' });
+    const stranger = `${user}-other`;
+    expect((await client.post(wall.user(stranger, 'tickets.json'), { json })).status).toBe(201);
+    const old = await mint(wall, user);
+    expect(await client.post(path, { json, bearer: old })).toMatchObject({ status: 403, code: 'support_disabled' });
+    await revokeTokens(ready())({ kind: 'wall', profileId: wall.adwallId, subid1: user });
+    expect((await client.post(path, { json, bearer: old })).status).toBe(401);
   });
 
   test('an idempotency key returns the first ticket again, and 422 for another text or user', async () => {

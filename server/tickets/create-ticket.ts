@@ -19,14 +19,14 @@ export const TICKETS_PER_DAY: TicketLimit = { perAccount: 5, perAddress: 20 };
 
 /**
  * Stores a user's support ticket, sealed (docs/contract/activity-and-tickets.md#support-tickets). A repeat with the same
- * idempotency key returns the first ticket. Refused if it names a click on an offer that takes no tickets.
+ * idempotency key returns the first ticket. Refused if it names the user's click on an offer that takes no tickets.
  */
 export function createTicket(deps: {
   store: Pick<TicketsPort, 'createTicket'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'requestDigest'>;
   clock: Clock;
-  /** Whether the advertiser of the click's offer wants no tickets. */
-  isSupportDisabled: (clickId: string) => Promise<boolean>;
+  /** Loads which offers' advertisers want no tickets. */
+  loadSupportDisabled: () => Promise<(offerId: number) => boolean>;
   /** Null = no limit. */
   limit: TicketLimit | null;
 }): (input: {
@@ -38,10 +38,11 @@ export function createTicket(deps: {
   token?: TokenBinding | null;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | null;
-}) => Promise<CreatedTicket | { kind: 'support_disabled' }> {
+}) => Promise<CreatedTicket> {
   const { store, vault, clock, limit } = deps;
   return async ({ account, subjectId, text, ip, token = null, idempotencyKey }) => {
-    if (text.click_id !== null && (await deps.isSupportDisabled(text.click_id))) return { kind: 'support_disabled' };
+    const { click_id: clickId } = text;
+    const click = clickId === null ? null : { clickId, isSupportDisabled: await deps.loadSupportDisabled() };
     const at = clock.now();
     const idempotency = idempotencyOf(vault, idempotencyKey, [account.subid1, subjectId, text]);
     return store.createTicket({
@@ -51,6 +52,7 @@ export function createTicket(deps: {
       sealer: sealerOf(vault, JSON.stringify(text)),
       ipDigest: vault.ipDigest(ip),
       limit: limit === null ? null : { since: at - DAY_MS, ...limit },
+      click,
       idempotency,
       at,
     });

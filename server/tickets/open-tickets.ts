@@ -9,7 +9,7 @@ export function openTickets(parts: {
   store: PersonsPort & TicketsPort;
   vault: Vault;
   clock: Clock;
-  isSupportDisabled: (clickId: string) => Promise<boolean>;
+  loadSupportDisabled: () => Promise<(offerId: number) => boolean>;
   isLimited: boolean;
 }) {
   return { createTicket: createTicket({ ...parts, limit: parts.isLimited ? TICKETS_PER_DAY : null }) };

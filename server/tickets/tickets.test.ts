@@ -38,7 +38,7 @@ interface Changes {
 }
 
 const open = ({ subid1 = 'ann', ip = '8.8.8.8', message = text.message, ...changes }: Changes = {}) =>
-  createTicket({ store, vault, clock, limit, isSupportDisabled: async () => false, ...changes })({
+  createTicket({ store, vault, clock, limit, loadSupportDisabled: async () => () => false, ...changes })({
     account: { ...ann, subid1 },
     subjectId: 1,
     text: { ...text, message },

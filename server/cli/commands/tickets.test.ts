@@ -9,7 +9,7 @@ test('tickets are read and closed', async () => {
   const text = { name: 'Ann', email: 'ann@example.com', message: 'Help\u001b[2J', offer_name: null };
   const proofs = { completed_at: null, proof_image_url: null, proof_video_url: null, click_id: null };
   await inInstallation((installation) =>
-    createTicket({ ...installation, isSupportDisabled: async () => false, limit: null })({
+    createTicket({ ...installation, loadSupportDisabled: async () => () => false, limit: null })({
       account: ann,
       subjectId: 3,
       text: { ...text, ...proofs },

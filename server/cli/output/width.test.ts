@@ -94,7 +94,7 @@ async function fill(): Promise<void> {
     await lead(installation, 3, 'hold');
     await failOnce(store, postbackId, clock.now() + 1000);
     for (const message of [MESSAGE, JAPANESE]) {
-      await createTicket({ ...installation, isSupportDisabled: async () => false, limit: null })({
+      await createTicket({ ...installation, loadSupportDisabled: async () => () => false, limit: null })({
         account,
         subjectId: 2,
         text: {

@@ -3,6 +3,7 @@ import { all, one, type Command } from '../command.ts';
 import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
+import { readClick } from './clicks/clicks.ts';
 import { findAnswer, keepAnswer } from './installation/first-answers.ts';
 import { findTokenHolder, lockPerson, openPerson } from './persons/persons.ts';
 
@@ -50,7 +51,7 @@ export const ticketQueries = {
 
 /** Stores a ticket within the day's limits (docs/contract/activity-and-tickets.md#support-tickets). */
 export function* createTicket(input: NewTicket): Command<CreatedTicket> {
-  const { account, idempotency, limit, token, subjectId, sealer, ipDigest, at } = input;
+  const { account, click, idempotency, limit, token, subjectId, sealer, ipDigest, at } = input;
   const first = yield* findAnswer('ticket', account, idempotency);
   if (first !== null && token && !holdsToken(yield* findTokenHolder(account), token)) return { kind: 'token_ended' };
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', ticketId: Number(first.answer) } : first;
@@ -62,7 +63,12 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
   // A token belongs to an open account; if there is none, the token has ended.
   const person = token ? yield* lockPerson(account) : yield* openPerson({ account, newKey: sealer.newKey, at });
   if (person === null || (token && !holdsToken(person, token))) return { kind: 'token_ended' };
-  // A new account has no tickets, so this never refuses after openPerson has written.
+  // A new account has neither clicks nor tickets, so nothing below refuses after openPerson has written.
+  if (click) {
+    const named = yield* readClick(click.clickId);
+    const isOwn = named?.accountId === person.accountId;
+    if (isOwn && click.isSupportDisabled(named.offerId)) return { kind: 'support_disabled' };
+  }
   if (limit !== null) {
     const ofAccount = yield* one(ticketQueries.countOfAccount, person.accountId, limit.since);
     if ((ofAccount?.tickets ?? 0) >= limit.perAccount) return { kind: 'too_many' };

@@ -20,6 +20,8 @@ export interface NewTicket {
   limit: { since: number; perAccount: number; perAddress: number } | null;
   /** The token that the call was made with, if it was one. */
   token?: TokenBinding | null;
+  /** The click that the ticket names, and whether an offer takes no tickets. */
+  click?: { clickId: string; isSupportDisabled: (offerId: number) => boolean } | null;
   idempotency: Idempotency | null;
   at: number;
 }
@@ -30,6 +32,8 @@ export type CreatedTicket =
   | { kind: 'repeat'; ticketId: number }
   | { kind: 'idempotency_mismatch' }
   | { kind: 'too_many' }
+  /** The click is the account's own, and its offer takes no tickets. */
+  | { kind: 'support_disabled' }
   | { kind: 'token_ended' };
 
 export interface StoredTicket {
