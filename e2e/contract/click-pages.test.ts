@@ -43,12 +43,25 @@ onEveryEngine('Pages about clicks', (ready) => {
     await changeWall(wall, { blocked: [offerId] });
     expect(await shown()).toEqual(unnamed);
     await changeWall(wall, { blocked: [] });
-    await completeOffer({ ...service, wall, user, offerId, ip: '10.0.0.1', cap: null });
+    const cap = { leads: 1, per: 'total' } as const;
+    await completeOffer({ ...service, wall, user, offerId, ip: '10.0.0.1', cap });
     expect(await shown()).toEqual(named('offer_completed'));
+    const starts_at = new Date(clock.now() + HOUR).toISOString();
+    const withAndWithoutName = async (notice: keyof typeof texts, parts: object) => {
+      await row(parts);
+      expect(await shown()).toEqual(named(notice));
+      await changeWall(wall, { blocked: [offerId] });
+      expect(await shown()).toEqual({ ...named(notice), isNamed: false });
+      await changeWall(wall, { blocked: [] });
+      await row({ ...parts, starts_at });
+      expect(await shown()).toMatchObject({ status: 403, isNamed: false });
+    };
+    await withAndWithoutName('offer_full', { cap });
     await store.disableOffers({ offerIds: [offerId], at: clock.now() });
-    expect(await shown()).toEqual(named('offer_ended'));
+    await withAndWithoutName('offer_ended', {});
+    await row({});
     clock.forward(DAY);
-    expect(await shown()).toEqual({ status: 410, title: texts.link_expired.title, isNamed: true });
+    expect(await shown()).toEqual({ status: 410, title: texts.link_expired.title, isNamed: false });
     const forged = await follow(`/click/${offerId}/forged`, agents.windows);
     expect(forged.text).not.toContain('Quest');
   });

@@ -72,7 +72,7 @@ async function follow(scene: Scene = {}) {
     findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, panelId: null } : null),
     findOffer: (input) => {
       asked.push({ clientFacts: input.clientFacts, ipDigest: input.ipDigest });
-      if (scene.offer === null) return Promise.resolve({ kind: 'refused', rule: 'country' });
+      if (scene.offer === null) return Promise.resolve({ kind: 'refused', rule: 'country', isNamed: true });
       return Promise.resolve({ kind: 'allowed', ...(scene.offer ?? offer) });
     },
   })({ offerId: 5, token: 'token', origin: scene.origin ?? origin });

@@ -13,7 +13,7 @@ import type { ClicksPort, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
 import { fillDestination } from './fill-destination.ts';
-import { isNamed, unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
+import { unavailableReason, type UnavailableReason } from './unavailable-reason.ts';
 
 /** An offer that the user may have, with the terms that the click freezes. */
 export interface OfferAtClick {
@@ -51,6 +51,12 @@ export interface OfferCheck extends Pick<
   ipDigest: string | null;
 }
 
+interface Refusal {
+  rule: HidingRule;
+  /** Whether a page may name the offer. */
+  isNamed: boolean;
+}
+
 export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest'>;
@@ -62,7 +68,7 @@ export interface FollowClickDeps {
   /** Checks again whether this user may have the offer. */
   findOffer: (
     input: OfferCheck,
-  ) => Promise<({ kind: 'allowed' } & OfferAtClick) | { kind: 'refused'; rule: HidingRule } | { kind: 'unknown' }>;
+  ) => Promise<({ kind: 'allowed' } & OfferAtClick) | ({ kind: 'refused' } & Refusal) | { kind: 'unknown' }>;
 }
 
 const REPEAT_MS = 60_000;
@@ -88,12 +94,12 @@ export function followClick(deps: FollowClickDeps) {
     const narrowed = { gender, ageRangeId, targetSystems };
     const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest });
     if (offer.kind === 'unknown') return UNKNOWN;
-    if (offer.kind === 'refused') return refusedBy(offer.rule, clientFacts.country);
+    if (offer.kind === 'refused') return refusedBy(offer, clientFacts.country);
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
     // The cap was reached since the check.
-    if (recorded.kind === 'full') return refusedBy('cap', clientFacts.country);
+    if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, clientFacts.country);
     const values: Readonly<Record<DestinationMacro, string>> = {
       click_id: recorded.clickId,
       offer_id: String(offerId),
@@ -114,8 +120,8 @@ export function followClick(deps: FollowClickDeps) {
 
 const UNKNOWN: FollowedClick = { kind: 'unavailable', reason: 'other', isNamed: false };
 
-function refusedBy(rule: HidingRule, country: string | null): FollowedClick {
-  return { kind: 'unavailable', reason: unavailableReason(rule, country), isNamed: isNamed(rule) };
+function refusedBy({ isNamed, rule }: Refusal, country: string | null): FollowedClick {
+  return { kind: 'unavailable', reason: unavailableReason(rule, country), isNamed };
 }
 
 interface ClickFacts {

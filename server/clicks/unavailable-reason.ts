@@ -27,8 +27,3 @@ const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
 export function unavailableReason(rule: HidingRule, country: string | null): UnavailableReason {
   return rule === 'country' && country === null ? 'other' : reasons[rule];
 }
-
-/** Whether a page may name an offer that this rule hides. It does not name one that is still to come or that the wall blocks. */
-export function isNamed(rule: HidingRule): boolean {
-  return rule !== 'not_started' && rule !== 'blocked';
-}

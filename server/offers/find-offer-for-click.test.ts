@@ -6,8 +6,8 @@ test('a click is checked by the rules of the list and gets the terms to freeze',
   const { click } = setUpOffers({ completedOfferIds: [1] });
   const user = { wall: sampleWall(), panelId: null, subid1: 'user', clientFacts: desktop, ipDigest: null };
   expect(await click({ ...user, offerId: 404 })).toEqual({ kind: 'unknown' });
-  expect(await click({ ...user, offerId: 1 })).toEqual({ kind: 'refused', rule: 'completed' });
-  expect(await click({ ...user, offerId: 2 })).toEqual({ kind: 'refused', rule: 'target_system' });
+  expect(await click({ ...user, offerId: 1 })).toEqual({ kind: 'refused', rule: 'completed', isNamed: true });
+  expect(await click({ ...user, offerId: 2 })).toEqual({ kind: 'refused', rule: 'target_system', isNamed: true });
   expect(await click({ ...user, offerId: 2, targetSystems: [40] })).toMatchObject({ kind: 'allowed' });
   const allowed = await click({ ...user, offerId: 14 });
   expect(allowed).toMatchObject({ kind: 'allowed', payout: 10_000, amount: 1_000_000 });

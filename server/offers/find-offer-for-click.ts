@@ -28,7 +28,8 @@ export type OfferForClick =
       readonly terms: ClickTerms;
       readonly cap: ImportedOffer['cap'];
     }
-  | { readonly kind: 'refused'; readonly rule: HidingRule }
+  /** `isNamed`: whether a page may name the offer. */
+  | { readonly kind: 'refused'; readonly rule: HidingRule; readonly isNamed: boolean }
   | { readonly kind: 'unknown' };
 
 /** Checks one offer for one user by the rules of the list (docs/contract/clicks.md#following-a-click). */
@@ -44,7 +45,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
     const entry = snapshot.find(input.offerId);
     if (entry === null) return { kind: 'unknown' };
     const rule = snapshot.hiddenBy(entry, request);
-    if (rule !== null) return { kind: 'refused', rule };
+    if (rule !== null) return { kind: 'refused', rule, isNamed: snapshot.mayName(entry, request) };
     const { offer } = entry;
     const currency = deps.currencies.of(wall.settings);
     return {

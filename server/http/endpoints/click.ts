@@ -53,7 +53,8 @@ export function clickEndpoint(deps: {
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      const isNamed = outcome.kind === 'unavailable' ? outcome.isNamed : outcome.kind === 'expired';
+      // Anybody may follow an expired link to any offer, so its page names none.
+      const isNamed = outcome.kind === 'unavailable' && outcome.isNamed;
       const offer = isNamed ? (await deps.loadOfferFacts())(params.offer_id ?? 0) : null;
       const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';
       return { kind: 'page', ...clickNoticePage(notice, client.languages, offer) };

@@ -30,6 +30,8 @@ export interface CatalogueSnapshot {
   count(request: MatchRequest): OfferCounts;
   /** The first rule that hides the offer from this user; null if the user sees it. */
   hiddenBy(entry: CatalogueEntry, request: MatchRequest): HidingRule | null;
+  /** Whether a page may name the offer to this user: it has started, and the wall doesn't block it. */
+  mayName(entry: CatalogueEntry, request: MatchRequest): boolean;
 }
 
 /** An index, and what decides which of its offers are available now. */
@@ -100,6 +102,7 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
       ),
     count: (request) => runQuery(request, 'popularity', (queryOf) => countByCategory(rankings.popularity, queryOf())),
     hiddenBy: (entry, request) => unavailability(entry, now, full) ?? refusingRule(entry.offer, request),
+    mayName: ({ offer }, { wall }) => hasStarted(offer, now) && !wall.blocked.ids.has(offer.offer_id),
   };
 }
 
@@ -110,9 +113,13 @@ type QueryOf = (extraClauses?: readonly Clause[]) => BitmapQuery;
 function unavailability(entry: CatalogueEntry, now: number, full: ReadonlySet<number>): HidingRule | null {
   const { offer, disabled } = entry;
   if (disabled) return 'disabled';
-  if (offer.starts_at !== null && now < offer.starts_at) return 'not_started';
+  if (!hasStarted(offer, now)) return 'not_started';
   if (offer.ends_at !== null && now >= offer.ends_at) return 'ended';
   return full.has(offer.offer_id) ? 'cap' : null;
+}
+
+function hasStarted({ starts_at }: CatalogueEntry['offer'], now: number): boolean {
+  return starts_at === null || now >= starts_at;
 }
 
 function entryAt(entries: readonly CatalogueEntry[], index: number | undefined): CatalogueEntry {
