@@ -130,15 +130,19 @@ export const offer = z
     observed: z
       .object({
         minutes_to_credit_p50: z.int().meta({
-          description: 'Minutes from click to credit of the median lead, at least 1',
+          description: 'Minutes from click to credit of the median click that was credited, at least 1',
           example: 180,
         }),
-        completion_rate: z
-          .number()
-          .meta({ description: 'Share of the users who clicked and completed the offer, 0 to 1', example: 0.4 }),
+        completion_rate: z.number().meta({
+          description: 'Share of the users who started the offer and were credited for all of it, 0 to 1',
+          example: 0.4,
+        }),
       })
       .optional()
-      .meta({ description: 'What really happens; only with 20 leads or more, and unless the wall hides it' }),
+      .meta({
+        description:
+          'What really happens; only with 20 credited clicks and 20 users who started the offer, and unless the wall hides it',
+      }),
   })
   .meta({ id: 'Offer', description: 'An offer that the user can complete' });
 

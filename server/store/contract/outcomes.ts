@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewLead } from '../ports/leads.ts';
 import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../ports/statistics.ts';
+import { encodeTerms, type ClickTerms } from '../click-terms.ts';
 import type { Store } from '../store.ts';
 import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
+import { release } from './money-fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 const MINUTE = 60_000;
@@ -18,6 +20,7 @@ const offerKinds = {
   plain: { takes: 'event', eventCount: 0 },
   events: { takes: 'event', eventCount: 2 },
   repeatable: { takes: 'transaction', eventCount: 0 },
+  repeatableEvents: { takes: 'transaction', eventCount: 2 },
 } as const;
 
 type OfferKind = keyof typeof offerKinds;
@@ -25,9 +28,11 @@ type OfferKind = keyof typeof offerKinds;
 type Step =
   | { do: 'wait'; ms: number }
   | { do: 'click'; user: number }
-  | { do: 'lead'; click: number; event: 1 | 2 }
+  | { do: 'lead' | 'hold'; click: number; event: 1 | 2 }
+  | { do: 'release' | 'reject'; held: number }
   | { do: 'screenout'; click: number }
-  | { do: 'reverse'; lead: number };
+  | { do: 'reverse'; lead: number }
+  | { do: 'count' };
 
 interface LoggedClick {
   clickId: string;
@@ -38,23 +43,51 @@ interface LoggedClick {
 interface LoggedLead {
   credit: NewLead;
   click: LoggedClick;
-  completes: boolean;
+  creditedAt: number;
   isReversed: boolean;
 }
 
+interface History {
+  clicks: LoggedClick[];
+  /** In the order of their credits. */
+  leads: LoggedLead[];
+  /** The leads that first completed the whole offer, by user. */
+  completions: Map<number, LoggedLead[]>;
+}
+
 const nth = fc.nat(9);
-const steps: fc.Arbitrary<Step[]> = fc.array(
+const histories: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(MINUTE, 20 * MINUTE, 5 * DAY, 31 * DAY) }),
     fc.record({ do: fc.constant('click' as const), user: fc.nat(2) }),
     fc.record({ do: fc.constant('click' as const), user: fc.nat(2) }),
     fc.record({ do: fc.constant('lead' as const), click: nth, event: fc.constantFrom<1 | 2>(1, 2) }),
     fc.record({ do: fc.constant('lead' as const), click: nth, event: fc.constantFrom<1 | 2>(1, 2) }),
+    fc.record({ do: fc.constant('hold' as const), click: nth, event: fc.constantFrom<1 | 2>(1, 2) }),
+    fc.record({ do: fc.constantFrom('release' as const, 'reject' as const), held: nth }),
     fc.record({ do: fc.constant('screenout' as const), click: nth }),
     fc.record({ do: fc.constant('reverse' as const), lead: nth }),
+    fc.record({ do: fc.constant('count' as const) }),
   ),
   { maxLength: 24 },
 );
+
+/** An event is held, the other one credited. Then the held one is rejected and credited after all, and one is reversed. */
+const rejectedAndCreditedAgain: Step[] = [
+  { do: 'click', user: 0 },
+  { do: 'hold', click: 0, event: 1 },
+  { do: 'lead', click: 0, event: 2 },
+  { do: 'count' },
+  { do: 'reject', held: 0 },
+  { do: 'lead', click: 0, event: 1 },
+];
+const reversedInTheEnd: Step[] = [...rejectedAndCreditedAgain, { do: 'count' }, { do: 'reverse', lead: 0 }];
+const examples: [OfferKind, Step[]][] = [
+  ['events', rejectedAndCreditedAgain.slice(0, 3)],
+  ['events', rejectedAndCreditedAgain],
+  ['events', reversedInTheEnd],
+  ['repeatableEvents', rejectedAndCreditedAgain],
+];
 
 /** What became of clicks (docs/contract/offers.md#what-really-happens). */
 export function outcomesContract(open: OpenStore): void {
@@ -81,37 +114,52 @@ export function outcomesContract(open: OpenStore): void {
     await countAll(store);
     const { adwallId } = await newWall(store);
 
-    const play = async (kind: OfferKind, history: readonly Step[]) => {
+    const play = async (kind: OfferKind, steps: readonly Step[]): Promise<History & { offerId: number }> => {
       const offerId = 1_000_000 + fresh();
+      const { eventCount, takes } = offerKinds[kind];
+      const terms = encodeTerms(termsOf(kind));
       const users = [0, 1, 2].map((): AccountRef => ({ ...freshAccount(), profileId: adwallId }));
       const clicks: LoggedClick[] = [];
+      const held: Omit<LoggedLead, 'creditedAt'>[] = [];
       const leads: LoggedLead[] = [];
+      const completions: History['completions'] = new Map();
       let at = AT;
-      for (const step of history) {
+      const addCredited = (one: Omit<LoggedLead, 'creditedAt'>) => {
+        leads.push({ ...one, creditedAt: at });
+        const { user } = one.click;
+        const done = leads.filter((each) => each.click.user === user && isComplete(each) && !each.isReversed);
+        if (kind === 'repeatableEvents' || completions.has(user) || done.length < Math.max(eventCount, 1)) return;
+        completions.set(user, done);
+      };
+      for (const step of steps) {
         at += 1;
         if (step.do === 'wait') at = Math.min(at + step.ms, AT + (PERIODS - 1) * OUTCOME_PERIOD_MS);
+        if (step.do === 'count') await countAll(store);
         if (step.do === 'click') {
           const clickId = `zzz_${String(fresh()).padStart(12, '0')}`;
           const account = users[step.user] ?? freshAccount();
-          await newClick(store, account, { clickId, offerId, at, repeatSince: at });
+          await newClick(store, account, { clickId, offerId, at, terms, repeatSince: at });
           clicks.push({ clickId, user: step.user, at });
         }
-        if (step.do === 'lead' || step.do === 'screenout') {
+        if (step.do === 'lead' || step.do === 'screenout' || step.do === 'hold') {
           const click = clicks[step.click % clicks.length];
           if (click === undefined) continue;
-          const isScreenout = step.do === 'screenout';
-          const { eventCount, takes } = offerKinds[kind];
           const credit = lead(click.clickId, {
             ...{ at, eventCount, payout: 10, amount: 100 },
-            ...(isScreenout ? { kind: 'screenout', takes: 'identity' } : { takes }),
-            eventId: kind === 'events' && step.do === 'lead' ? String(step.event) : '',
+            ...(step.do === 'screenout' ? { kind: 'screenout', takes: 'identity' } : { takes }),
+            ...(step.do === 'hold' && { verdict: 'hold', reason: 'too_fast' }),
+            eventId: eventCount > 0 && step.do !== 'screenout' ? String(step.event) : '',
           });
-          if ((await store.creditLead(credit)).kind !== 'credited') continue;
-          const others = leads.filter(
-            (one) => one.click.user === click.user && one.credit.takes === 'event' && !one.isReversed,
-          );
-          const completes = !isScreenout && (kind !== 'events' || others.length + 1 >= eventCount);
-          leads.push({ credit, click, completes, isReversed: false });
+          const stored = await store.creditLead(credit);
+          if (stored.kind === 'credited') addCredited({ credit, click, isReversed: false });
+          if (stored.kind === 'held') held.push({ credit, click, isReversed: false });
+        }
+        if (step.do === 'release' || step.do === 'reject') {
+          const [one] = held.splice(step.held % held.length, 1);
+          if (one === undefined) continue;
+          const { leadId } = one.credit;
+          if (step.do === 'reject') await store.rejectLead({ leadId, reason: 'late', at });
+          else if ((await store.releaseLead({ ...release(one.credit), at })).kind === 'credited') addCredited(one);
         }
         if (step.do === 'reverse') {
           const reversed = leads[step.lead % leads.length];
@@ -120,33 +168,35 @@ export function outcomesContract(open: OpenStore): void {
           reversed.isReversed = true;
         }
       }
-      return { offerId, clicks, leads };
+      return { offerId, clicks, leads, completions };
     };
 
+    const kinds = fc.constantFrom<OfferKind>('plain', 'events', 'repeatable', 'repeatableEvents');
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom<OfferKind>('plain', 'events', 'repeatable'), steps, async (kind, history) => {
-        const { clicks, leads, offerId } = await play(kind, history);
+      fc.asyncProperty(kinds, histories, async (kind, history) => {
+        const { offerId, ...played } = await play(kind, history);
         await countAll(store);
-        expect(await outcomesOf(store, offerId)).toEqual(naiveOutcomes(offerId, clicks, leads));
+        expect(await outcomesOf(store, offerId)).toEqual(naiveOutcomes(offerId, kind, played));
       }),
-      { numRuns: 40 },
+      { numRuns: 60, examples },
     );
   });
 }
 
 /** The same by a look at every click and every lead. */
-function naiveOutcomes(offerId: number, clicks: readonly LoggedClick[], leads: readonly LoggedLead[]): object[] {
+function naiveOutcomes(offerId: number, kind: OfferKind, { clicks, completions, leads }: History): object[] {
   const found: { at: number; outcome: string; minutes: number }[] = [];
   for (const user of new Set(clicks.map((click) => click.user))) {
     const startedAt = clicks.find((click) => click.user === user)?.at ?? 0;
+    if (kind === 'repeatableEvents') continue;
     found.push({ at: startedAt, outcome: 'started', minutes: 0 });
-    const completion = leads.find((one) => one.click.user === user && one.completes);
-    if (completion?.isReversed === false) found.push({ at: startedAt, outcome: 'completed', minutes: 0 });
+    if (completions.get(user)?.every((one) => !one.isReversed) === true)
+      found.push({ at: startedAt, outcome: 'completed', minutes: 0 });
   }
   for (const click of clicks) {
-    const first = leads.find((one) => one.click === click && one.credit.kind === 'complete');
+    const first = leads.find((one) => one.click === click && isComplete(one));
     if (first === undefined || first.isReversed) continue;
-    const { at } = first.credit;
+    const at = first.creditedAt;
     found.push({ at, outcome: 'credited', minutes: naiveMinutes(at - click.at) });
   }
   const rows = Map.groupBy(found, ({ at, minutes, outcome }) =>
@@ -158,6 +208,22 @@ function naiveOutcomes(offerId: number, clicks: readonly LoggedClick[], leads: r
       return { period, offerId, outcome, minutes, total: same.length };
     })
     .toSorted((a, b) => a.period - b.period || a.outcome.localeCompare(b.outcome) || a.minutes - b.minutes);
+}
+
+function isComplete({ credit }: LoggedLead): boolean {
+  return credit.kind === 'complete';
+}
+
+function termsOf(kind: OfferKind): ClickTerms {
+  const { eventCount, takes } = offerKinds[kind];
+  const events = Array.from({ length: eventCount }, (_, index) => ({
+    event_id: index + 1,
+    event_name: 'Event',
+    payout: 10,
+    amount: 100,
+    time_to_complete: null,
+  }));
+  return { ratio: 10, round: false, repeatable: takes === 'transaction', events };
 }
 
 function naiveMinutes(ms: number): number {

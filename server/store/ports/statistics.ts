@@ -46,9 +46,10 @@ export const OUTCOME_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * What happens to a user on an offer: `started` with the first click, in the period of that click; `completed` with the
- * first credited lead that completes the whole offer, in the same period; `credited` with the first credited lead of a
- * click that completes anything, in the period of that lead. Screen-outs and bonuses are no outcome, and a reversal
- * takes away the outcome of its lead.
+ * credit after which the whole offer was credited, in the same period; `credited` with the first credited lead of a
+ * click that completes anything, in the period of that lead. A repeatable offer with events is neither started nor
+ * completed. Screen-outs and bonuses are no outcome, and a reversal takes away the outcome of its lead, or the completion
+ * that its lead was part of.
  */
 export const outcomes = ['completed', 'credited', 'started'] as const;
 

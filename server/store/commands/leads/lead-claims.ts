@@ -28,3 +28,6 @@ export function claimOf(place: string): LeadClaim {
 
 /** SQL condition: the lead in the row `alias` completes something, and so counts against caps. */
 export const countsAgainstCap = (alias: string): string => `substr(${alias}.place, 1, 9) <> 'identity:'`;
+
+/** SQL condition: the lead in the row `alias` is one of many transactions of a repeatable offer. */
+export const takesTransaction = (alias: string): string => `substr(${alias}.place, 1, 12) = 'transaction:'`;

@@ -1,56 +1,109 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../../ports/statistics.ts';
-import { countsAgainstCap } from '../leads/lead-claims.ts';
+import { countsAgainstCap, takesTransaction } from '../leads/lead-claims.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
+
+/** How an engine reads the terms of the click in the row `alias`. */
+interface TermsDialect {
+  eventCount(alias: string): string;
+  isRepeatable(alias: string): string;
+}
+
+const sqliteTerms: TermsDialect = {
+  eventCount: (alias) => `coalesce(json_array_length(${alias}.terms, '$.events'), 0)`,
+  isRepeatable: (alias) => `coalesce(${alias}.terms ->> 'repeatable', 0) = 1`,
+};
+const postgresTerms: TermsDialect = {
+  eventCount: (alias) => `coalesce(json_array_length(cast(${alias}.terms as json) -> 'events'), 0)`,
+  isRepeatable: (alias) => `coalesce(cast(${alias}.terms as json) ->> 'repeatable', 'false') = 'true'`,
+};
 
 /** SQL: the first click of an account on an offer. */
 const firstClickOf = (account: string, offer: string): string => `
       select s.click_id from clicks s where s.account_id = ${account} and s.offer_id = ${offer}
       order by s.at, s.click_id limit 1`;
 
-/** SQL condition: the lead in the row `alias` completes its whole offer, once or once more. */
-const completesOffer = (alias: string): string =>
-  `(${alias}.completes = 1 or substr(${alias}.place, 1, 12) = 'transaction:')`;
+/** SQL condition: the rows `a` and `b` are leads of the same user on the same offer. */
+const sameOffer = (a: string, b: string): string =>
+  `${a}.account_id = ${b}.account_id and ${a}.offer_id = ${b}.offer_id`;
 
-/** SQL columns for `countStart`, of the click `c`. */
-export const startColumns = `
-      case when c.click_id = (${firstClickOf('c.account_id', 'c.offer_id')}) then 1 else 0 end as "isStart"`;
+/** SQL condition: the row `part` is the lead `whole`, or another event of the offer that `whole` completed. */
+const isPartOf = (part: string, whole: string): string =>
+  `(${part}.lead_id = ${whole}.lead_id or ${part}.place = '' and ${whole}.place = ''
+            and ${part}.ledger_seq < ${whole}.ledger_seq)`;
 
-/** SQL columns for `countOutcome`, of the lead `d`, and the joins that they need. */
-export const outcomeColumns = `
+/** SQL for outcomes, where a row of the ledger is `l`, its lead `d` and a click `c`. */
+function outcomeSql({ eventCount, isRepeatable }: TermsDialect) {
+  /** A repeatable offer with events is never completed as a whole. */
+  const canBeCompleted = (click: string): string => `not (${isRepeatable(click)} and ${eventCount(click)} > 0)`;
+
+  /**
+   * SQL condition: with the credited lead `alias`, its user had been credited for the whole offer. It asks for the order
+   * of ledger rows only, so the answer is the same whenever the job asks.
+   */
+  const completesOffer = (alias: string): string => `(
+          ${takesTransaction(alias)} and ${alias}.event_id = ''
+          or ${alias}.place = '' and (
+            select count(*) from leads o
+            where ${sameOffer('o', alias)} and o.place = '' and o.ledger_seq <= ${alias}.ledger_seq
+              and (o.reversal_seq is null or o.reversal_seq > ${alias}.ledger_seq)
+          ) >= coalesce((select ${eventCount('t')} from clicks t where t.click_id = ${alias}.click_id), 0))`;
+
+  /** SQL condition: the ledger row is the credit that completed the offer first, or the reversal that ended that. */
+  const changesCompletion = `exists (
+        select 1 from leads e
+        where ${sameOffer('e', 'd')} and e.ledger_seq <= l.seq and ${isPartOf('d', 'e')}
+          and (l.kind = 'reversal' or e.lead_id = d.lead_id) and ${completesOffer('e')}
+          and not exists (
+            select 1 from leads b
+            where ${sameOffer('b', 'd')} and b.ledger_seq < e.ledger_seq and ${completesOffer('b')})
+          and not exists (
+            select 1 from leads r
+            where ${sameOffer('r', 'd')} and ${isPartOf('r', 'e')}
+              and r.reversal_seq > e.ledger_seq and r.reversal_seq < l.seq))`;
+
+  return {
+    /** Columns for `countStart`. */
+    startColumns: `
+      case when ${canBeCompleted('c')} and c.click_id = (${firstClickOf('c.account_id', 'c.offer_id')})
+        then 1 else 0 end as "isStart"`,
+    /** Columns for `countOutcome`, and the joins that they need. */
+    outcomeColumns: `
       case when ${countsAgainstCap('d')} and not exists (
         select 1 from leads e
-        where e.account_id = d.account_id and e.offer_id = d.offer_id and e.click_id = d.click_id
+        where ${sameOffer('e', 'd')} and e.click_id = d.click_id
           and ${countsAgainstCap('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst",
-      case when ${completesOffer('d')} and not exists (
-        select 1 from leads e
-        where e.account_id = d.account_id and e.offer_id = d.offer_id and ${completesOffer('e')}
-          and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isCompletion",
+      case when ${changesCompletion} then 1 else 0 end as "isCompletion",
       c.click_id as "clickId", c.at as "clickedAt", p.at as "creditedAt", f.click_id as "firstClickId",
-      f.at as "startedAt"`;
-export const outcomeJoins = `
+      f.at as "startedAt"`,
+    outcomeJoins: `
     left join clicks c on c.click_id = d.click_id
     left join ledger p on p.account_id = d.account_id and p.seq = d.ledger_seq
-    left join clicks f on f.click_id = (${firstClickOf('d.account_id', 'd.offer_id')})`;
+    left join clicks f on f.click_id = (${firstClickOf('d.account_id', 'd.offer_id')}) and ${canBeCompleted('f')}`,
+  };
+}
+
+export const sqliteOutcomes = outcomeSql(sqliteTerms);
+export const postgresOutcomes = outcomeSql(postgresTerms);
 
 export interface StartColumns {
-  /** 1 for the first click of a user on an offer. */
+  /** 1 for the first click of a user on an offer that can be completed as a whole. */
   isStart: number;
 }
 
 export interface OutcomeColumns {
   /** 1 for the first credited lead of its click that completes anything. */
   isFirst: number;
-  /** 1 for the first credited lead of its user that completes the whole offer. */
+  /** 1 if the ledger row first completes the whole offer for its user, or first reverses a lead of that completion. */
   isCompletion: number;
   clickId: string | null;
   clickedAt: number | null;
   creditedAt: number | null;
-  /** The first click of the lead's user on the offer. */
+  /** The first click of the lead's user on the offer; null if that started nothing. */
   firstClickId: string | null;
   startedAt: number | null;
 }

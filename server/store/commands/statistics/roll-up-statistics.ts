@@ -7,9 +7,8 @@ import {
   countOutcome,
   countStart,
   createOutcomeCounts,
-  outcomeColumns,
-  outcomeJoins,
-  startColumns,
+  postgresOutcomes,
+  sqliteOutcomes,
   type OutcomeColumns,
   type OutcomeCounts,
   type StartColumns,
@@ -36,21 +35,25 @@ interface LedgerRow extends OutcomeColumns {
 
 const cursors = 'select name, value from statistics_cursors order by name';
 
-export const rollUpQueries = {
-  /** Locks the rows: a concurrent roll-up goes on from where this one ends. */
-  cursors: query<{ name: string; value: string }>({ sqlite: cursors, postgres: `${cursors} for update` }),
-  setCursor: query('update statistics_cursors set value = $2 where name = $1'),
-  clicksAfter: query<ClickRow>(`
+const clicksAfter = ({ startColumns }: typeof sqliteOutcomes): string => `
     select c.click_id as "clickId", c.offer_id as "offerId", c.at, a.profile_id as "adwallId",${startColumns}
     from clicks c left join accounts a on a.account_id = c.account_id
-    where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`),
-  ledgerAfter: query<LedgerRow>(`
+    where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`;
+
+const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): string => `
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
       l.offer_id as "offerId", d.payout,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id${outcomeJoins}
-    where l.transaction_id > cast($1 as bigint) order by l.transaction_id limit cast($2 as bigint)`),
+    where l.transaction_id > cast($1 as bigint) order by l.transaction_id limit cast($2 as bigint)`;
+
+export const rollUpQueries = {
+  /** Locks the rows: a concurrent roll-up goes on from where this one ends. */
+  cursors: query<{ name: string; value: string }>({ sqlite: cursors, postgres: `${cursors} for update` }),
+  setCursor: query('update statistics_cursors set value = $2 where name = $1'),
+  clicksAfter: query<ClickRow>({ sqlite: clicksAfter(sqliteOutcomes), postgres: clicksAfter(postgresOutcomes) }),
+  ledgerAfter: query<LedgerRow>({ sqlite: ledgerAfter(sqliteOutcomes), postgres: ledgerAfter(postgresOutcomes) }),
 };
 
 /**
