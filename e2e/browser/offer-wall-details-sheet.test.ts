@@ -104,7 +104,11 @@ test('a wall that leaves the page with its details open gives the page back', as
   await close();
 });
 
-const change = { 'moved to another place': 'move', 'given to another user': 'user' } as const;
+const change = {
+  'moved to another place': 'move',
+  'given to another user': 'user',
+  'sent to an offer it does not have': 'address',
+} as const;
 
 test.each(Object.entries(change))('a wall that is %s with its details open gives the page back', async (_, kind) => {
   const { page, close } = await openPage(browser, phone);
@@ -115,6 +119,7 @@ test.each(Object.entries(change))('a wall that is %s with its details open gives
     const wall = document.querySelector('offer-wall');
     if (!wall) throw new Error('There is no wall');
     if (what === 'move') document.body.append(wall);
+    else if (what === 'address') location.hash = '#offer=987654';
     else wall.setAttribute('user-id', 'another');
   }, kind);
   await expect.poll(() => dialog(page).count()).toBe(0);
