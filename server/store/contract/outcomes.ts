@@ -82,10 +82,19 @@ const rejectedAndCreditedAgain: Step[] = [
   { do: 'lead', click: 0, event: 1 },
 ];
 const reversedInTheEnd: Step[] = [...rejectedAndCreditedAgain, { do: 'count' }, { do: 'reverse', lead: 0 }];
+/** One event is reversed before the other one is released: the user was never credited for both. */
+const reversedBeforeRelease: Step[] = [
+  { do: 'click', user: 0 },
+  { do: 'lead', click: 0, event: 1 },
+  { do: 'hold', click: 0, event: 2 },
+  { do: 'reverse', lead: 0 },
+  { do: 'release', held: 0 },
+];
 const examples: [OfferKind, Step[]][] = [
   ['events', rejectedAndCreditedAgain.slice(0, 3)],
   ['events', rejectedAndCreditedAgain],
   ['events', reversedInTheEnd],
+  ['events', reversedBeforeRelease],
   ['repeatableEvents', rejectedAndCreditedAgain],
 ];
 
