@@ -16,11 +16,19 @@ const shown = [...readme.matchAll(pictures)].map(({ groups }) => ({
 }));
 const bytesOf = (file: string) => readFileSync(join(folder, file));
 
-/** Width and height in px, from the frame header (SOF) of a JPEG. */
-function sizeOf(jpeg: Buffer): [width: number, height: number] {
+type Size = [width: number, height: number];
+
+/** In px, from the frame header (SOF) of a JPEG. */
+function sizeOfJpeg(jpeg: Buffer): Size {
   let at = 2;
   while (jpeg.readUInt8(at + 1) < 0xc0 || jpeg.readUInt8(at + 1) > 0xc3) at += 2 + jpeg.readUInt16BE(at + 2);
   return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
+}
+
+/** In px, from the extended header (VP8X) of an animated WebP. */
+function sizeOfWebp(webp: Buffer): Size {
+  expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  return [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
 }
 
 test('the README shows every picture with a description, the wall on a phone first', () => {
@@ -30,8 +38,10 @@ test('the README shows every picture with a description, the wall on a phone fir
 });
 
 test('the pictures have two pixels per CSS pixel, and together less than 1.5 MB', () => {
-  const sizes = Object.fromEntries(shown.map(({ file }) => [file, sizeOf(bytesOf(file))]));
+  const sizeOf = (file: string) => (file.endsWith('.webp') ? sizeOfWebp : sizeOfJpeg)(bytesOf(file));
+  const sizes = Object.fromEntries(shown.map(({ file }) => [file, sizeOf(file)]));
   const phone = [780, 1688];
+  expect(sizes).toMatchObject({ 'money-loop.webp': [1260, 960] });
   expect(sizes).toMatchObject({ 'wall.jpg': [2560, 1800], 'phone.jpg': phone });
   expect(sizes).toMatchObject({ 'details.jpg': phone, 'activity.jpg': phone });
   expect(sizes).toMatchObject({ 'form.jpg': phone, 'arabic.jpg': phone, 'dark.jpg': phone });

@@ -174,9 +174,10 @@ test('if the user changes while the form is sent, the next user does not get its
     await left;
     await route.continue();
   });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await sendProfileForm(page);
-  await page.getByText('Sending…').first().waitFor();
+  await sent;
   await page.locator('survey-profile').evaluate((form, id) => form.setAttribute('user-id', id), 'next');
   await expect.poll(() => progress(page)).toBe('Step 1 of 5');
   leave();
