@@ -1,6 +1,10 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 
+/** Paths of icons that several parts show. */
+export const tickPath = 'M3 8.5 6.5 12 13 4.5';
+export const clockPath = 'M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2';
+
 /**
  * An icon in the colour and size of the text beside it: one stroke on a 16 by 16 grid. An SVG, since the fonts of many
  * phones lack the symbols. It is decorative: the text beside it says the same.

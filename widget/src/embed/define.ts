@@ -1,5 +1,6 @@
 import { OfferWall } from '../offer-wall/offer-wall.ts';
 import { SurveyProfile } from '../survey-profile/survey-profile.ts';
+import { defineOnce } from './define-once.ts';
 
 export { OfferWall, SurveyProfile };
 
@@ -11,13 +12,9 @@ export { OfferWall, SurveyProfile };
  * @throws {DOMException} if the prefix does not make a valid name of a custom element
  */
 export function defineOfferWall({ prefix = '' }: { readonly prefix?: string } = {}): void {
-  register('survey-profile', SurveyProfile);
-  if (!prefix) return register('offer-wall', OfferWall);
+  defineOnce('survey-profile', SurveyProfile);
+  if (!prefix) return defineOnce('offer-wall', OfferWall);
   // A class can be defined under only one name.
-  register(`${prefix}-survey-profile`, class extends SurveyProfile {});
-  register(`${prefix}-offer-wall`, class extends OfferWall {});
-}
-
-function register(tag: string, element: CustomElementConstructor): void {
-  if (!customElements.get(tag)) customElements.define(tag, element);
+  defineOnce(`${prefix}-survey-profile`, class extends SurveyProfile {});
+  defineOnce(`${prefix}-offer-wall`, class extends OfferWall {});
 }

@@ -4,15 +4,9 @@ import { templateCopies } from '../element/template-copies.ts';
 import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { userParameters } from './feed/offers-query.ts';
 
-const presentationTexts = ['currencyName', 'theme', 'consentUrl'];
-
-/** Properties that change how the wall looks but not which offers it shows, so a change sends no request. */
-export const presentationProperties: readonly PropertyKey[] = presentationTexts;
-
 const texts = [
   ...userParameters.map(([, property]) => property),
-  ...['pubId', 'wallId', 'lang', 'token', 'apiBase'],
-  ...presentationTexts,
+  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'theme', 'consentUrl'],
 ];
 
 /** The public properties of an offer wall, each also an attribute in kebab case. */

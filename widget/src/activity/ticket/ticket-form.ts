@@ -1,7 +1,7 @@
 import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
 import { html, noChange, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { icon } from '../../element/icon.ts';
+import { icon, tickPath } from '../../element/icon.ts';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import { entryImage } from '../entry-image.ts';
 import { checkTicket } from './check-ticket.ts';
@@ -123,7 +123,7 @@ function offerChip({ imageUrl, offerName }: ReportedOffer, messages: ActivityMes
 
 function thanks(ticketId: number, { messages }: TicketContext, back: TemplateResult): TemplateResult {
   return html`<div class="sent">
-    <span class="sent-mark">${icon('M3 8.5 6.5 12 13 4.5')}</span>
+    <span class="sent-mark">${icon(tickPath)}</span>
     <h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.sentTitle}</h3>
     <p>${messages.sentText(ticketId)}</p>
     ${back}

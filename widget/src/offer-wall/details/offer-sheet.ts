@@ -1,14 +1,14 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { icon } from '../../element/icon.ts';
+import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerImage, offerLink, offerMeta } from '../list/offer-card.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerSteps } from './offer-steps.ts';
 
-const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
-const tick = icon('M3 8.5 6.5 12 13 4.5');
+const clock = icon(clockPath);
+const tick = icon(tickPath);
 
 /** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
 export function offerSheet(offer: WallOffer, context: CardContext, close: (event: Event) => void): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { icon } from '../../element/icon.ts';
+import { icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { CardContext } from '../list/offer-card.ts';
@@ -14,7 +14,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
     ${steps.map(
       (step) =>
         html`<li class=${step.isDone ? 'done' : ''}>
-          <span class="step-mark" aria-hidden="true">${step.isDone ? icon('M3 8.5 6.5 12 13 4.5') : nothing}</span>
+          <span class="step-mark" aria-hidden="true">${step.isDone ? icon(tickPath) : nothing}</span>
           <div class="step-text">
             <span class="step-name"
               ><bdi>${step.name}</bdi>${

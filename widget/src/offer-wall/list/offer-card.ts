@@ -2,14 +2,14 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { coin } from '../../element/coin.ts';
-import { icon } from '../../element/icon.ts';
+import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerFacts } from './offer-facts.ts';
 
-const tick = icon('M3 8.5 6.5 12 13 4.5');
-const clock = icon('M8 2a6 6 0 1 0 .01 0ZM8 5v3l2 2');
+const tick = icon(tickPath);
+const clock = icon(clockPath);
 
 export interface CardContext {
   readonly messages: WallMessages;

@@ -1,9 +1,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { icon } from '../../element/icon.ts';
+import { clockPath, icon } from '../../element/icon.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 
-const CLOCK = 'M8 2a6 6 0 1 0 .01 0M8 5v3l2 2';
 const LOCK = 'M4 7h8v6H4zM6 7V5a2 2 0 0 1 4 0v2';
 
 /** How long the form takes most people. */
@@ -16,7 +15,7 @@ export function formHead(messages: FormMessages, step: number, surveyCount: numb
   return html`<div class="head">
     <h2 class="title" part="title">${title}</h2>
     <p class="intro" part="intro">${intro}</p>
-    <p class="promise">${icon(CLOCK)} ${promise(format.unit(MINUTES, 'minute'), surveyCount)}</p>
+    <p class="promise">${icon(clockPath)} ${promise(format.unit(MINUTES, 'minute'), surveyCount)}</p>
     ${lockNote(messages)}
   </div>`;
 }
