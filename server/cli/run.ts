@@ -6,6 +6,7 @@ import { addKeyCommands } from './commands/key.ts';
 import { addLeadSimulateCommand } from './commands/lead-simulate.ts';
 import { addLeadCommands } from './commands/leads.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
+import { addListenCommand } from './commands/listen.ts';
 import { addOfferCommands } from './commands/offers.ts';
 import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
@@ -19,6 +20,7 @@ import { addStatsCommand } from './commands/stats.ts';
 import { addPanelCommands } from './commands/panel.ts';
 import { addTicketCommands } from './commands/tickets.ts';
 import { addTokenCommands } from './commands/token.ts';
+import { addTriggerCommand } from './commands/trigger.ts';
 import { addUserCommands } from './commands/user.ts';
 import { addWallCommands } from './commands/wall.ts';
 
@@ -46,6 +48,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addKeyCommands,
     addOfferCommands,
     addPostbackCommands,
+    addListenCommand,
+    addTriggerCommand,
     addUserCommands,
     addErasureCommands,
     addTokenCommands,

@@ -1,13 +1,12 @@
 import type { OutboundRequest } from '../net/safe-fetch.ts';
-import { creditsForPayout, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
-import type { PostbackFacts } from './message/macros.ts';
 import { targetOf, writeMessage } from './message/message.ts';
+import { sampleFacts } from './message/sample-facts.ts';
 
 /** The outcome of one request to a publisher's URL. `ms`: how long it took. */
 export type SendOutcome =
@@ -42,34 +41,5 @@ export function testPostback(deps: {
     const outcome = await send(message);
     const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
     return { kind: 'sent', message, outcome, isSuccess };
-  };
-}
-
-function sampleFacts(input: { wall: Wall; deliveryId: string; isReversal: boolean; at: number }): PostbackFacts {
-  const { at, deliveryId, isReversal, wall } = input;
-  const { currency } = wall.settings;
-  return {
-    deliveryId,
-    adwallId: wall.adwallId,
-    status: isReversal ? 2 : 1,
-    transactionId: 0,
-    reversalId: isReversal ? 0 : null,
-    event: {
-      leadId: 'test',
-      clickId: 'test',
-      offerId: 0,
-      offerName: 'Test offer',
-      eventId: null,
-      eventName: null,
-      payout: UNITS_PER_CREDIT,
-      amount: creditsForPayout(UNITS_PER_CREDIT, currency.ratio, currency.round),
-      currencyName: currency.name,
-      country: null,
-      leadAt: at,
-      reason: isReversal ? 'Test' : null,
-      at,
-    },
-    // From the range for documentation, so nobody has this address.
-    person: { subid1: 'test', subid2: '', subid3: '', subid4: '', device: '', ip: '192.0.2.1' },
   };
 }

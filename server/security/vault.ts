@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addressBlock, isPublicUnicast, plainAddress } from '../net/address.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createKeptKeys } from './kept-keys.ts';
+import { webhookSecret } from './webhook-secret.ts';
 
 /** Everything that needs the master key: sealing, opening and digests. The key itself never leaves the vault. */
 export interface Vault {
@@ -38,6 +39,8 @@ export interface Vault {
   limitDigest(key: string): string;
   /** Keyed digest (hex) of a device id. */
   deviceDigest(device: string): string;
+  /** The secret that signs sample postbacks of a wall without a postback: the same until the master key changes. */
+  sampleSecret(adwallId: number): string;
   /** Seals the service's own data: secrets of sources and postbacks, URLs of postbacks. */
   sealSecret(text: string): Uint8Array;
   /** Decrypts what `sealSecret` returned. Throws `SealError`. */
@@ -88,6 +91,7 @@ export function openVault(
   const limitKey = createSecretKey(derive('limit digests'));
   const deviceKey = createSecretKey(derive('device digests'));
   const serviceKey = createSecretKey(derive('service secrets'));
+  const sampleKey = createSecretKey(derive('sample postbacks'));
   const personKeys = createKeptKeys(keptPersonKeys);
   const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
 
@@ -157,6 +161,10 @@ export function openVault(
     },
     limitDigest: (key) => keyedDigest(limitKey, key),
     deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
+    sampleSecret: (adwallId) => {
+      const key = keyedDigest(sampleKey, `wall ${adwallId}`);
+      return webhookSecret(Buffer.from(key, 'hex'));
+    },
     sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
     openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),
   };

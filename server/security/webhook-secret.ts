@@ -9,7 +9,12 @@ const KEY_BYTES = 32;
  * (docs/contract/identity.md#stored-secrets).
  */
 export function newWebhookSecret(ids: Pick<Ids, 'bytes'>): string {
-  return PREFIX + ids.bytes(KEY_BYTES).toString('base64');
+  return webhookSecret(ids.bytes(KEY_BYTES));
+}
+
+/** The secret with this key of 32 bytes. */
+export function webhookSecret(key: Buffer): string {
+  return PREFIX + key.toString('base64');
 }
 
 /** The key in a secret: its decoded bytes. Throws RangeError if `secret` has another form. */

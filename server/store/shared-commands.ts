@@ -26,6 +26,7 @@ import {
 import { reverseLead } from './commands/leads/reversals.ts';
 import { changeSource, createSource, rotateSource } from './commands/directory/sources.ts';
 import { findLead, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
+import { creditsOfWall, lastTransactionBy } from './commands/leads/wall-credits.ts';
 import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
 import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
@@ -129,6 +130,8 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     listLeads: (input) => read(() => listLeads(input)),
     leadsOfWall: (input) => read(() => leadsOfWall(input)),
     findLead: (leadId) => read(() => findLead(leadId)),
+    creditsOfWall: (input) => read(() => creditsOfWall(input)),
+    lastTransactionBy: (input) => read(() => lastTransactionBy(input)),
     releaseLead: (input) => write(() => releaseLead(input)),
     rejectLead: (input) => write(() => rejectLead(input)),
     listActivity: (input) => snapshot(() => listActivity(input)),

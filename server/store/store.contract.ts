@@ -32,6 +32,7 @@ import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { tokensContract } from './contract/tokens.ts';
 import { ticketsContract } from './contract/tickets.ts';
+import { wallCreditsContract } from './contract/wall-credits.ts';
 import type { Store } from './store.ts';
 
 /** What every engine must do, for single commands and for concurrent ones. `open` returns an empty store. */
@@ -62,6 +63,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     reversalsContract(store);
     heldLeadsContract(store);
     leadReadsContract(store);
+    wallCreditsContract(store);
     activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);

@@ -20,6 +20,7 @@ import type { StoredLeadsPort } from './ports/stored-leads.ts';
 import type { TargetingPort } from './ports/targeting.ts';
 import type { TicketsPort } from './ports/tickets.ts';
 import type { TokensPort } from './ports/tokens.ts';
+import type { WallCreditsPort } from './ports/wall-credits.ts';
 
 /**
  * The store: one interface with a port for each subject, and two engines behind it, SQLite and PostgreSQL. The suite in
@@ -53,4 +54,5 @@ export interface Store
     StoredLeadsPort,
     TargetingPort,
     TicketsPort,
-    TokensPort {}
+    TokensPort,
+    WallCreditsPort {}

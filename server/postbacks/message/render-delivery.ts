@@ -29,14 +29,21 @@ export function renderDelivery({
     targets.set(postback, target);
     return target;
   };
-  const personOf = ({ sealedClick, subid1, wrappedKey }: ClaimedDelivery): PersonFacts => {
-    const { ip, ...rest } = readClickPerson(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick));
-    return { ...rest, subid1, ip: ip ?? '' };
-  };
+  const personOf = personFactsOf(vault);
   return (delivery, postback, at) => {
     const { adwallId, deliveryId, event, reversalId, status, transactionId } = delivery;
     const person = personOf(delivery);
     const facts = { deliveryId, adwallId, status, transactionId, reversalId, event, person };
     return writeMessage(targetFor(postback), facts, at);
+  };
+}
+
+/** Decrypts what a message says of the person, from the click of the lead. */
+export function personFactsOf(
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>,
+): (click: Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>) => PersonFacts {
+  return ({ sealedClick, subid1, wrappedKey }) => {
+    const { ip, ...rest } = readClickPerson(vault.open(vault.unwrapPersonKey(wrappedKey), sealedClick));
+    return { ...rest, subid1, ip: ip ?? '' };
   };
 }

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../../../server/runtime/project-root.ts';
+import { compileCache } from './compile-cache.ts';
+import { MASTER_KEY, type TestService } from './start-service.ts';
+import { within } from './within.ts';
+
+/** How long the command may take to start, and then to print each line. */
+const LIMIT_MS = 30_000;
+
+/** `rewards listen --json` in a process of its own, beside a service. */
+export interface Listening {
+  /** The next line that it prints. */
+  next(): Promise<Record<string, unknown>>;
+  /** Sends a signal, and returns the exit code; null if the signal ended the process. */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** Starts it, and waits for its first line. */
+export async function runListen(
+  { databaseUrl, dataDir }: TestService,
+  ...options: string[]
+): Promise<Listening & { ready: Record<string, unknown> }> {
+  const { PATH } = process.env;
+  const cli = join(projectRoot, 'server', 'cli.ts');
+  const child = spawn(process.execPath, [cli, 'listen', '--json', ...options], {
+    env: { PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, ...compileCache() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit') as Promise<[code: number | null]>;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<Record<string, unknown>> => {
+    const line = await within(LIMIT_MS, 'a line of rewards listen', lines.next());
+    if (line.done === true) throw new Error('rewards listen has ended');
+    return JSON.parse(line.value) as Record<string, unknown>;
+  };
+  return {
+    ready: await next(),
+    next,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await within(LIMIT_MS, 'the end of rewards listen', exited);
+      return code;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { createSecretKey } from 'node:crypto';
+import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
+import { amountWithin, subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { Argument, Option, type Command } from 'commander';
+import { UsageError } from '../errors.ts';
+import { openForwarder, outcomeFields, signatureKind, type Forwarder } from '../forwarding/open-forwarder.ts';
+import { outcomeText } from '../forwarding/outcome-text.ts';
+import {
+  planTrigger,
+  triggers,
+  WHOLE_SCHEDULE_MS,
+  type PlannedMessage,
+  type Trigger,
+} from '../forwarding/plan-trigger.ts';
+import { sendPlanned, type TriggeredAttempt } from '../forwarding/send-planned.ts';
+import type { Installation } from '../installation.ts';
+import { parseForwardTo, type ForwardTo } from '../options/forward-to.ts';
+import { wallOrOnly } from '../options/only-wall.ts';
+import { parseId } from '../options/parse.ts';
+import { parseWith } from '../options/parse-with.ts';
+import type { Answer } from '../output/answer.ts';
+import { durationText } from '../output/duration-text.ts';
+import { paragraph } from '../output/table.ts';
+import type { Runner } from '../runner.ts';
+
+interface TriggerOptions {
+  forwardTo: ForwardTo;
+  wall?: number;
+  postback?: string;
+  subid1: string;
+  payout: Units;
+  transaction?: number;
+  retries?: boolean;
+}
+
+/** Ids from here on are of no ledger: it counts from 1, and would need millennia. */
+const SAMPLE_TRANSACTIONS = 9_000_000_000_000_000;
+const KEY_BYTES = 32;
+const parseSubid = parseWith(subid);
+const parseAmount = parseWith(amountWithin({ min: 0 }));
+
+export function addTriggerCommand(program: Command, runner: Runner): void {
+  program
+    .command('trigger')
+    .description('send sample postbacks to your own server, and check its answers (docs/postbacks.md)')
+    .addArgument(new Argument('<case>', 'what to try').choices(triggers))
+    .requiredOption(
+      '--forward-to <url>',
+      'your server, such as localhost:3000/hooks; with macros for a GET',
+      parseForwardTo,
+    )
+    .option('--wall <id>', 'the wall (default: the only one)', parseId)
+    .option('--postback <id>', 'postback whose secret signs the messages')
+    .option('--subid1 <text>', "the publisher's id for the user", parseSubid, 'test')
+    .addOption(
+      new Option('--payout <amount>', 'payout of the offer').argParser(parseAmount).default(UNITS_PER_CREDIT, '1'),
+    )
+    .option('--transaction <id>', 'transaction of the credit (default: one that no ledger has)', parseId)
+    .option('--retries', 'repeat a message that is not accepted, as the service would in three days, but at once')
+    .action(runner.withInstallation(trigger));
+}
+
+async function trigger(installation: Installation, name: Trigger, options: TriggerOptions): Promise<Answer> {
+  const { forwardTo, payout, postback: postbackId, retries = false, subid1 } = options;
+  if (retries && name === 'wrong-signature')
+    throw new UsageError('Nothing of wrong-signature may be accepted: omit --retries.');
+  const wall = await wallOrOnly(installation, options.wall);
+  const forwarder = await openForwarder(installation, wall, { forwardTo, postbackId });
+  const { clock, ids } = installation;
+  const now = clock.now();
+  const transactionId = options.transaction ?? SAMPLE_TRANSACTIONS + now;
+  const plan = planTrigger(name, {
+    ...{ wall, subid1, payout, transactionId },
+    target: forwarder.target,
+    forged: { ...forwarder.target, key: createSecretKey(ids.bytes(KEY_BYTES)) },
+    newDeliveryId: () => ids.timeOrdered('dlv', clock.now()),
+    // The last attempt comes when the lead is as old as that; earlier ones have the same bytes.
+    leadAt: retries ? now - WHOLE_SCHEDULE_MS : now,
+  });
+  const sendOne = sendPlanned({ send: forwarder.send, clock, withRetries: retries });
+  const sent: SentMessage[] = [];
+  try {
+    for (const planned of plan.messages) sent.push({ planned, attempts: await sendOne(planned) });
+  } finally {
+    await forwarder.close();
+  }
+  const isOk = sent.every(isRight);
+  const head = `${name} to ${forwardTo.address} (${signatureKind(forwarder.target)}, ${secretText(forwarder)})`;
+  const lines = [head, ...sent.flatMap(linesOf), ...(isOk ? [`Check yourself: ${plan.check}`] : [])];
+  return {
+    json: {
+      ...{ case: name, ok: isOk, forward_to: forwardTo.address, signature: signatureKind(forwarder.target) },
+      ...{ postback_id: forwarder.signedWith.postbackId, subid1, transaction_id: transactionId },
+      messages: sent.map(jsonOf),
+      check: plan.check,
+    },
+    text: lines.map(paragraph).join('\n'),
+    failed: !isOk,
+  };
+}
+
+interface SentMessage {
+  planned: PlannedMessage;
+  attempts: TriggeredAttempt[];
+}
+
+function isRight({ attempts }: SentMessage): boolean {
+  return attempts.at(-1)?.judgement.ok === true;
+}
+
+/** Only the secret of walls without a postback may be shown. */
+function secretText({ signedWith: { postbackId, secret } }: Forwarder): string {
+  return postbackId === null ? `secret ${secret}` : `secret of ${postbackId}`;
+}
+
+function linesOf({ attempts, planned }: SentMessage): string[] {
+  return attempts.map(({ afterMs, judgement, outcome }, index) => {
+    const when = index === 0 ? '' : `, attempt ${index + 1}, as if ${durationText(afterMs)} later`;
+    return `${judgement.ok ? 'ok' : 'WRONG'}  ${planned.title}${when}: ${outcomeText(outcome, judgement)}`;
+  });
+}
+
+function jsonOf(sent: SentMessage): object {
+  const { attempts, planned } = sent;
+  return {
+    ...{ title: planned.title, expects: planned.expects, ok: isRight(sent) },
+    advice: attempts.at(-1)?.judgement.advice ?? null,
+    attempts: attempts.map(({ afterMs, message, outcome }) => ({
+      ...{ after_s: afterMs / 1000, ...message, ...outcomeFields(outcome) },
+    })),
+  };
+}

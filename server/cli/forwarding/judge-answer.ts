@@ -1,0 +1,50 @@
+import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
+
+/** Whether a receiver answered as it should, and what to do if it didn't. */
+export interface Judgement {
+  ok: boolean;
+  /** A sentence for the developer; null if there is nothing to add. */
+  advice: string | null;
+}
+
+const NO_ANSWER: Readonly<Record<FetchError, string>> = {
+  bad_url: 'The URL is not valid.',
+  address_refused: 'This address is never called: it is link-local or gives metadata.',
+  name_not_found: 'The host has no address: check its spelling.',
+  connection: 'Nothing answered there: is your server running, and is the port right?',
+  tls: 'The certificate is not valid. On your own machine, use http.',
+  timeout: 'No status within 15 seconds: answer first, then do slow work.',
+  bad_answer: "The answer is not HTTP/1.1: is this your server's port?",
+  response_too_large: "The answer's headers are larger than 16 kB.",
+};
+
+/** Judges the answer to a genuine message, which a receiver must accept with a 2xx. */
+export function judgeAccepted(outcome: FetchOutcome): Judgement {
+  if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
+  const { status } = outcome;
+  if (status >= 200 && status < 300) return { ok: true, advice: null };
+  return { ok: false, advice: adviceOnStatus(status) };
+}
+
+/** Judges the answer to a forged or stale message, which a receiver must refuse with a 4xx. */
+export function judgeRefused(outcome: FetchOutcome): Judgement {
+  if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
+  const { status } = outcome;
+  if (status >= 400 && status < 500 && status !== 410) return { ok: true, advice: null };
+  if (status >= 200 && status < 300) {
+    return { ok: false, advice: 'It was accepted, so anybody could credit your users: check the signature first.' };
+  }
+  return { ok: false, advice: 'Refuse it with 401 or another 4xx, so that you can tell it from an error.' };
+}
+
+function adviceOnStatus(status: number): string {
+  if (status === 401 || status === 403) {
+    return 'It was refused: does your receiver have the right secret, and does it check the bytes exactly as they came?';
+  }
+  if (status === 404) return 'There is no such path, or your receiver does not know the user.';
+  if (status === 405) return 'The path does not take this method: a URL with macros gets a GET, any other a POST.';
+  if (status === 410) return '410 would disable the postback.';
+  if (status >= 300 && status < 400) return 'A redirect counts as a failure: give the URL that it leads to.';
+  if (status >= 500) return 'Your server failed: see its log. The service would try again for three days.';
+  return 'Only a 2xx counts as delivered.';
+}

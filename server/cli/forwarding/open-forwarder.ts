@@ -1,0 +1,50 @@
+import { hostKey } from '../../net/allowed-hosts.ts';
+import type { FetchOutcome, SafeFetch } from '../../net/safe-fetch.ts';
+import { sampleUrl } from '../../postbacks/message/check-template.ts';
+import { targetOf, type Target } from '../../postbacks/message/message.ts';
+import { webhookKey } from '../../security/webhook-secret.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import type { Installation } from '../installation.ts';
+import type { ForwardTo } from '../options/forward-to.ts';
+import { signingSecret, type SigningSecret } from './signing-secret.ts';
+
+/** Sends messages to the receiver that a developer tries out. */
+export interface Forwarder {
+  target: Target;
+  signedWith: SigningSecret;
+  /** Host and port of the receiver. */
+  host: string;
+  send: SafeFetch;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the guarded fetch for one receiver. The operator typed its host and port, so they may be on this machine or in
+ * a private network; nothing else is, and a redirect is not followed.
+ */
+export async function openForwarder(
+  installation: Installation,
+  wall: Wall,
+  { forwardTo, postbackId }: { forwardTo: ForwardTo; postbackId: string | undefined },
+): Promise<Forwarder> {
+  // Loaded only here: few commands send requests to receivers.
+  const { createSafeFetch } = await import('../../net/safe-fetch.ts');
+  const { address, kind } = forwardTo;
+  const signedWith = await signingSecret(installation, wall, { kind, postbackId });
+  const { host, hostname, port, protocol } = sampleUrl(address);
+  const send = createSafeFetch({ allow: [hostKey(hostname, port, protocol)], clock: installation.clock });
+  const target = targetOf(kind, address, webhookKey(signedWith.secret));
+  return { target, signedWith, host, send, close: () => send.close() };
+}
+
+/** How a receiver checks a message of the target. */
+export function signatureKind({ kind }: Pick<Target, 'kind'>): 'hmac-sha256' | 'standard-webhooks' {
+  return kind === 'get' ? 'hmac-sha256' : 'standard-webhooks';
+}
+
+/** What came back, for `--json`. */
+export function outcomeFields(outcome: FetchOutcome): object {
+  return outcome.kind === 'answered'
+    ? { status: outcome.status, error: null, ms: outcome.ms, answer: outcome.body }
+    : { status: null, error: outcome.error, ms: outcome.ms, answer: '' };
+}

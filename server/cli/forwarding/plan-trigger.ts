@@ -1,0 +1,131 @@
+import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import { RETRY_DELAYS_MS } from '../../postbacks/delivery/schedule.ts';
+import type { PostbackFacts } from '../../postbacks/message/macros.ts';
+import { writeMessage, type Target } from '../../postbacks/message/message.ts';
+import { sampleFacts } from '../../postbacks/message/sample-facts.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+
+export const triggers = ['credited', 'reversed', 'duplicate', 'late', 'wrong-signature'] as const;
+export type Trigger = (typeof triggers)[number];
+
+/** A message of a trigger. */
+export interface PlannedMessage {
+  title: string;
+  /** What a right receiver does with it: accept it with a 2xx, or refuse it with a 4xx. */
+  expects: 'accepted' | 'refused';
+  /** Writes the message as it is sent at `at`, epoch ms. */
+  write: (at: number) => OutboundRequest;
+}
+
+export interface TriggerPlan {
+  messages: PlannedMessage[];
+  /** What can't be seen from here, and so is left to the developer. */
+  check: string;
+}
+
+export interface TriggerDetails {
+  wall: Wall;
+  target: Target;
+  /** The same target with a key that no receiver has. */
+  forged: Target;
+  subid1: string;
+  payout: Units;
+  /** The transaction of the credit; its reversal and a second credit have the next ones. */
+  transactionId: number;
+  newDeliveryId: () => string;
+  /** When the credit happened; epoch ms. */
+  leadAt: number;
+}
+
+/** How old a signature may be, as receivers are told, and by how much the stale one is older. */
+const STALE_MS = 60 * 60 * 1000;
+/** How long the service tries to deliver a message at most. */
+export const WHOLE_SCHEDULE_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
+
+/** Plans the messages that show whether a receiver handles a case (docs/postbacks.md#write-the-receiver). */
+export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerPlan {
+  const credit = factsOf(details, {});
+  const amount = `${formatUnits(credit.event.amount)} ${credit.event.currencyName}`;
+  const genuine = (title: string, facts: PostbackFacts): PlannedMessage => ({
+    title,
+    expects: 'accepted',
+    write: (at) => writeMessage(details.target, facts, at),
+  });
+  const first = genuine(`a credit of ${amount}`, credit);
+  const user = `user ${details.subid1}`;
+  switch (trigger) {
+    case 'credited':
+      return { messages: [first], check: `The ${user} must have ${amount} more than before.` };
+    case 'reversed': {
+      const reversal = factsOf(details, { isReversal: true });
+      return {
+        messages: [first, genuine('its reversal', reversal)],
+        check: `The ${user} must have as much as before the credit.`,
+      };
+    }
+    case 'duplicate': {
+      const ofOther = { ...credit, deliveryId: details.newDeliveryId() };
+      return {
+        messages: [
+          first,
+          genuine('the same message again, as if your answer had been lost', credit),
+          genuine('the same credit under another delivery id, as from a second postback', ofOther),
+        ],
+        check: `The ${user} must have ${amount} more than before, not two or three times that.`,
+      };
+    }
+    case 'late': {
+      const days = Math.round(WHOLE_SCHEDULE_MS / (24 * 60 * 60 * 1000));
+      const old = factsOf({ ...details, leadAt: details.leadAt - WHOLE_SCHEDULE_MS }, {});
+      const other = factsOf({ ...details, transactionId: details.transactionId + 1 }, {});
+      return {
+        messages: [
+          genuine(`a credit of ${days} days ago, signed now as a late attempt is`, old),
+          {
+            title: 'a credit signed an hour ago, as somebody might send who recorded it',
+            expects: 'refused',
+            write: (at) => writeMessage(details.target, other, at - STALE_MS),
+          },
+        ],
+        check: `The ${user} must have ${amount} more than before: the second credit doesn't count.`,
+      };
+    }
+    case 'wrong-signature': {
+      const refused = (title: string, write: PlannedMessage['write']): PlannedMessage => ({
+        title,
+        expects: 'refused',
+        write,
+      });
+      return {
+        messages: [
+          refused('a credit signed with another key', (at) => writeMessage(details.forged, credit, at)),
+          refused('a credit that was changed after it was signed', (at) => changed(first.write(at))),
+          refused('a credit without a signature', (at) => unsigned(first.write(at))),
+        ],
+        check: `The ${user} must have as much as before.`,
+      };
+    }
+  }
+}
+
+function factsOf(details: TriggerDetails, { isReversal = false }: { isReversal?: boolean }): PostbackFacts {
+  const { leadAt, payout, subid1, transactionId, wall } = details;
+  const deliveryId = details.newDeliveryId();
+  const reversalId = transactionId + 1;
+  return sampleFacts({ wall, deliveryId, isReversal, at: leadAt, subid1, payout, transactionId, reversalId });
+}
+
+/** Adds a space to the body, or a second to the time in the URL. */
+function changed(message: OutboundRequest): OutboundRequest {
+  if (message.body !== null) return { ...message, body: `${message.body} ` };
+  const url = message.url.replace(/([?&]timestamp=)(\d+)(?=&signature=)/, (_, name: string, at: string) => {
+    return `${name}${Number(at) + 1}`;
+  });
+  return { ...message, url };
+}
+
+function unsigned(message: OutboundRequest): OutboundRequest {
+  const { 'webhook-signature': _, ...headers } = message.headers;
+  return { ...message, url: message.url.replace(/&signature=[0-9a-f]{64}$/, ''), headers };
+}

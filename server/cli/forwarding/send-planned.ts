@@ -1,0 +1,41 @@
+import type { FetchOutcome, OutboundRequest, SafeFetch } from '../../net/safe-fetch.ts';
+import { retryDelay } from '../../postbacks/delivery/schedule.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { judgeAccepted, judgeRefused, type Judgement } from './judge-answer.ts';
+import type { PlannedMessage } from './plan-trigger.ts';
+
+/** One try to send a planned message. */
+export interface TriggeredAttempt {
+  message: OutboundRequest;
+  outcome: FetchOutcome;
+  judgement: Judgement;
+  /** How long after the first attempt the service would have sent it, ms. */
+  afterMs: number;
+}
+
+/**
+ * Sends a message once; `withRetries`: as often as the service would, until it is accepted, but without the waits
+ * (docs/contract/postbacks.md#retries). The content stays the same, and each attempt is signed anew.
+ */
+export function sendPlanned(deps: {
+  send: SafeFetch;
+  clock: Clock;
+  withRetries: boolean;
+}): (planned: PlannedMessage) => Promise<TriggeredAttempt[]> {
+  return async ({ expects, write }) => {
+    const judge = expects === 'accepted' ? judgeAccepted : judgeRefused;
+    const attempts: TriggeredAttempt[] = [];
+    for (let step = 0, afterMs = 0; ; step += 1) {
+      const message = write(deps.clock.now());
+      const outcome = await deps.send(message);
+      const judgement = judge(outcome);
+      attempts.push({ message, outcome, judgement, afterMs });
+      const isGone = outcome.kind === 'answered' && outcome.status === 410;
+      if (!deps.withRetries || expects === 'refused' || judgement.ok || isGone) return attempts;
+      const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
+      const delay = retryDelay({ step, random: 0.5, retryAfterMs });
+      if (delay === null) return attempts;
+      afterMs += delay;
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import type { Wall } from '../../store/ports/directory.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+
+/** The secret that forwarded messages are signed with, as a receiver of the wall knows it. */
+export interface SigningSecret {
+  secret: string;
+  /** The postback that it belongs to; null for the secret of walls without a postback, which may be shown. */
+  postbackId: string | null;
+}
+
+/**
+ * The secret of the named postback; else of the wall's only postback of that kind, or its only postback at all; else a
+ * secret that is always the same for the wall. Throws `UsageError` if several are possible.
+ */
+export async function signingSecret(
+  { store, vault }: Pick<Installation, 'store' | 'vault'>,
+  { adwallId }: Pick<Wall, 'adwallId'>,
+  wanted: { kind: Postback['kind']; postbackId: string | undefined },
+): Promise<SigningSecret> {
+  const { postbacks } = await store.loadDirectory();
+  const own = postbacks.filter((postback) => postback.adwallId === adwallId);
+  const named = own.filter(({ postbackId }) => postbackId === wanted.postbackId);
+  if (wanted.postbackId !== undefined && named.length === 0) {
+    throw new CommandError(`The wall ${adwallId} has no postback ${wanted.postbackId}.`);
+  }
+  const enabled = own.filter(({ isEnabled }) => isEnabled);
+  const ofKind = enabled.filter(({ kind }) => kind === wanted.kind);
+  const [found, ...others] = [named, ofKind, enabled].find((some) => some.length > 0) ?? [];
+  if (found === undefined) return { secret: vault.sampleSecret(adwallId), postbackId: null };
+  if (others.length > 0) {
+    const ids = [found, ...others].map(({ postbackId }) => postbackId).join(', ');
+    throw new UsageError(`Choose with --postback whose secret signs the messages: ${ids}.`);
+  }
+  return { secret: vault.openSecret(found.sealedSecret), postbackId: found.postbackId };
+}

@@ -1,0 +1,20 @@
+import type { Wall } from '../../store/ports/directory.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+
+/**
+ * The wall of that id, or the only wall if none is named. Throws `CommandError` if it doesn't exist, `UsageError` if
+ * there are several to choose from.
+ */
+export async function wallOrOnly({ store }: Pick<Installation, 'store'>, adwallId: number | undefined): Promise<Wall> {
+  const { walls } = await store.loadDirectory();
+  const [only, ...others] = adwallId === undefined ? walls : walls.filter((wall) => wall.adwallId === adwallId);
+  if (only === undefined) {
+    throw new CommandError(adwallId === undefined ? 'There is no wall yet.' : `There is no wall ${adwallId}.`);
+  }
+  if (others.length > 0) {
+    const ids = [only, ...others].map((wall) => `${wall.adwallId} (${wall.settings.name})`).join(', ');
+    throw new UsageError(`Choose a wall with --wall: ${ids}.`);
+  }
+  return only;
+}

@@ -1,0 +1,50 @@
+import { creditsForPayout, UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import type { PostbackFacts } from './macros.ts';
+
+/** What a sample says. */
+export interface Sample {
+  wall: Wall;
+  deliveryId: string;
+  isReversal: boolean;
+  /** When the credit or the reversal happened; epoch ms. */
+  at: number;
+  /** The user; 'test' by default. */
+  subid1?: string;
+  /** The payout of the offer; 1 by default. */
+  payout?: Units;
+  /** The transaction of the credit; by default 0, which no ledger has. */
+  transactionId?: number;
+  /** The transaction of the reversal; by default 0. */
+  reversalId?: number;
+}
+
+/** A credit of an offer that nobody has, in the wall's currency, or the reversal of one. */
+export function sampleFacts(sample: Sample): PostbackFacts {
+  const { at, deliveryId, isReversal, payout = UNITS_PER_CREDIT, subid1 = 'test', wall } = sample;
+  const { currency } = wall.settings;
+  return {
+    deliveryId,
+    adwallId: wall.adwallId,
+    status: isReversal ? 2 : 1,
+    transactionId: sample.transactionId ?? 0,
+    reversalId: isReversal ? (sample.reversalId ?? 0) : null,
+    event: {
+      leadId: 'test',
+      clickId: 'test',
+      offerId: 0,
+      offerName: 'Test offer',
+      eventId: null,
+      eventName: null,
+      payout,
+      amount: creditsForPayout(payout, currency.ratio, currency.round),
+      currencyName: currency.name,
+      country: null,
+      leadAt: at,
+      reason: isReversal ? 'Test' : null,
+      at,
+    },
+    // From the range for documentation, so nobody has this address.
+    person: { subid1, subid2: '', subid3: '', subid4: '', device: '', ip: '192.0.2.1' },
+  };
+}
