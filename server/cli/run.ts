@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import { UsageError } from './errors.ts';
 import { addBackupCommand } from './commands/backup.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addErasureCommands } from './commands/erasures.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLeadSimulateCommand } from './commands/lead-simulate.ts';
@@ -42,6 +43,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const runner = createRunner(terminal, () => program.opts<{ json?: boolean }>().json === true);
   for (const add of [
     addServiceCommands,
+    addDoctorCommand,
     addPublisherCommands,
     addWallCommands,
     addPanelCommands,

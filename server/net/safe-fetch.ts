@@ -37,6 +37,18 @@ export type FetchOutcome =
     }
   | { kind: 'failed'; error: FetchError; ms: number };
 
+/** A response before it is read as a message's. */
+export type RawOutcome =
+  | {
+      kind: 'answered';
+      status: number;
+      headers: IncomingHttpHeaders;
+      /** The beginning of the body, up to `keptBytes`. */
+      kept: Buffer;
+      ms: number;
+    }
+  | Extract<FetchOutcome, { kind: 'failed' }>;
+
 /**
  * Sends one message and never throws. It treats the URL as hostile (docs/contract/postbacks.md#addresses): only http
  * and https without credentials, only addresses that `safeConnector` allows, no redirects (a 3xx is a response), at
@@ -63,6 +75,29 @@ const MAX_HINTS = 16;
 
 /** `close` cuts off requests under way and closes all connections. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
+  const fetch = createBoundedFetch(options, { keptBytes: KEPT_BYTES, bodyBytes: BODY_BYTES });
+  const send: SafeFetch = async (message) => {
+    const outcome = await fetch(message);
+    if (outcome.kind === 'failed') return outcome;
+    const { headers, kept, ms, status } = outcome;
+    const retryAfter = headers['retry-after'];
+    const asked = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
+    return {
+      kind: 'answered',
+      status,
+      retryAfterMs: readRetryAfter(asked, options.clock.now()),
+      body: textOf(kept),
+      ms,
+    };
+  };
+  return Object.assign(send, { close: () => fetch.close() });
+}
+
+/** The same checks and limits, with other bounds of the body, for callers that read headers or more of the body. */
+export function createBoundedFetch(
+  options: SafeFetchOptions,
+  bounds: { keptBytes: number; bodyBytes: number },
+): ((message: OutboundRequest) => Promise<RawOutcome>) & { close(): Promise<void> } {
   const { clock, timeoutMs = FETCH_TIMEOUT_MS, resolve = systemResolve } = options;
   const allow = new Set(options.allow);
   let agent: Promise<Agent> | null = null;
@@ -82,7 +117,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
     });
   };
 
-  const send = async (message: OutboundRequest): Promise<FetchOutcome> => {
+  const send = async (message: OutboundRequest): Promise<RawOutcome> => {
     const startedAtMs = clock.monotonicMs();
     const since = (): number => Math.round(clock.monotonicMs() - startedAtMs);
     const url = URL.canParse(message.url) ? new URL(message.url) : null;
@@ -99,7 +134,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
           headers: { 'user-agent': 'RewardsWall', ...headers },
           body: message.body,
         },
-        new Exchange({ timeoutMs, since, now: () => clock.now(), settle }),
+        new Exchange({ ...bounds, timeoutMs, since, settle }),
       );
     });
   };
@@ -115,14 +150,15 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
 /** One request and its response, until the response ends or is too long, an error, or the time limit. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly deps: {
+    keptBytes: number;
+    bodyBytes: number;
     timeoutMs: number;
     since: () => number;
-    now: () => number;
-    settle: (outcome: FetchOutcome) => void;
+    settle: (outcome: RawOutcome) => void;
   };
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | null = null;
-  private answer: { status: number; retryAfterMs: number | null } | null = null;
+  private answer: { status: number; headers: IncomingHttpHeaders } | null = null;
   private readonly kept: Buffer[] = [];
   private received = 0;
   private hints = 0;
@@ -145,18 +181,15 @@ class Exchange implements Dispatcher.DispatchHandler {
       if (this.hints > MAX_HINTS) this.end('response_too_large');
       return;
     }
-    const retryAfter = headers['retry-after'];
-    this.answer = {
-      status,
-      retryAfterMs: readRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, this.deps.now()),
-    };
+    this.answer = { status, headers };
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     // Copied, because the chunk is a view of a much bigger buffer.
-    if (this.received < KEPT_BYTES) this.kept.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - this.received)));
+    const { bodyBytes, keptBytes } = this.deps;
+    if (this.received < keptBytes) this.kept.push(Buffer.from(chunk.subarray(0, keptBytes - this.received)));
     this.received += chunk.length;
-    if (this.received > BODY_BYTES) this.end('response_too_large');
+    if (this.received > bodyBytes) this.end('response_too_large');
   }
 
   onResponseEnd(): void {
@@ -176,7 +209,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.deps.settle(
       this.answer === null
         ? { kind: 'failed', error, ms }
-        : { kind: 'answered', ...this.answer, body: textOf(this.kept), ms },
+        : { kind: 'answered', ...this.answer, kept: Buffer.concat(this.kept), ms },
     );
     if (error === 'timeout' || error === 'response_too_large') this.controller?.abort(new Error(error));
   }
@@ -187,9 +220,9 @@ function isPlainHttp(url: URL): boolean {
 }
 
 /** Decodes UTF-8 and replaces what is invalid, and NUL, which PostgreSQL can't store. */
-function textOf(chunks: readonly Buffer[]): string {
+export function textOf(bytes: Buffer): string {
   // `stream` omits a character that the limit has cut in two.
-  return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\0', '\uFFFD');
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
 }
 
 function nameOf(error: Error): FetchError {

@@ -12,6 +12,7 @@ import type { Installation } from '../installation.ts';
 import { findingText } from './leads.ts';
 import { parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
+import { DESKTOP } from '../simulation/desktop.ts';
 import { simulateLead, wallOf, type SimulatedLead } from '../simulation/simulate-lead.ts';
 
 interface SimulateOptions {
@@ -31,8 +32,6 @@ const parseSubid = parseWith(subid);
 const parseAmount = parseWith(amountWithin({ min: 0 }));
 const parseIp = parseWith(ipText);
 const parseText = parseWith(text({ min: 1, max: 2000 }));
-const DESKTOP =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export function addLeadSimulateCommand(program: Command, runner: Runner): void {
   program

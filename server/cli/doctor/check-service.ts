@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import * as z from 'zod';
+import { isLocalName, isLoopback } from '../../net/address.ts';
+import type { FetchPage } from '../../net/fetch-page.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import { fine, wrong, type Finding } from './finding.ts';
+
+/** Receivers refuse what is five minutes old, and tokens end at a time: this leaves room for both. */
+const APART_MS = 30_000;
+
+const details = z.object({ profile: z.object({ publishable_key: z.string() }) });
+const ready = z.object({
+  checks: z.record(z.string(), z.object({ state: z.string(), detail: z.string().optional() })),
+});
+
+export interface ServiceDeps {
+  publicUrl: string;
+  fetchPage: FetchPage;
+  clock: Clock;
+}
+
+/** Checks the service at PUBLIC_URL as browsers reach it. `page`: the page to check too; null without one. */
+export async function checkService(deps: ServiceDeps, wall: Wall | null, page: URL | null): Promise<Finding[]> {
+  const publicUrl = new URL(deps.publicUrl);
+  const answer = await deps.fetchPage(`${deps.publicUrl}${pathOf(wall)}`);
+  if (answer.kind === 'failed') return [noAnswer(deps.publicUrl, answer.error)];
+  const isRight = answer.status === 200 && (wall === null || isSameWall(answer.body, wall));
+  if (!isRight) {
+    const what = answer.status === 200 ? 'another service or another database' : `something that says ${answer.status}`;
+    const fix = `Set PUBLIC_URL to the address of this service, and check that your proxy passes on all paths.`;
+    return [wrong('public_url', `${deps.publicUrl} is answered by ${what}. ${fix}`)];
+  }
+  return [
+    checkReach(publicUrl, page),
+    checkTls(publicUrl, page),
+    ...(await checkReadiness(deps)),
+    checkDate(answer.headers, deps.clock, 'the service'),
+  ];
+}
+
+function pathOf(wall: Wall | null): string {
+  if (wall === null) return '/health/live';
+  return buildPath(routes.wallDetails.path, { pubId: wall.pubId, adwallId: wall.adwallId });
+}
+
+/** The publishable key is random, so no other database has it. */
+function isSameWall(body: string, { publishableKey }: Wall): boolean {
+  try {
+    return details.parse(JSON.parse(body)).profile.publishable_key === publishableKey;
+  } catch {
+    return false;
+  }
+}
+
+function noAnswer(publicUrl: string, error: string): Finding {
+  if (error === 'tls') {
+    return wrong(
+      'tls',
+      `The certificate of ${publicUrl} is not valid: renew it, or add its intermediate certificates.`,
+    );
+  }
+  const fix = 'Start the service, or set PUBLIC_URL to its address.';
+  return wrong('public_url', `Nothing answers at ${publicUrl} (${error}). ${fix}`);
+}
+
+function checkReach(publicUrl: URL, page: URL | null): Finding {
+  if (!isHere(publicUrl)) return fine('public_url', `This service answers at ${publicUrl.origin}.`);
+  if (page !== null && !isHere(page)) {
+    const cause = `PUBLIC_URL is ${publicUrl.origin}, which leads users of ${page.host} to their own machines.`;
+    return wrong('public_url', `${cause} Set PUBLIC_URL to the public address of this service.`);
+  }
+  return fine(
+    'public_url',
+    `This service answers at ${publicUrl.origin}, on this machine only: set PUBLIC_URL to go live.`,
+  );
+}
+
+function checkTls(publicUrl: URL, page: URL | null): Finding {
+  if (publicUrl.protocol === 'https:') return fine('tls', 'The certificate is valid.');
+  const fix =
+    'Put a proxy with a certificate in front of it, or set TLS_CERT and TLS_KEY; then use https in PUBLIC_URL.';
+  if (page?.protocol === 'https:' && !isHere(publicUrl)) {
+    return wrong('tls', `Browsers block ${publicUrl.origin} on a page with https. ${fix}`);
+  }
+  if (isHere(publicUrl)) return fine('tls', 'Plain http is enough on this machine.');
+  return wrong('tls', `The service refuses keys and personal data over plain http. ${fix}`);
+}
+
+/** Proxies and everything else that the service reports about itself. */
+async function checkReadiness({ fetchPage, publicUrl }: ServiceDeps): Promise<Finding[]> {
+  const answer = await fetchPage(`${publicUrl}/health/ready`);
+  const body = answer.kind === 'fetched' ? readinessOf(answer.body) : null;
+  if (body === null) return [wrong('service', `${publicUrl}/health/ready does not answer as it should.`)];
+  const troubles = Object.entries(body.checks).filter(([, { state }]) => state !== 'ok');
+  if (troubles.length === 0) return [fine('service', 'The service is ready, and sees no problem with proxies.')];
+  return troubles.map(([name, { detail = 'See /health/ready.' }]) =>
+    wrong(name === 'proxy' ? 'proxies' : name, `${detail} See docs/operating.md.`),
+  );
+}
+
+function readinessOf(body: string): z.output<typeof ready> | null {
+  try {
+    return ready.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
+
+/** Compares the `Date` of a response with this machine's clock. */
+export function checkDate({ date }: IncomingHttpHeaders, clock: Clock, whose: string): Finding {
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return fine('clock', `A response of ${whose} has no Date to compare with.`);
+  const apartMs = theirs - clock.now();
+  if (Math.abs(apartMs) <= APART_MS) return fine('clock', `The clock of ${whose} agrees with this machine's.`);
+  const seconds = Math.round(Math.abs(apartMs) / 1000);
+  const cause = `The clock of ${whose} is ${seconds} s ${apartMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
+  return wrong('clock', `${cause} Set both by NTP: signatures and tokens depend on them.`);
+}
+
+/** Whether the URL means this machine. */
+export function isHere({ hostname }: URL): boolean {
+  return isLocalName(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+}

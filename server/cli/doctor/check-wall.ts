@@ -1,0 +1,111 @@
+import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import { clientFactsOf } from '../../http/client/client-info.ts';
+import { openCountryLookup } from '../../http/client/geo.ts';
+import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
+import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
+import { unsealPersonFacts } from '../../profiles/person-facts.ts';
+import { listDeliveries } from '../../postbacks/delivery/list-deliveries.ts';
+import { listPostbacks, type ListedPostback } from '../../postbacks/list-postbacks.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import type { Installation } from '../installation.ts';
+import { fine, wrong, type Finding } from './finding.ts';
+
+/** Who looks at the wall. */
+export interface Viewer {
+  subid1: string;
+  /** Null if nobody said where from. */
+  ip: string | null;
+  userAgent: string;
+}
+
+/** Checks the wall's postbacks, and which offers the viewer sees. */
+export async function checkWall(installation: Installation, wall: Wall, viewer: Viewer): Promise<Finding[]> {
+  return [...(await checkPostbacks(installation, wall)), await checkOffers(installation, wall, viewer)];
+}
+
+async function checkPostbacks(installation: Installation, { adwallId }: Wall): Promise<Finding[]> {
+  const postbacks = await listPostbacks(installation)({ adwallId });
+  if (postbacks.length === 0) {
+    return [
+      fine('postbacks', `There is none, so only the service keeps balances. Add one: postback add --wall ${adwallId}`),
+    ];
+  }
+  return Promise.all(postbacks.map((postback) => checkPostback(installation, postback)));
+}
+
+async function checkPostback(installation: Installation, postback: ListedPostback): Promise<Finding> {
+  const { address, exhausted, failures, postbackId, reason, state } = postback;
+  const name = `${postbackId} (${address})`;
+  if (state === 'disabled') {
+    const why = reason === 'gone' ? 'its receiver answered 410' : 'by command';
+    return wrong('postbacks', `${name} is disabled: ${why}. Enable it: postback enable ${postbackId}`);
+  }
+  const [newest] = await listDeliveries(installation)({ postbackId, limit: 1 });
+  const last = newest?.attempts.at(-1);
+  if (last === undefined) {
+    return wrong('postbacks', `${name} has sent nothing yet. Try it: postback test ${postbackId}`);
+  }
+  const said = last.httpStatus === null ? `failed: ${last.error}` : `was answered with ${last.httpStatus}`;
+  const what = `The last attempt of ${name}, at ${last.at}, ${said}.`;
+  if (last.error !== null || failures > 0) {
+    return wrong('postbacks', `${what} See: postback log --id ${postbackId}. Try it: postback test ${postbackId}`);
+  }
+  if (exhausted > 0) {
+    return wrong('postbacks', `${what} But ${exhausted} deliveries were given up: postback replay --id ${postbackId}`);
+  }
+  return fine('postbacks', what);
+}
+
+/** How many offers of each rule that hides some, with one reason, are named. */
+const REASONS = 3;
+
+async function checkOffers(installation: Installation, wall: Wall, viewer: Viewer): Promise<Finding> {
+  const { country, offers } = await explain(installation, wall, viewer);
+  const seenFrom = country === null ? 'from an unknown country' : `from ${country}`;
+  if (offers.length === 0) {
+    return wrong('offers', 'The catalogue is empty. Import offers: offers import FILE');
+  }
+  const hidden = Map.groupBy(
+    offers.filter(({ shown }) => !shown),
+    ({ rule }) => rule ?? '',
+  );
+  const shown = offers.filter((offer) => offer.shown).length;
+  const most = [...hidden.entries()].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
+  const reasons = most.map(
+    ([rule, some]) => `${some.length} by ${rule} (offer ${some[0]?.offer_id}: ${some[0]?.detail})`,
+  );
+  const counted = `${seenFrom}, on a desktop, ${shown} of ${offers.length} offers are shown`;
+  const why = reasons.length === 0 ? '' : ` Hidden: ${reasons.join('; ')}.`;
+  const sentence = `Seen ${counted}.${why}`;
+  if (shown > 0) return fine('offers', sentence);
+  const fix =
+    country === null && hidden.has('country')
+      ? ' Give the address of a user with --ip, to look from their country.'
+      : ' Import offers for such users, or look as another with --ip and --user-agent.';
+  return wrong('offers', sentence + fix);
+}
+
+async function explain(
+  { clock, config, store, vault }: Installation,
+  wall: Wall,
+  { ip, subid1, userAgent }: Viewer,
+): Promise<{ country: string | null; offers: ExplainedOffer[] }> {
+  const { panels } = await store.loadDirectory();
+  const nearby = { ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: false };
+  const client = { ...nearby, userAgent, languages: [], countryFromProxy: null };
+  const lookUp = ip === null ? () => null : await openCountryLookup(config);
+  const clientFacts = clientFactsOf(client, lookUp, { ip: ip ?? undefined });
+  const explained = await explainOffers({
+    store,
+    catalogue: createCatalogue({ store, clock, publicUrl: config.publicUrl }),
+    unsealPersonFacts: unsealPersonFacts(vault, clock),
+  })({
+    ...{ wall, subid1, clientFacts, offerId: null },
+    panelId: panels.find(({ adwallId }) => adwallId === wall.adwallId)?.profileId ?? null,
+    query: offersQuery.parse({ subid1 }),
+    ipDigest: ip === null ? null : vault.ipDigest(ip),
+  });
+  const offers = [...(explained?.first ?? [])];
+  for await (const piece of explained?.rest ?? []) offers.push(...piece);
+  return { country: clientFacts.country, offers };
+}

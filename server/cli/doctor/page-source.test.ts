@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesWith, tagsOf } from './page-source.ts';
+
+test('reads the tags of a page with their attributes', () => {
+  const html = `<SCRIPT type=module SRC='/a.js?x=1&amp;y=2' async></SCRIPT><script-x src="no"></script-x>
+    <script
+      src = "b.js"/><offer-wall pub-id="1" wall-id=2 wall-id="3">`;
+  expect(tagsOf(html, 'script').map((tag) => Object.fromEntries(tag))).toEqual([
+    { type: 'module', src: '/a.js?x=1&y=2', async: '' },
+    { src: 'b.js' },
+  ]);
+  expect(tagsOf(html, 'offer-wall').map((tag) => tag.get('wall-id'))).toEqual(['2']);
+});
+
+test('any text is read without an error', () => {
+  const piece = fc.constantFrom('<script', '<', '>', ' ', '"', "'", '=', '/', 'src', 'é');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const tags = tagsOf(pieces.join(''), 'script');
+      expect(tags.length).toBeLessThanOrEqual(pieces.length);
+    }),
+  );
+});
+
+test('the lines of secrets are numbers, never the secrets', () => {
+  const text = 'a\nkey1 key2\n\nkey1';
+  expect(linesWith(text, /key\d/g, (word) => word === 'key1')).toEqual([2, 4]);
+  expect(linesWith(text, /key\d/g, () => false)).toEqual([]);
+});
