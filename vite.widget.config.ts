@@ -67,6 +67,31 @@ export const definingBuild: BuildOptions = {
   rolldownOptions,
 };
 
+/** Bundlers follow only imports of literal names, so the package does without the retries. */
+export const packagePlugins: Plugin[] = [computedTables];
+
+/** The modules of the package, for bundlers. Frameworks that render on a server must know which module is for browsers. */
+export const packageBuild: BuildOptions = {
+  outDir: 'package/dist',
+  lib: {
+    entry: {
+      'offer-wall': 'src/embed/register.ts',
+      define: 'src/embed/define.ts',
+      'frame-host': 'src/embed/frame-host.ts',
+      react: 'src/react/react.ts',
+    },
+    ...esModules,
+  },
+  rolldownOptions: {
+    ...rolldownOptions,
+    external: ['react'],
+    output: {
+      ...rolldownOptions.output,
+      banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client';" : ''),
+    },
+  },
+};
+
 /** Everything that entry files share is in one of them, so that the script tag loads one file before the first request. */
 const codeSplitting = { groups: [{ name: 'offer-wall', tags: ['$initial' as const], minShareCount: 2 }] };
 

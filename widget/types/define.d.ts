@@ -1,4 +1,4 @@
-/** The classes, without defining them: importing this module changes nothing. */
+/** The classes. Importing this module defines nothing. */
 import type { OfferWallElement, SurveyProfileElement } from './index.d.ts';
 
 export type {
@@ -14,8 +14,8 @@ export declare const OfferWall: new () => OfferWallElement;
 export declare const SurveyProfile: new () => SurveyProfileElement;
 
 /**
- * Defines both elements, each unless somebody has. `prefix` gives them names of their own, such as `acme-offer-wall`.
+ * Defines both elements, unless they are defined already. `prefix` gives them other names, such as `acme-offer-wall`.
  *
- * @throws {DOMException} when the prefix makes no name of a custom element
+ * @throws {DOMException} if the prefix does not make a valid name of a custom element
  */
 export declare function defineOfferWall(options?: { readonly prefix?: string }): void;

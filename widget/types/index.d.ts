@@ -1,6 +1,6 @@
 /**
- * The elements as the DOM knows them: `document.createElement('offer-wall')`, `querySelector`, `addEventListener`.
- * Importing the module itself defines both elements.
+ * The types of the elements in the DOM: `document.createElement('offer-wall')`, `querySelector`, `addEventListener`.
+ * Importing the module defines both elements.
  */
 import type { OfferWallElement, OfferWallEvents, SurveyProfileElement, SurveyProfileEvents } from './elements.d.ts';
 

@@ -1,5 +1,5 @@
-/** React 19: `import type {} from '@rewards-wall/widget/react'` once, anywhere in the project. */
-import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+/** The elements as React components, for React 18 and later, and the types of both elements in JSX. */
+import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
 import type {
   OfferWallAttributes,
   OfferWallElement,
@@ -9,7 +9,41 @@ import type {
   SurveyProfileEvents,
 } from './index.d.ts';
 
-/** React listens to `name` where a property `onname` is set; it makes no names of its own for custom elements. */
+export type { OfferWallElement, OfferWallEvents, SurveyProfileElement, SurveyProfileEvents } from './index.d.ts';
+
+type Method = (...values: never[]) => unknown;
+
+/** The properties that an element adds to those of every element. */
+type PropertiesOf<Element> = {
+  [Name in Exclude<keyof Element, keyof HTMLElement> as Element[Name] extends Method ? never : Name]?:
+    Element[Name] | undefined;
+};
+
+/** What every element takes. The components listen to the element's own `load` and `error`. */
+type CommonProps<Element> = Omit<HTMLAttributes<Element>, 'onLoad' | 'onError'>;
+
+export interface OfferWallProps extends PropertiesOf<OfferWallElement>, CommonProps<OfferWallElement> {
+  onLoad?: ((event: OfferWallEvents['offer-wall-load']) => void) | undefined;
+  onOpen?: ((event: OfferWallEvents['offer-wall-open']) => void) | undefined;
+  onError?: ((event: OfferWallEvents['offer-wall-error']) => void) | undefined;
+  onBalance?: ((event: OfferWallEvents['offer-wall-balance']) => void) | undefined;
+  onProfileCreated?: ((event: OfferWallEvents['survey-profile-created']) => void) | undefined;
+}
+
+export interface SurveyProfileProps extends PropertiesOf<SurveyProfileElement>, CommonProps<SurveyProfileElement> {
+  onCreated?: ((event: SurveyProfileEvents['survey-profile-created']) => void) | undefined;
+}
+
+/**
+ * An offer wall. Its callbacks may be new with every render: that causes no new list. It loads the
+ * element's code in the browser, and renders an empty element on a server.
+ */
+export declare const OfferWall: ForwardRefExoticComponent<OfferWallProps & RefAttributes<OfferWallElement>>;
+
+/** The survey sign-up on its own. */
+export declare const SurveyProfile: ForwardRefExoticComponent<SurveyProfileProps & RefAttributes<SurveyProfileElement>>;
+
+/** React 19 listens to `name` where a property `onname` is set; it makes no names of its own for custom elements. */
 type Listeners<Events> = {
   readonly [Name in keyof Events & string as `on${Name}`]?: (event: Events[Name]) => void;
 };

@@ -1,4 +1,4 @@
-/** Vue 3: `import type {} from '@rewards-wall/widget/vue'` once; `isCustomElement` in the build says which tags these are. */
+/** Vue 3: `import type {} from '@rewards-wall/widget/vue'` once, and set `isCustomElement` in the build. */
 import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
 import type {
   OfferWallAttributes,

@@ -25,6 +25,7 @@ const floors: readonly (readonly string[])[] = [
   ['widget/src/offer-wall'],
   ['widget/src/embed'],
   ['widget/src/contract'],
+  ['widget/src/react'],
 ];
 
 /** The floor of the features. */

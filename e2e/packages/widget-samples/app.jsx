@@ -1,0 +1,44 @@
+import { StrictMode, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { OfferWall } from '@rewards-wall/widget/react';
+
+// What the test puts into the page.
+const { ids, isStrict } = globalThis.settings;
+const heard = (globalThis.heard = { loads: [], opens: [], balances: [] });
+
+/** All callbacks are new with each render. */
+function App() {
+  const [renders, setRenders] = useState(0);
+  const wall = useRef(null);
+  useEffect(() => {
+    Object.assign(globalThis, { renderAgain: () => setRenders((count) => count + 1), wall });
+  }, []);
+  return (
+    <>
+      <output>{renders}</output>
+      <OfferWall
+        ref={wall}
+        {...ids}
+        className={`wall-${renders}`}
+        onLoad={({ detail }) => heard.loads.push([renders, detail.count])}
+        onOpen={(event) => {
+          event.preventDefault();
+          heard.opens.push(renders);
+        }}
+        onBalance={({ detail }) => heard.balances.push([renders, detail.balance])}
+      >
+        <h2 slot="header">Render {renders}</h2>
+      </OfferWall>
+    </>
+  );
+}
+
+createRoot(document.querySelector('#root')).render(
+  isStrict ? (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  ) : (
+    <App />
+  ),
+);
