@@ -95,6 +95,14 @@ onEveryEngine('Refused leads', (ready, start) => {
       };
       expect(await at(clock.now() + 5 * MINUTE + 1000)).toMatchObject(refused(401, 'stale_timestamp'));
       expect(await at(clock.now() - 7 * DAY - 1000)).toMatchObject(refused(401, 'stale_timestamp'));
+      const early = await at(clock.now() + 6 * MINUTE);
+      const serviceTime = Math.floor(clock.now() / 1000);
+      expect(early.body).toMatchObject({ service_time: serviceTime });
+      expect(Reflect.get(Object(early.body), 'detail')).toContain(
+        `more than 5 minutes ahead of the service's time, ${serviceTime} (${new Date(clock.now()).toISOString()})`,
+      );
+      const late = await at(clock.now() - 8 * DAY);
+      expect(Reflect.get(Object(late.body), 'detail')).toContain('more than 7 days behind');
       expect(await at(clock.now() + 5 * MINUTE - 1000)).toMatchObject(OK);
       expect(await at(clock.now() - 7 * DAY + 1000)).toMatchObject(DUP);
     });

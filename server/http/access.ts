@@ -1,3 +1,4 @@
+import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Principal } from './principal.ts';
@@ -31,17 +32,28 @@ export function linkedWallOf(target: Wall | Panel | null): number | null {
   return target?.kind === 'panel' ? target.adwallId : null;
 }
 
-/** Whether the principal may make this call on this wall or panel and, with a user token, for this user. */
-export function mayCall(principal: Principal, access: Access, { linkedWallId, subid1, target }: Called): boolean {
-  if (principal.kind === 'nobody' || target === null) return access.missing === undefined;
-  const owner = principal.kind === 'user' ? principal.claims.owner : principal.owner;
-  if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {
-    return owner.profileId === linkedWallId && principal.claims.subid1 === subid1;
+/** The wall or panel of a principal; null for nobody. */
+export function ownerOf(principal: Principal): WallOrPanelRef | null {
+  if (principal.kind === 'nobody') return null;
+  return principal.kind === 'user' ? principal.claims.owner : principal.owner;
+}
+
+/** Why the principal may not make this call on this wall or panel and, with a user token, for this user; null if it may. */
+export function findFault(principal: Principal, access: Access, called: Called): KeyFault | null {
+  const { linkedWallId, subid1, target } = called;
+  const owner = ownerOf(principal);
+  if (principal.kind === 'nobody' || owner === null || target === null) {
+    return access.missing === undefined ? null : 'missing';
   }
-  if (owner.kind !== target.kind || owner.profileId !== target.profileId) return false;
-  if (principal.kind === 'secret-key') return access.secretKey === true;
-  if (principal.kind === 'publishable-key') return access.publishableKey === true;
-  const { scopes } = principal.claims;
-  const hasScope = access.token === 'any' || (access.token !== undefined && scopes.includes(access.token));
-  return hasScope && (subid1 === null || principal.claims.subid1 === subid1);
+  const isOtherUser = principal.kind === 'user' && subid1 !== null && principal.claims.subid1 !== subid1;
+  if (principal.kind === 'user' && access.linkedWallToken && owner.kind === 'wall') {
+    if (owner.profileId !== linkedWallId) return 'other_wall_or_panel';
+    return isOtherUser ? 'token_of_other_user' : null;
+  }
+  if (owner.kind !== target.kind || owner.profileId !== target.profileId) return 'other_wall_or_panel';
+  if (principal.kind === 'secret-key') return access.secretKey === true ? null : 'secret_key';
+  if (principal.kind === 'publishable-key') return access.publishableKey === true ? null : 'publishable_key';
+  if (access.token === undefined) return 'user_token';
+  if (access.token !== 'any' && !principal.claims.scopes.includes(access.token)) return 'token_scope';
+  return isOtherUser ? 'token_of_other_user' : null;
 }

@@ -1,3 +1,4 @@
+import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import { addressBlock } from '../net/address.ts';
 import { emptyDirectory, type DirectoryView } from '../publishers/directory.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
@@ -41,8 +42,9 @@ export interface EndpointRequest extends FoundEndpoint {
   /** The Authorization header, unless it is somebody else's where none is needed. */
   authorization: string | undefined;
   credential: Credential;
-  /** Null if the credential is nobody's. */
+  /** Null if the credential is nobody's; `fault` says why. */
   principal: Principal | null;
+  fault: KeyFault | null;
   parsedQuery: Record<string, unknown>;
   parsedBody: unknown;
   idempotencyKey: string | null;
@@ -71,6 +73,7 @@ export function openEndpointRequest(exchange: Asked, found: FoundEndpoint, clien
     authorization: undefined,
     credential: null,
     principal: null,
+    fault: null,
     parsedQuery: NO_PARAMETERS,
     parsedBody: undefined,
     idempotencyKey: null,

@@ -19,6 +19,24 @@ export function findTarget(
   return null;
 }
 
+/**
+ * Says that the path names no wall or panel. It names the publisher's panel of that id if the path should have named a
+ * wall, and the other way round; it never says what other publishers have.
+ */
+export function sayUnknown(
+  target: 'wall' | 'survey-profile',
+  { adwallId, profileId, pubId }: PathParameters,
+  view: DirectoryView,
+): string {
+  const isWall = target === 'wall';
+  const id = (isWall ? adwallId : profileId) ?? 0;
+  const [wanted, other] = isWall ? ['wall', 'panel'] : ['panel', 'wall'];
+  if (pubId === undefined) return `There is no ${wanted} ${id}.`;
+  const found = isWall ? view.panel(pubId, id) : view.wall(pubId, id);
+  const mixedUp = `, but it has a ${other} ${id}: walls and panels are numbered separately`;
+  return `Publisher ${pubId} has no ${wanted} ${id}${found === null ? '' : mixedUp}.`;
+}
+
 /** The origins whose pages may read responses about the wall or panel; empty = any. */
 export function originsOf(target: Wall | Panel | null): readonly string[] {
   if (target === null) return [];

@@ -1,22 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import { fieldErrors, type KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import type { Directory } from '../publishers/directory.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
-import type { UserTokenClaims } from '../profiles/user-token.ts';
+import type { VerifyToken } from '../profiles/user-token.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import { linkedWallOf, mayCall } from './access.ts';
+import { findFault, linkedWallOf, ownerOf } from './access.ts';
 import { corsHeaders } from './answer/cors.ts';
 import { setHeader, setHeaders } from './answer/header-list.ts';
 import type { Client } from './client/client-info.ts';
 import { callOf, subid1Of } from './endpoint-call.ts';
 import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
-import { findTarget, originsOf, refOf } from './endpoint-target.ts';
+import { findTarget, originsOf, refOf, sayUnknown } from './endpoint-target.ts';
 import type { Answer } from './endpoint.ts';
+import { keyProblem } from './key-refusal.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
 import { findCredential, identify, ownCredentials } from './principal.ts';
-import { invalidKey, overloaded, problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
+import { overloaded, problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter, type LimitState } from './limits/rate-limit.ts';
 import type { Overload } from './limits/overload.ts';
 import { readBody } from './request/read-body.ts';
@@ -26,7 +27,7 @@ import type { Step } from './run-steps.ts';
 export interface ChecksDeps {
   readClient: (request: IncomingMessage) => Client;
   directory: Directory;
-  verifyToken: (token: string) => MaybePromise<UserTokenClaims | null>;
+  verifyToken: VerifyToken;
   limitByAddress: Limiter;
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
@@ -108,9 +109,10 @@ const identifyCaller =
     const found = findCredential({ authorization }, ...apiKeys);
     given.authorization = authorization;
     // If the path names no wall or panel, no key can be right or wrong. A token of ours is still checked.
-    given.credential = endpoint.isRaw || (endpoint.target === 'none' && found?.kind === 'key') ? null : found;
-    return whenReady(identify(given.credential, given.directory, verifyToken), (principal) => {
-      given.principal = principal;
+    given.credential = endpoint.isRaw || (endpoint.target === 'none' && found?.kind !== 'token') ? null : found;
+    return whenReady(identify(given.credential, given.directory, verifyToken), (identified) => {
+      given.principal = identified.kind === 'refused' ? null : identified;
+      given.fault = identified.kind === 'refused' ? identified.fault : null;
       return undefined;
     });
   };
@@ -134,22 +136,31 @@ function tooMany(limit: LimitState): Ending {
 
 const refusePlainHttp: EndpointStep = ({ client, credential, endpoint }) => {
   if (client.isSecure || (!endpoint.secure && credential === null)) return undefined;
-  const detail = client.isUntrustedProxy
-    ? 'The request came through a proxy that is not in TRUSTED_PROXIES, so the service treats it as plain HTTP.'
-    : 'The service accepts keys, tokens and personal data only over HTTPS. Treat the key of this request as exposed.';
-  return refused(problem('https_required', { detail }));
+  return refused(problem('https_required', { detail: httpsWayOut(client) }));
 };
+
+/** Names the setting and never the proxy's address: anybody may get this refusal. */
+function httpsWayOut({ isTrustedProxy, isUntrustedProxy }: Client): string {
+  if (isUntrustedProxy) {
+    return 'The request came through a proxy that is not in TRUSTED_PROXIES, so the service treats it as plain HTTP. The operator adds the address of the proxy to TRUSTED_PROXIES and restarts the service.';
+  }
+  if (isTrustedProxy) {
+    return 'The proxy in front of the service did not send `X-Forwarded-Proto: https`. Use the https:// URL, and let the proxy set that header.';
+  }
+  return 'The service accepts keys, tokens and personal data only over HTTPS. Use its https:// URL. If it has none, the operator sets TLS_CERT and TLS_KEY, or puts an HTTPS proxy in front of it and names that proxy in TRUSTED_PROXIES. If the request carried a key, replace it: it is exposed.';
+}
 
 const refuseTooLong: EndpointStep = ({ isQueryTooLong, read }) => {
   if (read?.kind === 'too_large') return refused(problem('body_too_large', { detail: 'The limit is 32 KiB.' }));
   return isQueryTooLong ? refused(problem('query_too_long', { detail: 'The limit is 4 KiB.' })) : undefined;
 };
 
-const refuseUnknown: EndpointStep = ({ endpoint, path, target }) => {
-  if (path.kind === 'not_found') return refused(problem('not_found'));
-  return path.kind === 'matched' && endpoint.target !== 'none' && target === null
-    ? refused(problem('not_found', { detail: 'This publisher has no such wall or panel.' }))
-    : undefined;
+const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
+  if (path.kind === 'not_found') {
+    return refused(problem('not_found', { detail: 'An id in the path is not a positive whole number.' }));
+  }
+  if (path.kind !== 'matched' || endpoint.target === 'none' || target !== null) return undefined;
+  return refused(problem('not_found', { detail: sayUnknown(endpoint.target, path.params, directory) }));
 };
 
 const refuseMalformedPath: EndpointStep = ({ path }) =>
@@ -172,14 +183,18 @@ const refuseWrongKey: EndpointStep = (given) => {
   const { principal, target } = given;
   const called = { target: refOf(target), subid1: subid1Of(given), linkedWallId: linkedWallOf(target) };
   const isMissingField = principal?.kind === 'nobody' && access.missing === 'invalid_request';
-  if (!isMissingField && (principal === null || !mayCall(principal, access, called))) {
+  const fault = isMissingField ? null : principal === null ? given.fault : findFault(principal, access, called);
+  const refuse = (reason: KeyFault): Ending =>
+    refused(keyProblem(reason, { access, owner: principal && ownerOf(principal), target: called.target }));
+  if (fault !== null) {
     // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored.
     const isStray = access.missing === undefined && given.authorization === undefined;
-    if (!isStray) return refused(invalidKey);
+    if (!isStray) return refuse(fault);
     given.principal = { kind: 'nobody' };
   }
   const isProven = given.principal?.kind === 'user' || given.principal?.kind === 'secret-key';
-  return !isProven && target !== null && access.isStrict?.(target) === true ? refused(invalidKey) : undefined;
+  if (isProven || target === null || access.isStrict?.(target) !== true) return undefined;
+  return refuse(given.principal?.kind === 'publishable-key' ? 'publishable_key' : 'missing');
 };
 
 const refuseWrongParameters: EndpointStep = (given) => {

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
-import { secretKeyDigest } from '../publishers/keys.ts';
-import { looksLikeUserToken, type UserTokenClaims } from '../profiles/user-token.ts';
+import { isPublishableKey, secretKeyDigest } from '../publishers/keys.ts';
+import { looksLikeUserToken, type UserTokenClaims, type VerifyToken } from '../profiles/user-token.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 
@@ -21,12 +22,21 @@ export function bindingOf(principal: Principal): TokenBinding | null {
 /** A credential as sent; null if there was none. */
 export type Credential =
   /** `pubId`: the publisher that Basic names, as sent. */
-  { kind: 'key'; text: string; pubId?: string } | { kind: 'token'; text: string } | null;
+  | { kind: 'key'; text: string; pubId?: string }
+  | { kind: 'token'; text: string }
+  /** Something that was sent as a credential, but can't be one. */
+  | { kind: 'wrong'; fault: 'not_bearer' | 'conflicting_keys' }
+  | null;
+
+/** A credential that proves nothing, and why. */
+export interface RefusedCredential {
+  kind: 'refused';
+  fault: KeyFault;
+}
 
 const NOBODY: Principal = { kind: 'nobody' };
-
-/** Something that was sent as a credential, but can't be one. */
-const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
+const NOT_BEARER: NonNullable<Credential> = { kind: 'wrong', fault: 'not_bearer' };
+const CONFLICTING: NonNullable<Credential> = { kind: 'wrong', fault: 'conflicting_keys' };
 
 /**
  * Finds the credential: Authorization (Bearer or Basic `pubId:key`), otherwise `api_key` of query or body
@@ -35,10 +45,10 @@ const WRONG: NonNullable<Credential> = { kind: 'key', text: '' };
  */
 export function findCredential(headers: IncomingHttpHeaders, ...apiKeys: unknown[]): Credential {
   const authorized = headers.authorization === undefined ? null : readAuthorization(headers.authorization);
-  if (authorized?.kind === 'token') return authorized;
+  if (authorized?.kind === 'token' || authorized?.kind === 'wrong') return authorized;
   const [first, ...others] = [authorized?.text, ...apiKeys].filter((key) => key !== undefined && key !== null);
   if (first === undefined) return null;
-  if (typeof first !== 'string' || others.some((key) => key !== first)) return WRONG;
+  if (typeof first !== 'string' || others.some((key) => key !== first)) return CONFLICTING;
   return authorized ?? { kind: 'key', text: first };
 }
 
@@ -51,7 +61,8 @@ export function ownCredentials(
   apiKeys: readonly unknown[],
 ): { authorization: string | undefined; apiKeys: readonly unknown[] } {
   const sent = authorization === undefined ? null : readAuthorization(authorization);
-  const isOurs = sent !== null && (sent.kind === 'token' ? looksLikeUserToken(sent.text) : looksLikeKey(sent.text));
+  const isOurs =
+    (sent?.kind === 'token' && looksLikeUserToken(sent.text)) || (sent?.kind === 'key' && looksLikeKey(sent.text));
   return {
     authorization: isOurs ? authorization : undefined,
     apiKeys: apiKeys.filter((key) => typeof key === 'string' && looksLikeKey(key)),
@@ -67,39 +78,51 @@ function readAuthorization(authorization: string): NonNullable<Credential> {
   if (/^bearer$/i.test(scheme)) {
     return { kind: looksLikeKey(value) ? 'key' : 'token', text: value };
   }
-  if (!/^basic$/i.test(scheme)) return WRONG;
+  if (!/^basic$/i.test(scheme)) return NOT_BEARER;
   const decoded = Buffer.from(value, 'base64').toString('utf8');
   const at = decoded.indexOf(':');
   return { kind: 'key', text: decoded.slice(at + 1), pubId: decoded.slice(0, Math.max(at, 0)) };
 }
 
-/** The principal of a key or token; null if it is invalid. Keys are looked up by digest and never compared as text. */
+/**
+ * The principal of a key or token, or why it proves nothing. Keys are looked up by digest and never compared as text.
+ * Only somebody who has a key learns that it was revoked: nobody can guess one.
+ */
 export function identify(
   credential: Credential,
   view: DirectoryView,
-  verifyToken: (token: string) => MaybePromise<UserTokenClaims | null>,
-): MaybePromise<Principal | null> {
+  verifyToken: VerifyToken,
+): MaybePromise<Principal | RefusedCredential> {
   if (credential === null) return NOBODY;
-  if (credential.kind === 'token') {
-    return whenReady(verifyToken(credential.text), (claims) => (claims === null ? null : { kind: 'user', claims }));
-  }
-  const digest = secretKeyDigest(credential.text);
-  if (digest !== null) {
-    const owner = ofPublisher(view, view.secretKeyOwner(digest), credential.pubId);
-    return owner === null ? null : { kind: 'secret-key', owner, digest };
-  }
-  const owner = ofPublisher(view, view.publishableKeyOwner(credential.text), credential.pubId);
-  return owner === null ? null : { kind: 'publishable-key', owner };
+  if (credential.kind === 'wrong') return refused(credential.fault);
+  if (credential.kind === 'token') return identifyToken(credential.text, verifyToken);
+  const { pubId, text } = credential;
+  const digest = secretKeyDigest(text);
+  const owner = digest === null ? view.publishableKeyOwner(text) : view.secretKeyOwner(digest);
+  if (owner === null) return refused(faultOfKey(text, digest, view));
+  if (pubId !== undefined && String(publisherOf(view, owner)) !== pubId) return refused('other_publisher');
+  return digest === null ? { kind: 'publishable-key', owner } : { kind: 'secret-key', owner, digest };
 }
 
-/** The wall or panel of the key; null if the credential names another publisher. */
-function ofPublisher(
-  view: DirectoryView,
-  owner: WallOrPanelRef | null,
-  pubId: string | undefined,
-): WallOrPanelRef | null {
-  if (owner === null || pubId === undefined) return owner;
-  const { kind, profileId } = owner;
-  const profile = kind === 'wall' ? view.wallById(profileId) : view.panelById(profileId);
-  return String(profile?.pubId) === pubId ? owner : null;
+function refused(fault: KeyFault): RefusedCredential {
+  return { kind: 'refused', fault };
+}
+
+function identifyToken(text: string, verifyToken: VerifyToken): MaybePromise<Principal | RefusedCredential> {
+  if (text === '') return refused('missing');
+  return whenReady(verifyToken(text), (verified) => {
+    if (typeof verified !== 'string') return { kind: 'user', claims: verified };
+    return refused(verified === 'token_invalid' && !looksLikeUserToken(text) ? 'malformed' : verified);
+  });
+}
+
+/** `digest`: that of a well-formed secret key, null for anything else. */
+function faultOfKey(text: string, digest: string | null, view: DirectoryView): KeyFault {
+  if (text === '') return 'missing';
+  if (digest !== null) return view.isRevokedKey(digest) ? 'revoked' : 'unknown';
+  return isPublishableKey(text) ? 'unknown' : 'malformed';
+}
+
+function publisherOf(view: DirectoryView, { kind, profileId }: WallOrPanelRef): number | undefined {
+  return (kind === 'wall' ? view.wallById(profileId) : view.panelById(profileId))?.pubId;
 }

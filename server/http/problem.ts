@@ -8,6 +8,8 @@ import { OtherMasterKey } from '../security/vault.ts';
 export interface ProblemDetails {
   detail?: string;
   errors?: readonly FieldError[];
+  /** More members of the body, such as the `reason` of an `invalid_key`. */
+  members?: Readonly<Record<string, string | number>>;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -95,9 +97,6 @@ export const overloaded = problem('unavailable', {
   headers: RETRY_AFTER,
 });
 
-/** No credential, an invalid one, or an expired token. */
-export const invalidKey = problem('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer' } });
-
 /** The refusal as an RFC 9457 body. */
 export function problemBody(refusal: Problem, publicUrl: string, requestId: string): Record<string, unknown> {
   const { status, title } = problems[refusal.code];
@@ -108,6 +107,7 @@ export function problemBody(refusal: Problem, publicUrl: string, requestId: stri
     detail: refusal.detail ?? `${title}.`,
     code: refusal.code,
     request_id: requestId,
+    ...refusal.members,
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
   };
 }

@@ -66,7 +66,7 @@ test('refuses a token with any character changed', async () => {
   const { token } = await tokens.mint(ann);
   for (let at = 0; at < token.length; at++) {
     const changed = token[at] === 'A' ? 'B' : 'A';
-    expect(tokens.verify(token.slice(0, at) + changed + token.slice(at + 1))).toBeNull();
+    expect(tokens.verify(token.slice(0, at) + changed + token.slice(at + 1))).toBe('token_invalid');
   }
 });
 
@@ -80,13 +80,15 @@ test('a token of a panel names the panel', async () => {
 test('a token expires', async () => {
   const { token, expiresAt } = await tokens.mint(ann);
   const verifyAt = (at: number) => createUserTokens({ vault, clock: { now: () => at } }).verify(token);
-  expect(verifyAt(expiresAt - 1000)).not.toBeNull();
-  expect(verifyAt(expiresAt)).toBeNull();
+  expect(verifyAt(expiresAt - 1000)).toMatchObject({ subid1: 'ann' });
+  expect(verifyAt(expiresAt)).toBe('token_expired');
+  const forged = `${token.slice(0, -4)}AAAA`;
+  expect(createUserTokens({ vault, clock: { now: () => expiresAt } }).verify(forged)).toBe('token_invalid');
 });
 
 test('refuses what this installation did not sign in this form', async () => {
   const foreign = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
-  expect(tokens.verify(await forge({}))).not.toBeNull();
+  expect(tokens.verify(await forge({}))).toMatchObject({ subid1: 'ann' });
   const forged = [
     '',
     'a.b.c',
@@ -109,7 +111,7 @@ test('refuses what this installation did not sign in this form', async () => {
     (await forge({})).split('.').slice(0, 2).join('.'),
     await forge({ claims: { exp: 'later' } }),
   ];
-  for (const token of forged) expect(tokens.verify(token)).toBeNull();
+  for (const token of forged) expect(tokens.verify(token)).toBe('token_invalid');
 });
 
 test('drops unknown scopes', async () => {
@@ -125,5 +127,5 @@ test('a token for a publishable key says so, and carries the generation of publi
 });
 
 test.each(['acc', 'gen', 'sur'])('refuses a token without the claim %s', async (claim) => {
-  expect(tokens.verify(await forge({ claims: { [claim]: undefined } }))).toBeNull();
+  expect(tokens.verify(await forge({ claims: { [claim]: undefined } }))).toBe('token_invalid');
 });

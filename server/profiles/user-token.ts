@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../runtime/clock.ts';
+import type { MaybePromise } from '../runtime/when-ready.ts';
 import { equalText } from '../security/signed-url.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelRef } from '../store/ports/accounts.ts';
@@ -41,11 +42,16 @@ export interface UserTokens {
   /** Signs a token for one user of one wall or panel. `expiresAt` is epoch ms. */
   mint(input: NewUserToken): Promise<{ token: string; expiresAt: number }>;
   /**
-   * The claims of a token that this installation signed and that has not expired. Null for everything else, including
-   * tokens of earlier builds, which name no account. Only the store knows whether the token has been revoked.
+   * The claims of a token that this installation signed and that has not expired. Tokens of earlier builds, which name no
+   * account, are invalid. Only the store knows whether the token has been revoked.
    */
-  verify(token: string): UserTokenClaims | null;
+  verify(token: string): UserTokenClaims | TokenFault;
 }
+
+/** Why a token is refused before the store is asked. A forged token is never called expired. */
+export type TokenFault = 'token_invalid' | 'token_expired';
+
+export type VerifyToken = (token: string) => MaybePromise<UserTokenClaims | TokenFault>;
 
 const ALGORITHM = 'HS256';
 const TYPE = 'rw-user+jwt';
@@ -92,13 +98,14 @@ export function createUserTokens(deps: { vault: Pick<Vault, 'tokenKey' | 'finger
     },
 
     verify(token) {
-      if (token.length > MAX_TOKEN_LENGTH) return null;
+      if (token.length > MAX_TOKEN_LENGTH) return 'token_invalid';
       const [head, payload = '', signature = '', ...more] = token.split('.');
       // The header must equal ours exactly, so that no caller can choose an algorithm, a type or a key.
-      if (head !== header || more.length > 0) return null;
-      if (!equalText(signatureOf(`${head}.${payload}`), signature)) return null;
+      if (head !== header || more.length > 0) return 'token_invalid';
+      if (!equalText(signatureOf(`${head}.${payload}`), signature)) return 'token_invalid';
       const parsed = payloadSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-      if (!parsed.success || parsed.data.exp * 1000 <= deps.clock.now()) return null;
+      if (!parsed.success) return 'token_invalid';
+      if (parsed.data.exp * 1000 <= deps.clock.now()) return 'token_expired';
       return claimsOf(parsed.data);
     },
   };

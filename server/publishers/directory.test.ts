@@ -24,6 +24,7 @@ function slowStore(first: Partial<StoredDirectory> = {}) {
     walls: [],
     panels: [],
     secretKeys: [],
+    revokedKeys: [],
     sources: [],
     postbacks: [],
     ...first,
@@ -131,7 +132,7 @@ function promptStore() {
   };
   const loadDirectory = async (): Promise<StoredDirectory> => {
     const { version } = state;
-    return { version, walls: [wall(version)], panels: [], secretKeys: [], sources: [], postbacks: [] };
+    return { version, walls: [wall(version)], panels: [], secretKeys: [], revokedKeys: [], sources: [], postbacks: [] };
   };
   return { state, versions, loadDirectory };
 }

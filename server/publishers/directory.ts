@@ -19,6 +19,8 @@ export interface DirectoryView {
   panelOfWall(adwallId: number): Panel | null;
   /** The wall or panel with a valid secret key of this digest (`secretKeyDigest`). */
   secretKeyOwner(digest: string): WallOrPanelRef | null;
+  /** Whether a secret key of this digest was valid once. */
+  isRevokedKey(digest: string): boolean;
   publishableKeyOwner(key: string): WallOrPanelRef | null;
   source(name: string): Source | null;
   readonly sources: readonly Source[];
@@ -82,6 +84,7 @@ export const emptyDirectory = viewOf({
   walls: [],
   panels: [],
   secretKeys: [],
+  revokedKeys: [],
   sources: [],
   postbacks: [],
 });
@@ -92,6 +95,7 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   const linked = new Map<number, Panel>();
   const publishableKeys = new Map<string, WallOrPanelRef>();
   const secretKeys = new Map(directory.secretKeys.map(({ digest, owner }) => [digest, owner]));
+  const revokedKeys = new Set(directory.revokedKeys);
   const sources = new Map(directory.sources.map((source) => [source.name, source]));
   const postbacks = new Map(directory.postbacks.map((postback) => [postback.postbackId, postback]));
   for (const { adwallId, publishableKey } of directory.walls) {
@@ -112,6 +116,7 @@ function viewOf(directory: StoredDirectory): DirectoryView {
     panelById: (profileId) => panels.get(profileId) ?? null,
     panelOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
+    isRevokedKey: (digest) => revokedKeys.has(digest),
     publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
     source: (name) => sources.get(name) ?? null,
     sources: directory.sources,

@@ -6,7 +6,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 62^43 > 2^256, 62^6 > 2^32. */
 const SECRET_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
-const SECRET_SHAPE = new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`);
+const KEY_SHAPE = new RegExp(`^[sp]k_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`);
 
 /** A new secret key, shown once, and the digest that the store keeps (docs/contract/identity.md#stored-secrets). */
 export function newSecretKey(ids: Ids): { key: string; digest: string } {
@@ -21,9 +21,16 @@ export function newPublishableKey(ids: Ids): string {
 
 /** The digest to look `key` up by; null if its shape or checksum is wrong, so that it can't be a key. */
 export function secretKeyDigest(key: string): string | null {
-  if (!SECRET_SHAPE.test(key)) return null;
-  const body = key.slice(0, -CHECKSUM_DIGITS);
-  return key.endsWith(checksum(body)) ? digestOf(key) : null;
+  return key.startsWith('sk_') && isWellFormed(key) ? digestOf(key) : null;
+}
+
+/** Whether the text has the shape and the checksum of a publishable key. */
+export function isPublishableKey(text: string): boolean {
+  return text.startsWith('pk_') && isWellFormed(text);
+}
+
+function isWellFormed(key: string): boolean {
+  return KEY_SHAPE.test(key) && key.endsWith(checksum(key.slice(0, -CHECKSUM_DIGITS)));
 }
 
 /** A prefix, 256 random bits and a checksum, by which secret scanners recognise a key. */

@@ -16,6 +16,31 @@ export const fieldError = z
 
 export type FieldError = z.output<typeof fieldError>;
 
+/**
+ * The `reason` of an `invalid_key`: why a key or token was refused (docs/contract/http.md#why-a-key-was-refused). Reasons
+ * may be added.
+ */
+export const keyFaults = [
+  'missing',
+  'not_bearer',
+  'conflicting_keys',
+  'malformed',
+  'unknown',
+  'revoked',
+  'other_publisher',
+  'other_wall_or_panel',
+  'publishable_key',
+  'secret_key',
+  'user_token',
+  'token_invalid',
+  'token_expired',
+  'token_ended',
+  'token_scope',
+  'token_of_other_user',
+] as const;
+
+export type KeyFault = (typeof keyFaults)[number];
+
 /** The body of every error response: RFC 9457 problem details. */
 export const problem = z
   .object({
@@ -25,6 +50,14 @@ export const problem = z
     detail: z.string().meta({ description: 'What went wrong this time' }),
     code: z.string().meta({ description: 'Stable code in snake_case', example: 'validation_failed' }),
     request_id: z.string().meta({ description: 'Id of the request in the logs' }),
+    reason: z
+      .string()
+      .optional()
+      .meta({ description: `With \`invalid_key\`: ${keyFaults.join(', ')}`, example: 'publishable_key' }),
+    service_time: z
+      .int()
+      .optional()
+      .meta({ description: "With `stale_timestamp`: the service's time in Unix seconds", example: 1_767_225_600 }),
     errors: z.array(fieldError).optional().meta({ description: 'Every failing field of a 400' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457)' });

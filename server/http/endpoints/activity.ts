@@ -3,9 +3,10 @@ import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts
 import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
 import type { LoadOfferFacts, OfferFacts } from '../../offers/load-offer-facts.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { tokenEnded } from '../key-refusal.ts';
+import { problem } from '../problem.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';
-import { invalidKey } from '../problem.ts';
 
 /** A user's clicks and their outcomes (docs/contract/activity-and-tickets.md#activity). */
 export function activityEndpoint(deps: {
@@ -30,7 +31,7 @@ export function activityEndpoint(deps: {
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ directory, principal, query, target: wall }) => {
       // Only a user token passes the checks, but the compiler can't know that.
-      if (principal.kind !== 'user') return refuse(invalidKey);
+      if (principal.kind !== 'user') return refuse(problem('invalid_key'));
       const outcome = await deps.listActivity({
         token: principal.claims.binding,
         account: { kind: 'wall', profileId: wall.adwallId, subid1: principal.claims.subid1 },
@@ -39,7 +40,7 @@ export function activityEndpoint(deps: {
         offset: query.offset,
         everyClick: false,
       });
-      if (outcome.hasTokenEnded) return refuse(invalidKey);
+      if (outcome.hasTokenEnded) return refuse(tokenEnded);
       const { older, rows } = outcome;
       const facts = { currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile };
       const factsOf = await deps.loadOfferFacts();

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
 import { wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
+import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
 
@@ -96,7 +97,7 @@ function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate
     case 'unauthenticated':
       return refuse(problem('invalid_signature', { headers: { 'WWW-Authenticate': 'Signature' } }));
     case 'stale':
-      return refuse(problem('stale_timestamp', { headers: { 'WWW-Authenticate': 'Signature' } }));
+      return refuse(staleProblem(outcome));
     case 'clock_jumped':
       return refuse(problem('unavailable', { detail: OUR_CLOCK, headers: { 'Retry-After': '60' } }));
     case 'invalid':
@@ -114,6 +115,25 @@ function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate
     case 'erased':
       return refuse(problem(outcome.kind));
   }
+}
+
+/** Says our time, so that the sender sees whose clock is wrong. */
+function staleProblem({ maxAgeMs, now, signedAt }: StaleTimestamp): Problem {
+  const serviceTime = Math.floor(now / 1000);
+  const limit =
+    signedAt > now ? 'more than 5 minutes ahead of' : `more than ${lengthOf(maxAgeMs)} behind`;
+  return problem('stale_timestamp', {
+    detail: `The timestamp ${signedAt / 1000} is ${limit} the service's time, ${serviceTime} (${new Date(now).toISOString()}). Send Unix seconds, set the clock of the sender, and sign again.`,
+    members: { service_time: serviceTime },
+    headers: { 'WWW-Authenticate': 'Signature' },
+  });
+}
+
+function lengthOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
 function text(body: LeadAnswer): Answer {

@@ -17,9 +17,10 @@ import type { ListSurveys } from '../../offers/list-surveys.ts';
 import type { Access } from '../access.ts';
 import { whenReady } from '../../runtime/when-ready.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { tokenEnded, tokenOfOtherUser } from '../key-refusal.ts';
 import type { Principal } from '../principal.ts';
 import { jsonList } from '../answer/json-list.ts';
-import { invalidKey, problem, type Problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
 
 /** What the endpoints about offers need. */
@@ -91,7 +92,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const token = presentedToken(principal, 'wall');
       const input = offersInput(deps, { directory, wall: target, query, client, token });
       return whenReady(deps.countOffers(input), (counts) => {
-        if (counts === null) return refuse(invalidKey);
+        if (counts === null) return refuse(tokenEnded);
         if (counts.offers === 0) return noContent;
         return json({
           offers: counts.offers,
@@ -164,7 +165,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
 /** Refuses a token that requests another user's offers; null if the token may request them. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
   return principal.kind === 'user' && principal.claims.subid1 !== query.subid1
-    ? problem('invalid_key', { detail: 'The token belongs to another user.' })
+    ? tokenOfOtherUser
     : null;
 }
 
@@ -176,7 +177,7 @@ function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): P
 }
 
 function offersAnswer(outcome: OffersAnswer | { readonly kind: 'token_ended' }): Answer {
-  if (outcome.kind === 'token_ended') return refuse(invalidKey);
+  if (outcome.kind === 'token_ended') return refuse(tokenEnded);
   if (outcome.kind === 'none') return noContent;
   const common = { status: 200, mediaType: 'application/json' } as const;
   return outcome.kind === 'stream'

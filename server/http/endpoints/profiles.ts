@@ -13,8 +13,9 @@ import type { readProfile } from '../../profiles/read-profile.ts';
 import type { replaceProfile } from '../../profiles/replace-profile.ts';
 import type { Client } from '../client/client-info.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { tokenEnded } from '../key-refusal.ts';
 import { bindingOf } from '../principal.ts';
-import { invalidKey, problem, SEE_ERRORS, type Problem } from '../problem.ts';
+import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 import { readAgent } from '../client/user-agent.ts';
 
 const noQuery = z.object({});
@@ -84,7 +85,7 @@ export function profileEndpoints(deps: {
     handle: async ({ principal, subid1, target }) => {
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const outcome = await deps.readProfile({ account, token: bindingOf(principal) });
-      if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      if (outcome.kind === 'token_ended') return refuse(tokenEnded);
       return outcome.kind === 'not_found' ? refuse(noProfile) : json(outcome.profile);
     },
   });
@@ -111,7 +112,7 @@ export function profileEndpoints(deps: {
         fields: { ...detected(client), ...body },
       });
       if (outcome.kind === 'bad_birth_date') return refuse(birthDateProblem(outcome));
-      if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      if (outcome.kind === 'token_ended') return refuse(tokenEnded);
       if (outcome.kind === 'not_found') return refuse(noProfile);
       if (outcome.kind === 'email_taken') {
         return refuse(problem('profile_exists', { detail: 'Another profile has this e-mail address.' }));

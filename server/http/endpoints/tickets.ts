@@ -3,8 +3,9 @@ import { ticketCreated, ticketParameters } from '@rewards-wall/shared/schema/tic
 import * as z from 'zod';
 import type { createTicket } from '../../tickets/create-ticket.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { tokenEnded } from '../key-refusal.ts';
 import { bindingOf } from '../principal.ts';
-import { invalidKey, problem } from '../problem.ts';
+import { problem } from '../problem.ts';
 
 /** What a refused client is told to wait. After that, its oldest ticket no longer counts. */
 const RETRY_AFTER_S = '86400';
@@ -44,7 +45,7 @@ export function ticketEndpoint(deps: { createTicket: ReturnType<typeof createTic
         token: bindingOf(principal),
         idempotencyKey,
       });
-      if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      if (outcome.kind === 'token_ended') return refuse(tokenEnded);
       if (outcome.kind === 'support_disabled') {
         return refuse(problem(outcome.kind, { detail: 'The advertiser of this offer takes no tickets.' }));
       }

@@ -11,10 +11,11 @@ import type { postTransaction, TransactionOutcome } from '../../ledger/post-tran
 import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import type { Panel, Wall } from '../../store/ports/directory.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { tokenEnded } from '../key-refusal.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { decimal } from '../answer/json.ts';
 import { bindingOf } from '../principal.ts';
-import { invalidKey, problem } from '../problem.ts';
+import { problem } from '../problem.ts';
 
 /**
  * Create and list transactions, for walls and panels alike (docs/contract/ledger.md#create-a-transaction,
@@ -83,7 +84,7 @@ export function transactionEndpoints(deps: {
           offset: query.offset ?? 0,
           token: bindingOf(principal),
         });
-        if (page.hasTokenEnded) return refuse(invalidKey);
+        if (page.hasTokenEnded) return refuse(tokenEnded);
         if (page.total === 0) return noContent;
         const transactions = page.transactions.map(wireRow);
         const total = { currency_count: decimal(page.balance) };

@@ -35,6 +35,16 @@ export interface LeadReport {
   country: string | null;
 }
 
+/** The signature is right, but the timestamp is too old or too far in the future. All times are epoch ms. */
+export interface StaleTimestamp {
+  kind: 'stale';
+  signedAt: number;
+  /** Our time. */
+  now: number;
+  /** How old a timestamp of this source may be. */
+  maxAgeMs: number;
+}
+
 /** Authentication comes first: only the source itself learns what is wrong with its fields. */
 export type ReadReport =
   | { kind: 'read'; report: LeadReport }
@@ -43,11 +53,9 @@ export type ReadReport =
    * stored, so that the lead itself can follow.
    */
   | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
-  /**
-   * `stale`: the signature is right, but the timestamp is too old or too far in the future. `clock_jumped`: the
-   * timestamp looks stale, but our own clock may be wrong.
-   */
-  | { kind: 'unauthenticated' | 'stale' | 'clock_jumped' | 'address_not_allowed' }
+  /** The timestamp looks stale, but our own clock may be wrong. */
+  | { kind: 'unauthenticated' | 'clock_jumped' | 'address_not_allowed' }
+  | StaleTimestamp
   | { kind: 'invalid'; errors: FieldError[] };
 
 /**

@@ -5,7 +5,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { isAllowedAddress } from './allowed-address.ts';
-import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
+import { reportOf, type ReadReport, type ReportRequest, type StaleTimestamp } from './lead-report.ts';
 import { liveSecrets, type LiveSecret } from '../sources/live-secrets.ts';
 import { proveHmac, proveSecretUrl, type ProvenCall } from './prove-native.ts';
 import { readNetwork } from './read-network.ts';
@@ -62,7 +62,7 @@ function readNative(source: Source, request: ReportRequest, call: ProvenCall | n
   if (!isAllowedAddress(request.ip, source.ips)) return { kind: 'address_not_allowed' };
   const signedAt = call.timestamp === null ? null : readTimestamp(call.timestamp);
   const refusal = typeof signedAt === 'number' ? refuseTimestamp(signedAt, source.maxAgeMs, time) : null;
-  if (refusal !== null) return { kind: refusal };
+  if (refusal !== null) return refusal;
   const timestampErrors = typeof signedAt === 'number' || signedAt === null ? [] : signedAt;
   if (call.fields === undefined) {
     const what = request.method === 'POST' ? 'must be JSON in UTF-8' : 'must be a well-encoded query';
@@ -82,10 +82,11 @@ function refuseTimestamp(
   signedAt: number,
   maxAgeMs: number,
   { now, jumpMs }: OurTime,
-): 'stale' | 'clock_jumped' | null {
-  if (signedAt > now + MAX_AHEAD_MS) return jumpMs === 0 ? 'stale' : 'clock_jumped';
+): StaleTimestamp | { kind: 'clock_jumped' } | null {
+  const stale: StaleTimestamp = { kind: 'stale', signedAt, now, maxAgeMs };
+  if (signedAt > now + MAX_AHEAD_MS) return jumpMs === 0 ? stale : { kind: 'clock_jumped' };
   if (signedAt >= now - maxAgeMs) return null;
-  return signedAt >= now - jumpMs - maxAgeMs ? 'clock_jumped' : 'stale';
+  return signedAt >= now - jumpMs - maxAgeMs ? { kind: 'clock_jumped' } : stale;
 }
 
 /** The time of a timestamp in epoch ms, or what is wrong with it. */

@@ -88,9 +88,12 @@ export function installationContract(open: OpenStore): void {
     expect(await store.revokeOldSecretKeys({ owner, at: AT + 2 })).toEqual({ revoked: 1 });
     expect(await store.revokeOldSecretKeys({ owner, at: AT + 3 })).toEqual({ revoked: 0 });
     expect((await store.versions()).settings).toBe(before.settings + 1);
-    const { secretKeys } = await store.loadDirectory();
+    const { revokedKeys, secretKeys } = await store.loadDirectory();
     const live = secretKeys.filter((key) => key.owner.kind === 'wall' && key.owner.profileId === adwallId);
     expect(live.map((key) => key.digest)).toEqual(digests.filter((_digest, index) => added[index]?.kind === 'added'));
+    // The key that came with the wall.
+    expect(revokedKeys.length).toBeGreaterThan(0);
+    expect(revokedKeys.filter((digest) => digests.includes(digest))).toEqual([]);
     const nobody = { kind: 'wall' as const, profileId: 999_999 };
     expect(await store.revokeOldSecretKeys({ owner: nobody, at: AT })).toEqual({ revoked: 0 });
   });

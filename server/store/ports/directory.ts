@@ -39,6 +39,8 @@ export interface Directory {
   panels: Panel[];
   /** Live keys only; `digest` is the SHA-256 of the key as hex. */
   secretKeys: { owner: WallOrPanelRef; digest: string; createdAt: number }[];
+  /** Digests of secret keys that were revoked, so that a refusal can say so. */
+  revokedKeys: string[];
   sources: Source[];
   postbacks: Postback[];
 }

@@ -112,6 +112,7 @@ export function* loadDirectory(): Command<Directory> {
   const walls = yield* all(directoryQueries.walls);
   const panels = yield* all(directoryQueries.panels);
   const keys = yield* all(keyQueries.liveKeys);
+  const revokedKeys = yield* all(keyQueries.revokedKeys);
   return {
     version: version?.version ?? 0,
     walls: walls.map(({ settings, ...row }) =>
@@ -125,6 +126,7 @@ export function* loadDirectory(): Command<Directory> {
       digest,
       createdAt,
     })),
+    revokedKeys: revokedKeys.map(({ digest }) => digest),
     sources: yield* allSources(),
     postbacks: yield* allPostbacks(),
   };

@@ -10,6 +10,7 @@ export const keyQueries = {
   liveKeys: query<{ kind: WallOrPanelKind; profileId: number; digest: string; createdAt: number }>(`
     select kind, profile_id as "profileId", digest, created_at as "createdAt"
     from secret_keys where revoked_at is null order by key_id`),
+  revokedKeys: query<{ digest: string }>('select digest from secret_keys where revoked_at is not null order by key_id'),
   liveKeysOf: query<{ keyId: number }>(`
     select key_id as "keyId" from secret_keys where kind = $1 and profile_id = $2 and revoked_at is null
     order by key_id desc`),

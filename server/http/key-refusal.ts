@@ -1,0 +1,77 @@
+import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
+import type { WallOrPanelRef } from '../store/ports/accounts.ts';
+import type { Access } from './access.ts';
+import { problem, type Problem } from './problem.ts';
+
+/** What a refusal may say about the call. None of it is secret: whoever sends a key knows whose it is. */
+export interface KeyFacts {
+  access: Access;
+  /** The wall or panel that the credential belongs to; null if the credential is nobody's. */
+  owner: WallOrPanelRef | null;
+  /** The wall or panel of the path; null for a path without one. */
+  target: WallOrPanelRef | null;
+}
+
+/** Each sentence says what is wrong and how to mend it. None repeats any part of the credential. */
+const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
+  missing: ({ access }) =>
+    `The request has no key or token. Send ${neededBy(access)} in the header: \`Authorization: Bearer …\`.`,
+  not_bearer: () =>
+    'The Authorization header names no scheme that the service knows. Write `Bearer` and a space before the key or token.',
+  conflicting_keys: () => 'The request has different keys in several places, or a key that is not text. Send one key.',
+  malformed: ({ access }) =>
+    `The service can't read this as a key (\`sk_…\`, \`pk_…\`) or as one of its user tokens: it is incomplete, mistyped, or from another system. Send ${neededBy(access)}.`,
+  unknown: () =>
+    'No wall or panel of this service has this key. It may belong to another installation, or its wall was removed.',
+  revoked: () => 'This secret key was revoked. Use the newest key, or create one with `rewards key rotate`.',
+  other_publisher: () =>
+    'The key belongs to another publisher than the one in `Basic`. Send `pubId:key`, or use `Bearer` and the key alone.',
+  other_wall_or_panel: ({ owner, target }) =>
+    owner === null || target === null
+      ? 'The key or token belongs to another wall or panel.'
+      : `The key or token belongs to ${nameOf(owner)}, but the request is about ${nameOf(target)}. Use the id and the key of the same one.`,
+  publishable_key: ({ access }) =>
+    `A publishable key (\`pk_…\`) can't do this, because everybody who opens the page can read it. Send ${neededBy(access)}.`,
+  secret_key: ({ access }) => `A secret key (\`sk_…\`) can't do this. Send ${neededBy(access)}.`,
+  user_token: ({ access }) => `A user token can't do this. Send ${neededBy(access)}, from your server.`,
+  token_invalid: () =>
+    'The user token was changed or cut short, or another installation created it. Create a new one on your server.',
+  token_expired: () => 'The user token has expired. Create a new one on your server.',
+  token_ended: () =>
+    'The user token has ended: the user was erased, their tokens were revoked, or their profile was replaced. Create a new one on your server.',
+  token_scope: () =>
+    'The user token lacks the scope that this needs. A token that your server creates with `POST …/sessions` has it.',
+  token_of_other_user: () =>
+    'The user token belongs to another user than the `subid1` of the request. Create a token for this user.',
+};
+
+/** The refusal of a key or token, or of a request without one (docs/contract/http.md#why-a-key-was-refused). */
+export function keyProblem(fault: KeyFault, facts: KeyFacts): Problem {
+  return invalidKey(fault, details[fault](facts));
+}
+
+const noFacts: KeyFacts = { access: {}, owner: null, target: null };
+
+/** The refusal of a token that the store no longer accepts. */
+export const tokenEnded = keyProblem('token_ended', noFacts);
+
+/** The refusal of a token that asks for another user's data. */
+export const tokenOfOtherUser = keyProblem('token_of_other_user', noFacts);
+
+function invalidKey(reason: KeyFault, detail: string): Problem {
+  return problem('invalid_key', { detail, members: { reason }, headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** What the endpoint takes, as the object of a sentence. */
+function neededBy({ publishableKey, secretKey, token }: Access): string {
+  const ways = [
+    ...(secretKey === true ? ['a secret key (`sk_…`)'] : []),
+    ...(publishableKey === true ? ['a publishable key (`pk_…`)'] : []),
+    ...(token === undefined ? [] : ['a user token']),
+  ];
+  return ways.length === 0 ? 'a key' : ways.join(' or ');
+}
+
+function nameOf({ kind, profileId }: WallOrPanelRef): string {
+  return kind === 'wall' ? `wall ${profileId}` : `panel ${profileId}`;
+}
