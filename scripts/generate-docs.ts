@@ -13,6 +13,7 @@ import { createLog } from '../server/runtime/log.ts';
 import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { adapterTables } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
+import { problemDocument } from './problem-documents.ts';
 
 const END = '<!-- /generated -->';
 
@@ -30,6 +31,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     await filled('docs/advertisers.md', 'networks', adapterTables()),
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
+    await problemDocument(),
     ...(await embedDocuments()),
   ];
 }

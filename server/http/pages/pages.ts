@@ -1,14 +1,13 @@
+import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
 import { mountEmbed } from './embed-files.ts';
-import { pageHeaders } from '../answer/headers.ts';
 import { encodeJson } from '../answer/json.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
-import { escapeHtml } from './html.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountOldPaths } from './old-paths.ts';
 import { probes } from './probes.ts';
-import { problems } from '../problem.ts';
+import { problemListPage, problemPage, type ProblemPage } from './problem-page.ts';
 import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
@@ -33,19 +32,18 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     response.end(openApi);
   });
   mountReference(app);
+  app.get('/problems', (_request, response) => sendProblemPage(response, problemListPage()));
   app.get('/problems/:code', (request, response, next) => {
-    const code = request.params.code;
-    if (!Object.hasOwn(problems, code)) {
-      next();
-      return;
-    }
-    const { status, title } = problems[code as keyof typeof problems];
-    response.writeHead(200, pageHeaders());
-    response.end(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(code)}</title><h1>${escapeHtml(title)}</h1><p>Status ${status}, code <code>${escapeHtml(code)}</code>.</p>`,
-    );
+    const page = problemPage(request.params.code);
+    if (page === null) next();
+    else sendProblemPage(response, page);
   });
   mountEmbed(app, deps.widgets);
   mountHostedPage(app, deps);
   mountOldPaths(app);
+}
+
+function sendProblemPage(response: ServerResponse, { headers, html }: ProblemPage): void {
+  response.writeHead(200, headers);
+  response.end(html);
 }

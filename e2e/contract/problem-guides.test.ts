@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { answerText } from '../../server/http/pages/problem-page.ts';
+import { problemGuides } from '../../server/http/problem-guides/all.ts';
+import { overloaded, problemOfError, problems, type Problem, type ProblemCode } from '../../server/http/problem.ts';
+import type { WallChanges } from '../../server/publishers/change-settings.ts';
+import { sealerOfNothing } from '../../server/security/person-sealer.ts';
+import { OtherMasterKey } from '../../server/security/vault.ts';
+import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../server/store/database-failures.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { profileFields } from '../support/requests/profiles.ts';
+import { sendLead, signPath, type LeadFields } from '../support/requests/send-lead.ts';
+import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { startService, type TestService, type TestSource, type TestWall } from '../support/service/start-service.ts';
+
+const codes = Object.keys(problems) as ProblemCode[];
+/** The time of the examples. */
+const AT = Date.parse('2026-01-01T00:00:00Z');
+
+/** A new service with the wall, the panel and the source of the examples. */
+interface Scene {
+  service: TestService;
+  wall: TestWall;
+  source: TestSource;
+}
+
+/** Brings the service into the state of the example, and completes the request. */
+type Prepare = (scene: Scene, request: string) => Promise<string>;
+
+const asIs: Prepare = async (_scene, request) => request;
+const filled =
+  (length: number): Prepare =>
+  async (_scene, request) =>
+    request.replace('…', 'x'.repeat(length));
+
+/** The path of a new link to the offer 1, with these parts. */
+async function newLink({ service, wall }: Scene, parts: Record<string, unknown> = {}): Promise<string> {
+  const report = await service.importOffers([offerRow(1, parts)]);
+  expect(report.rejected).toEqual([]);
+  const ask = askFor(service, wall, { subid1: 'user-42', ip: addresses.US }, { 'User-Agent': agents.windows });
+  return new URL((await ask.offers())[0]?.click_url ?? '').pathname;
+}
+
+async function newClick(scene: Scene, parts: Record<string, unknown> = {}): Promise<string> {
+  const link = await newLink(scene, parts);
+  const answer = await scene.service.client.get(link, { headers: { 'User-Agent': agents.windows } });
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+}
+
+/** Completes the request of a lead: with the click, and signed. */
+function signed({ source }: Scene, request: string, clickId: string): string {
+  const [method, path = ''] = request.replace('clk_…', clickId).replace('&signature=…', '').split(' ');
+  return `${method} ${signPath(source, path)}`;
+}
+
+const lead =
+  (parts: Record<string, unknown> = {}, before?: (scene: Scene, clickId: string) => Promise<unknown>): Prepare =>
+  async (scene, request) => {
+    const clickId = await newClick(scene, parts);
+    await before?.(scene, clickId);
+    return signed(scene, request, clickId);
+  };
+
+const report = (fields: LeadFields) => async (scene: Scene, clickId: string) => {
+  const answer = await sendLead(scene.service, scene.source, { click_id: clickId, ...fields });
+  expect(answer.text).toBe('OK');
+};
+
+const scenes: Readonly<Record<string, Prepare>> = {
+  body_too_large: filled(40_000),
+  path_too_long: filled(5000),
+  query_too_long: filled(5000),
+  idempotency_mismatch: async ({ service, wall }, request) => {
+    const headers = { 'Idempotency-Key': 'order-1' };
+    const json = { currency_adjustment: 5 };
+    const path = wall.user('user-42', 'transactions.json');
+    expect((await service.client.post(path, { json, headers, bearer: wall.secretKey })).status).toBe(201);
+    return request;
+  },
+  profile_exists: async ({ service }, request) => {
+    const { publishableKey, user } = await service.newPanel();
+    const { email: _, ...fields } = profileFields(service.secrets, { api_key: publishableKey });
+    const json = { ...fields, email: 'ada@example.com' };
+    expect((await service.client.post(user('user-1'), { json })).status).toBe(201);
+    const { api_key: __, ...others } = fields;
+    return request.replace('pk_…', publishableKey).replace('…}', JSON.stringify(others).slice(1));
+  },
+  balance_limit: async ({ service, wall }, request) => {
+    await service.store.postTransaction({
+      ...{ account: { kind: 'wall', profileId: wall.adwallId, subid1: 'user-42' }, amount: 9_000_000_000_000_000 },
+      ...{ sealer: sealerOfNothing(service.vault), minBalance: null, idempotency: null, at: AT },
+    });
+    return request;
+  },
+  too_many_requests: async ({ service, wall }, request) => {
+    await service.client.get(`${wall.path}/offers.json`, { query: { subid1: 'user-42' } });
+    return request;
+  },
+  support_disabled: async (scene, request) =>
+    request.replace('clk_…', await newClick(scene, { is_support_center_disabled: 1 })),
+  offer_not_available: async (scene, request) => {
+    const link = await newLink(scene);
+    await scene.service.importOffers([offerRow(2)], { prune: true });
+    return request.replace('/click/1/…', link);
+  },
+  link_expired: async (scene, request) => {
+    const link = await newLink(scene);
+    scene.service.clock.forward(25 * HOUR);
+    return request.replace('/click/1/…', link);
+  },
+  stale_timestamp: lead(),
+  address_not_allowed: lead(),
+  lead_rejected: lead(),
+  unknown_click: async (scene, request) => signed(scene, request, ''),
+  too_late: lead(
+    { events: [{ event_id: 1, event_name: 'Reach level 2', event_revenue: 1, time_to_complete: 60 }] },
+    async ({ service }) => service.clock.forward(2 * MINUTE),
+  ),
+  wrong_source: async (scene, request) => {
+    await scene.service.newSource({ name: 'other' });
+    return signed(scene, request, await newClick(scene, { source: 'other' }));
+  },
+  already_completed: async (scene, request) => {
+    const [first, second] = [await newClick(scene), await newClick(scene)];
+    await report({ transaction_id: 't-1' })(scene, first);
+    return signed(scene, request, second);
+  },
+  conflict: lead({}, report({ transaction_id: 't-1' })),
+  erased: lead({}, async ({ service, wall }) =>
+    service.store.erasePerson({ account: { kind: 'wall', profileId: wall.adwallId, subid1: 'user-42' }, at: AT }),
+  ),
+};
+
+const settings: Readonly<Record<string, WallChanges>> = {
+  lead_rejected: { fraud: { too_fast: { action: 'reject', limit: 3600 } } },
+};
+
+/** Failures of the service, which no request can cause. */
+const failures: Readonly<Record<string, Problem>> = {
+  internal_error: problemOfError(new Error('a bug')),
+  unavailable: overloaded,
+  database_unavailable: problemOfError(new DatabaseUnavailable(new Error('gone'))),
+  master_key_mismatch: problemOfError(new OtherMasterKey('other')),
+  storage_full: problemOfError(new StorageFull(new Error('full'))),
+  outcome_unknown: problemOfError(new OutcomeUnknown(new Error('gone'))),
+};
+
+/** Sends a request as it is written in an example. */
+async function send({ client }: TestService, text: string) {
+  const [head = '', body] = text.split('\n\n', 2);
+  const [line = '', ...fields] = head.split('\n');
+  const [method = '', target = ''] = line.split(' ');
+  const [path = '', query] = target.split('?', 2);
+  const headers = Object.fromEntries(fields.map((field) => field.split(': ', 2)));
+  return client.send(method, path, { headers, ...(query && { query }), ...(body !== undefined && { body }) });
+}
+
+test('every code has a guide', () => {
+  expect(Object.keys(problemGuides).toSorted()).toEqual(codes.toSorted());
+});
+
+test.each(codes)('the example of %s is true', async (code) => {
+  const { detail, request } = problemGuides[code].example;
+  const failure = failures[code];
+  if (failure !== undefined) {
+    expect(failure.code).toBe(code);
+    expect(failure.detail ?? `${problems[code].title}.`).toBe(detail);
+    return;
+  }
+  const service = await startService(code === 'too_many_requests' ? { env: { RATE_LIMIT: '1' } } : {});
+  try {
+    service.clock.moveTo(AT);
+    const wall = await service.newWall(settings[code] ?? {});
+    const source = await service.newSource({
+      name: 'acme',
+      ips: code === 'address_not_allowed' ? ['203.0.113.0/24'] : [],
+    });
+    const scene = { service, wall, source };
+    const complete = await (scenes[code] ?? asIs)(scene, request);
+    const answer = await send(
+      service,
+      complete.replace('sk_…', wall.secretKey).replace('pk_…', wall.publishableKey),
+    );
+    expect(answer.status).toBe(problems[code].status);
+    if (detail === null) expect(answer.headers.get('content-type')).toContain('text/html');
+    else expect(answer.body).toMatchObject({ code, detail });
+  } finally {
+    await service.stop();
+  }
+});
+
+test('the page of every code says why, what to do, and shows the example', async () => {
+  const service = await startService();
+  try {
+    const list = await service.client.get('/problems');
+    for (const code of codes) {
+      expect(list.text).toContain(`href="problems/${code}"`);
+      const { headers, status, text } = await service.client.get(`/problems/${code}`);
+      expect({ code, status }).toEqual({ code, status: 200 });
+      expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+      const shown = text
+        .replace(/<\/?code>/g, '`')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+      const { cause, example, mend } = problemGuides[code];
+      for (const part of [problems[code].title, cause, mend, example.request, answerText(code, example)]) {
+        expect(shown).toContain(part);
+      }
+    }
+    expect((await service.client.get('/problems/nonsense')).status).toBe(404);
+    expect((await service.client.get('/problems/constructor')).status).toBe(404);
+  } finally {
+    await service.stop();
+  }
+});

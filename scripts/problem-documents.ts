@@ -1,0 +1,27 @@
+import { format } from 'prettier';
+import { answerText } from '../server/http/pages/problem-page.ts';
+import { problemGuides } from '../server/http/problem-guides/all.ts';
+import { problems, type ProblemCode } from '../server/http/problem.ts';
+
+/** docs/problems.md: the pages of all problems, in one document. */
+export async function problemDocument(): Promise<{ path: string; text: string }> {
+  const sections = (Object.keys(problemGuides) as ProblemCode[]).map((code) => {
+    const { cause, example, mend } = problemGuides[code];
+    return [
+      `## ${code}`,
+      `**${problems[code].title}** (${problems[code].status}). ${cause}`,
+      `**What to do:** ${mend}`,
+      ['```text', example.request, '', answerText(code, example), '```'].join('\n'),
+    ].join('\n\n');
+  });
+  const text = [
+    '<!-- Generated from server/http/problem-guides: run `npm run docs`. -->',
+    '# Problems',
+    'Why the API refuses a request, and what to do about it. The `type` of each refusal links to the same page on the running service, `/problems/{code}`.',
+    ...sections,
+  ].join('\n\n');
+  return {
+    path: 'docs/problems.md',
+    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+  };
+}
