@@ -129,10 +129,10 @@ onEveryEngine('CORS', (ready) => {
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  test('a secret key sent by a page is accepted and logged as a security event', async () => {
+  test('a secret key sent by a page is accepted where the wall allows it, and logged as a security event', async () => {
     const service = ready();
     const { client, newUser, newWall, store } = service;
-    const wall = await newWall();
+    const wall = await newWall({ refuse_browser_keys: false });
     const path = wall.user(newUser(), 'transactions.json');
     const answer = await client.post(path, {
       query: { currency_adjustment: 1 },

@@ -14,6 +14,7 @@ import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf, sayUnknown } from './endpoint-target.ts';
 import type { Answer } from './endpoint.ts';
 import { keyProblem } from './key-refusal.ts';
+import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
 import { findCredential, identify, ownCredentials } from './principal.ts';
@@ -32,7 +33,7 @@ export interface ChecksDeps {
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
   overload: Pick<Overload, 'countRefusal'>;
-  /** Called for every accepted secret key that came from a browser (the request has an Origin header). */
+  /** Called for every right secret key that a page sent. */
   onSecretKeyFromBrowser: (owner: WallOrPanelRef) => void;
 }
 
@@ -54,6 +55,7 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     refuseUnknown,
     refuseMalformedPath,
     refuseUnreadable,
+    refuseKeyOfPage(deps),
     refuseWrongKey,
     refuseWrongParameters,
     callHandler(deps),
@@ -178,6 +180,14 @@ function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, 
   return problem(code, { errors: [{ path, code: 'invalid', message }] });
 }
 
+const refuseKeyOfPage =
+  (deps: ChecksDeps): EndpointStep =>
+  ({ directory, exchange, principal }) => {
+    if (principal?.kind !== 'secret-key' || !isFromPage(exchange.request.headers)) return undefined;
+    deps.onSecretKeyFromBrowser(principal.owner);
+    return refusesPageKey(principal.owner, directory) ? refused(secretKeyInBrowser) : undefined;
+  };
+
 const refuseWrongKey: EndpointStep = (given) => {
   const { access } = given.endpoint;
   const { principal, target } = given;
@@ -225,10 +235,7 @@ const refuseWrongParameters: EndpointStep = (given) => {
 const callHandler =
   (deps: ChecksDeps): EndpointStep =>
   (given) => {
-    const { endpoint, exchange, principal } = given;
-    if (principal?.kind === 'secret-key' && exchange.request.headers.origin !== undefined) {
-      deps.onSecretKeyFromBrowser(principal.owner);
-    }
+    const { endpoint } = given;
     const answer = endpoint.handle(callOf(given));
     if (endpoint.limits === undefined) return answer;
     return whenReady(answer, (known) => countFailure(deps, given, known));

@@ -25,6 +25,7 @@ export const problems = {
   https_required: { status: 403, title: 'HTTPS required' },
   lead_rejected: { status: 403, title: 'Lead rejected' },
   offer_not_available: { status: 403, title: 'Offer not available' },
+  secret_key_in_browser: { status: 403, title: 'Secret key in a page' },
   support_disabled: { status: 403, title: 'No support tickets for this offer' },
   too_late: { status: 403, title: 'Lead too late after its click' },
   wrong_source: { status: 403, title: 'Source not allowed for this offer' },

@@ -1,15 +1,16 @@
 import { settingsOf } from './setting.ts';
 import { wallSettings, type WallSettings } from './wall-settings.ts';
 
-/** The settings that have a default, with its value in stored form. */
-const defaults = settingsOf(wallSettings).flatMap(({ path, schema }) => {
+/** What a stored wall has instead of a setting that it lacks, in stored form. */
+const defaults = settingsOf(wallSettings).flatMap(({ earlierWalls, path, schema }) => {
+  if (earlierWalls !== undefined) return [{ path, value: earlierWalls }];
   const parsed = schema.safeParse(undefined);
   return parsed.success ? [{ path, value: parsed.data }] : [];
 });
 
 /**
- * Reads stored settings. A wall that was stored before a setting existed gets its default, so that a new setting needs no
- * migration.
+ * Reads stored settings. A wall that was stored before a setting existed gets its default, or its value for
+ * earlier walls, so that a new setting needs no migration.
  */
 export function readStoredSettings(json: string): WallSettings {
   const settings = JSON.parse(json) as Record<string, unknown>;

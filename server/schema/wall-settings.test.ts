@@ -36,6 +36,7 @@ test('a name and a currency make a wall', () => {
       velocity: { action: 'flag', limit: 30 },
     },
     require_token: false,
+    refuse_browser_keys: true,
     origins: [],
   });
 });

@@ -194,6 +194,14 @@ export const wallSettings = z.strictObject(
       help: 'list offers only for requests with a user token',
       offHelp: 'list offers without a token, too',
     }),
+    refuse_browser_keys: setting(flag.default(true), {
+      kind: 'switch',
+      flags: '--refuse-browser-keys',
+      help: 'refuse secret keys that pages send; on for new walls',
+      offHelp: 'accept secret keys from pages, too; each is recorded as a security event',
+      // Their pages may send secret keys, as the original's clients do.
+      earlierWalls: false,
+    }),
     origins: setting(origins, {
       kind: 'list',
       flags: '--origins <list>',

@@ -13,6 +13,7 @@ const COMMON: readonly ProblemCode[] = [
   'malformed_path',
   'invalid_key',
   'https_required',
+  'secret_key_in_browser',
   'path_too_long',
   'query_too_long',
   'too_many_requests',

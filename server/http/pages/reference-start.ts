@@ -1,3 +1,5 @@
+import { TRY_HEADER } from '../page-keys.ts';
+
 /**
  * The script of the API reference. It styles the inside of RapiDoc, follows the reader's colour scheme, names fields for
  * screen readers, and lists the endpoints for phones, where RapiDoc has no navigation.
@@ -23,6 +25,8 @@ const fields = 'input:not([aria-label]), textarea:not([aria-label]), select:not(
 const nameFields = (root) => {
   for (const field of root.querySelectorAll(fields)) field.ariaLabel = field.dataset.pname || 'Request body';
 };
+// A developer types a key here, so the service doesn't take the page for one that carries it.
+reference.addEventListener('before-try', ({ detail: { request } }) => request.headers.set('${TRY_HEADER}', '1'));
 const contents = document.getElementById('contents');
 reference.addEventListener('spec-loaded', ({ detail: { tags } }) => {
   const link = (path) => Object.assign(make('a', path.summary), { href: '#' + path.elementId });

@@ -45,6 +45,16 @@ export const requestGuides = {
         "A publishable key (`pk_…`) can't do this, because everybody who opens the page can read it. Send a secret key (`sk_…`) or a user token.",
     },
   },
+  secret_key_in_browser: {
+    cause:
+      'A page sent a secret key of this wall, or of a panel that is linked to it. Everybody who opens the page can read the key and move credits with it.',
+    mend: 'Treat the key as exposed: create another with `rewards key rotate --wall ID`, put it on your server only, and end the old one with `rewards key revoke --wall ID`. In the page, use the publishable key (`pk_…`), and a user token that your server creates with `POST …/sessions`. If pages must send the secret key, as clients of the original may, the operator allows it with `rewards wall set ID --no-refuse-browser-keys`.',
+    example: {
+      request: `GET ${TRANSACTIONS}\n${KEY}\nOrigin: https://games.example.com`,
+      detail:
+        'A page sent a secret key (`sk_…`), and everybody who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and end this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
+    },
+  },
   https_required: {
     cause:
       'A request with a key, a token or personal data came over plain HTTP from another machine, or through a proxy that the service does not trust. The service does not redirect: a key that was sent has been exposed by then.',
