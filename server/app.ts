@@ -130,6 +130,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       claimedFingerprint: () => claimedFingerprint(store),
       loadCatalogue: () => catalogue.latest(),
       hasUntrustedProxy: () => http.hasUntrustedProxy(),
+      hasOtherHost: () => http.hasOtherHost(),
+      publicUrl,
     }),
     leads.check,
     postbacks.check,

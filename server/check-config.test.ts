@@ -70,3 +70,16 @@ test('PostgreSQL requires a given master key', async () => {
   const { errors } = await check({ DATABASE_URL: 'postgres://u:p@db/rewards' });
   expect(errors).toEqual([expect.stringMatching(/set MASTER_KEY_FILE or MASTER_KEY/)]);
 });
+
+test.each([
+  [{ TRUSTED_PROXIES: '10.0.0.0/8' }, true],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://wall.example.com' }, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '::1' }, false],
+])('warns of a forgotten PUBLIC_URL: %o', async (env, isWarned) => {
+  const { warnings } = await check(env);
+  expect(warnings).toEqual(
+    isWarned ? [expect.stringMatching(/^PUBLIC_URL is not set, .* lead to http:\/\/localhost:3000\./)] : [],
+  );
+});

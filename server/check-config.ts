@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError, parseConfig, type Config, type Environment } from './config.ts';
+import { ConfigError, parseConfig, textOf, type Config, type Environment } from './config.ts';
 import { openCountryDatabase } from './http/client/geo.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
+import { isLocalName, isLoopback } from './net/address.ts';
 import { missingFolders } from './runtime/make-folder.ts';
 import { findMasterKeyProblems } from './security/secrets.ts';
 import { findFileProblem } from './store/sqlite/database-file.ts';
@@ -28,15 +29,25 @@ export async function checkConfig(env: Environment): Promise<ConfigReport> {
   ];
   return {
     errors: [...problems, ...found.filter((problem) => problem !== null), ...findMasterKeyProblems(env, config)],
-    warnings: unknownVariables(env),
+    warnings: [...unknownVariables(env), ...forgottenPublicUrl(env, config)],
   };
 }
 
-/** For starting: throws `ConfigError` with every error, and returns the warnings. */
+/** A sentence if users come from other machines, but links lead to this one; otherwise none. */
+export function forgottenPublicUrl(env: Environment, config: Config): string[] {
+  const { host, publicUrl, trustedProxies } = config;
+  const isOpen = trustedProxies.length > 0 || !(isLoopback(host) || isLocalName(host));
+  if (textOf(env, 'PUBLIC_URL') !== null || !isOpen) return [];
+  return [
+    `PUBLIC_URL is not set, so click links and images lead to ${publicUrl}. Set it to the URL at which users reach the service.`,
+  ];
+}
+
+/** For starting: throws `ConfigError` with every error, and returns a sentence for every unknown variable. */
 export async function requireGoodConfig(env: Environment): Promise<string[]> {
-  const { errors, warnings } = await checkConfig(env);
+  const { errors } = await checkConfig(env);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
-  return warnings;
+  return unknownVariables(env);
 }
 
 async function problemOf(work: () => unknown): Promise<string | null> {

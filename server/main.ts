@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { requireGoodConfig } from './check-config.ts';
+import { forgottenPublicUrl, requireGoodConfig } from './check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from './config.ts';
 import { systemClock as clock } from './runtime/clock.ts';
 import { collectGarbage } from './runtime/collect-garbage.ts';
@@ -34,6 +34,7 @@ export async function serve(env: Environment): Promise<void> {
   const { log } = parts;
   if (primary !== null) return serveAsWorker(parts, primary);
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
+  for (const warning of forgottenPublicUrl(env, config)) log.warn({ event: 'public_url', setting: 'PUBLIC_URL' }, warning);
   if (hasWorkers) await serveWithWorkers(parts);
   else {
     await serveHere(parts, signals, (url) => {

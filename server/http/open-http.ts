@@ -20,6 +20,7 @@ import { createUnsentBound } from './limits/unsent-bound.ts';
 import type { openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { ChecksDeps } from './order-of-checks.ts';
+import { watchHost } from './watch-host.ts';
 
 /** What the HTTP side needs from the rest of the service. */
 export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' | 'onSecretKeyFromBrowser'> {
@@ -46,6 +47,8 @@ export interface Http {
   unsentBytes: () => number;
   /** Whether a proxy that is not in TRUSTED_PROXIES has forwarded a request. */
   hasUntrustedProxy: () => boolean;
+  /** Whether users reach the walls under another host than that of PUBLIC_URL. */
+  hasOtherHost: () => boolean;
 }
 
 /** Joins endpoints, checks, limits and pages to one listener. Throws a sentence when the country data can't be read. */
@@ -70,6 +73,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     hasUntrustedProxy ||= origin.isUntrustedProxy;
     return origin;
   };
+  const host = watchHost({ publicUrl, log });
   // Loaded and made when it is first asked for: that takes longer than all else at a start.
   const openApi = loadOnce(async () => {
     const { openApiDocument } = await import('./openapi/openapi.ts');
@@ -80,6 +84,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     ...parts,
     ...{ endpoints, publicUrl, unsent, compression: config.compression, encoders: createEncoderSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
+    noteHost: host.note,
     readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
   };
   const listener = createListener({
@@ -91,5 +96,6 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     openApi,
     unsentBytes: () => unsent.heldBytes(),
     hasUntrustedProxy: () => hasUntrustedProxy,
+    hasOtherHost: host.isOther,
   };
 }

@@ -23,6 +23,7 @@ import { limitDetails, type FailureLimiter, type Limiter, type LimitState } from
 import type { Overload } from './limits/overload.ts';
 import { readBody } from './request/read-body.ts';
 import type { Step } from './run-steps.ts';
+import type { HostWatch } from './watch-host.ts';
 
 /** What the steps need from the rest of the service. */
 export interface ChecksDeps {
@@ -33,6 +34,7 @@ export interface ChecksDeps {
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
   overload: Pick<Overload, 'countRefusal'>;
+  noteHost: HostWatch['note'];
   /** Called for every right secret key that a page sent. */
   onSecretKeyFromBrowser: (owner: WallOrPanelRef) => void;
 }
@@ -53,6 +55,7 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     refusePlainHttp,
     refuseTooLong,
     refuseUnknown,
+    noteHost(deps),
     refuseMalformedPath,
     refuseUnreadable,
     refuseKeyOfPage(deps),
@@ -164,6 +167,16 @@ const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
   if (path.kind !== 'matched' || endpoint.target === 'none' || target !== null) return undefined;
   return refused(problem('not_found', { detail: sayUnknown(endpoint.target, path.params, directory) }));
 };
+
+/** Only what a wall shows to users tells under which host they reach it. */
+const noteHost =
+  ({ noteHost: note }: ChecksDeps): EndpointStep =>
+  ({ client, endpoint, exchange, target }) => {
+    if (target?.kind === 'wall' && endpoint.access.missing === undefined) {
+      note(exchange.request.headers, client.isTrustedProxy);
+    }
+    return undefined;
+  };
 
 const refuseMalformedPath: EndpointStep = ({ path }) =>
   path.kind === 'malformed' ? refused(fieldProblem('malformed_path', path.parameter, path.message)) : undefined;

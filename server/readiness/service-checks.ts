@@ -17,6 +17,9 @@ export function serviceChecks(deps: {
   claimedFingerprint: () => Promise<string | null>;
   /** Whether a proxy that is not trusted has forwarded requests. */
   hasUntrustedProxy: () => boolean;
+  /** Whether users reach the walls under another host than that of `publicUrl`. */
+  hasOtherHost: () => boolean;
+  publicUrl: string;
 }): HealthCheck[] {
   const { clock, clockJump, store } = deps;
   const storageFailures = (): number => store.storageFailures();
@@ -45,6 +48,16 @@ export function serviceChecks(deps: {
               state: 'warning',
               detail:
                 'A proxy that is not in TRUSTED_PROXIES forwards requests. The service treats them as plain HTTP.',
+            }
+          : { state: 'ok' },
+    },
+    {
+      name: 'public_url',
+      check: async () =>
+        deps.hasOtherHost()
+          ? {
+              state: 'warning',
+              detail: `Users reach the walls under another host than that of PUBLIC_URL (${deps.publicUrl}), so click links and images lead elsewhere. Set PUBLIC_URL to the URL that users open, and restart.`,
             }
           : { state: 'ok' },
     },

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLocalName, isLoopback } from '../net/address.ts';
+import type { Log } from '../runtime/log.ts';
+import { isFromPage } from './page-keys.ts';
+
+/** Watches whether users reach the walls under another host than that of PUBLIC_URL. */
+export interface HostWatch {
+  /** Counts a request for what a wall shows its users. `isTrustedProxy`: whether `X-Forwarded-Host` can be trusted. */
+  note: (headers: IncomingHttpHeaders, isTrustedProxy: boolean) => void;
+  /** Whether most of the latest requests came under another host. */
+  isOther: () => boolean;
+}
+
+/** From this score on, the hosts differ. */
+const ENOUGH = 5;
+/** As many requests under the right host end the warning, whatever came before. */
+const MOST = 10;
+
+/**
+ * Whoever forgets PUBLIC_URL behind a proxy has a wall that works, and clicks that lead to localhost. Anybody can send
+ * any Host header, so a request counts only if it is for a wall that exists and comes from a page or through a proxy;
+ * each one under the right host takes back one under another; and the other host itself is neither kept nor shown.
+ */
+export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): HostWatch {
+  const own = new URL(deps.publicUrl).host;
+  const isOwnLocal = isLocal(own);
+  let score = 0;
+  let hasWarned = false;
+
+  const note: HostWatch['note'] = (headers, isTrustedProxy) => {
+    const forwarded = isTrustedProxy ? headers['x-forwarded-host'] : undefined;
+    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    if (!isForwarded && !isFromPage(headers)) return;
+    // Where a proxy forwards, users are elsewhere, so links to this machine are wrong whatever Host the proxy sends.
+    // Otherwise its Host proves nothing: many proxies send the name of the machine behind them.
+    const isOther = isForwarded && (isOwnLocal || typeof forwarded !== 'string') ? isOwnLocal : differs(forwarded ?? headers.host);
+    score = Math.min(MOST, Math.max(0, score + (isOther ? 1 : -1)));
+    if (score < ENOUGH || hasWarned) return;
+    hasWarned = true;
+    deps.log.warn(
+      { event: 'other_host', setting: 'PUBLIC_URL' },
+      'users reach the walls under another host than that of PUBLIC_URL, so click links and images lead elsewhere: set PUBLIC_URL to the URL that users open, and restart',
+    );
+  };
+
+  const differs = (host: string | string[] | undefined): boolean =>
+    typeof host === 'string' && host.toLowerCase() !== own && !(isOwnLocal && isLocal(host));
+
+  return { note, isOther: () => score >= ENOUGH };
+}
+
+function isLocal(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return isLocalName(name) || isLoopback(name);
+}
