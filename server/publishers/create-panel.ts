@@ -10,7 +10,7 @@ export interface PanelRequest {
   adwallId: number | null;
   /** The minimum age of its users, in years. */
   minimumAge: number;
-  /** The origins that browsers may call from; empty = any. */
+  /** The origins of the pages that may call with user tokens and sign users up; empty = any page may. */
   origins: readonly string[];
 }
 

@@ -7,9 +7,9 @@ import { amountWithin, flag, idText, integerText, oneOf } from '@rewards-wall/sh
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { themePresets } from '@rewards-wall/shared/schema/wall.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
-import { isPlainOrigin } from './plain-origin.ts';
 import { fraudActions, fraudRuleNames, fraudSettings } from './fraud-settings.ts';
 import { secureImageAddress } from './image-address.ts';
+import { origins, ORIGINS_HELP } from './origins.ts';
 import { setting } from './setting.ts';
 import { expecting } from '@rewards-wall/shared/schema/wire.ts';
 
@@ -43,20 +43,6 @@ const customization = z.strictObject(
 const offerIds = z
   .array(idText(), { error: 'must be a list of offer ids' })
   .transform((ids) => [...new Set(ids)])
-  .default([]);
-
-/** Matches an Origin header. */
-const origin = z
-  .string({ error: expecting('an origin') })
-  .overwrite((value) => value.toLowerCase().replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2'))
-  .refine((value) => isPlainOrigin(value) && z.url().safeParse(value).success, {
-    error: 'must be an origin such as https://www.example.com',
-  });
-
-/** The origins that browsers may call from; none = any. */
-export const origins = z
-  .array(origin, { error: 'must be a list of origins' })
-  .transform((list) => [...new Set(list)])
   .default([]);
 
 const pixels = integerText({ min: 1, max: 10_000 });
@@ -205,7 +191,7 @@ export const wallSettings = z.strictObject(
     origins: setting(origins, {
       kind: 'list',
       flags: '--origins <list>',
-      help: 'origins that browsers may call from, comma-separated; "" for any',
+      help: ORIGINS_HELP,
     }),
   },
   { error: unknownOr('must be an object') },

@@ -48,6 +48,7 @@ import {
   listPublishers,
   loadDirectory,
 } from './commands/directory/directory.ts';
+import { changePanel } from './commands/directory/panels.ts';
 import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
 import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
@@ -97,6 +98,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     changeWallSettings: (adwallId, change) => write(() => changeWallSettings(adwallId, change)),
     removeWall: (adwallId) => write(() => removeWall(adwallId)),
     createPanel: (input) => write(() => createPanel(input)),
+    changePanel: (profileId, changes) => write(() => changePanel(profileId, changes)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
     loadDirectory: () => snapshot(loadDirectory),

@@ -1,9 +1,12 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
+import { ORIGINS_HELP } from '../../schema/origins.ts';
+import type { PanelChanges, PanelSettings } from '../../store/ports/directory.ts';
 import { createPanel } from '../../publishers/create-panel.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { listAnswer, recordAnswer } from '../output/answer.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import type { Installation } from '../installation.ts';
 import { parseId, parseName } from '../options/parse.ts';
 import { isoTime } from '../output/iso-time.ts';
 import { parseOrigins } from '../options/wall-options.ts';
@@ -20,6 +23,16 @@ interface CreateOptions {
   origins: string[];
 }
 
+interface SetOptions {
+  name?: string;
+  /** False: `--no-wall`. */
+  wall?: number | false;
+  minimumAge?: number;
+  origins?: string[];
+}
+
+const parseMinimumAge = parseWith(integerText({ min: 13, max: 99 }));
+
 export function addPanelCommands(program: Command, runner: Runner): void {
   const panel = program
     .command('panel')
@@ -31,17 +44,8 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     .requiredOption('--publisher <id>', 'the publisher', parseId)
     .requiredOption('--name <text>', "the panel's name", parseName)
     .option('--wall <id>', 'the wall whose surveys its users get', parseId)
-    .option(
-      '--minimum-age <years>',
-      'minimum age of its users',
-      parseWith(integerText({ min: 13, max: 99 })),
-      MINIMUM_AGE,
-    )
-    .addOption(
-      new Option('--origins <list>', 'origins that browsers may call from, comma-separated')
-        .argParser(parseOrigins)
-        .default([], 'any'),
-    )
+    .option('--minimum-age <years>', 'minimum age of its users', parseMinimumAge, MINIMUM_AGE)
+    .addOption(new Option('--origins <list>', ORIGINS_HELP).argParser(parseOrigins).default([], 'any'))
     .action(
       runner.withInstallation(async (installation, options: CreateOptions) => {
         const { publisher: pubId, wall, ...rest } = options;
@@ -53,6 +57,16 @@ export function addPanelCommands(program: Command, runner: Runner): void {
       }),
     );
   panel
+    .command('set')
+    .description('change settings of a panel, and print all of them')
+    .argument('<id>', 'the panel', parseId)
+    .option('--name <text>', "the panel's name", parseName)
+    .option('--wall <id>', 'the wall whose surveys its users get', parseId)
+    .option('--no-wall', 'no wall, so no surveys')
+    .option('--minimum-age <years>', 'minimum age of new users', parseMinimumAge)
+    .addOption(new Option('--origins <list>', ORIGINS_HELP).argParser(parseOrigins))
+    .action(runner.withInstallation(set));
+  panel
     .command('list')
     .description('all panels')
     .action(
@@ -61,10 +75,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
         const rows = panels.map((one) => ({
           pubId: one.pubId,
           profileId: one.profileId,
-          name: one.name,
-          adwallId: one.adwallId,
-          minimum_age: one.minimumAge,
-          origins: one.origins,
+          ...shown(one),
           publishable_key: one.publishableKey,
           created_at: isoTime(one.createdAt),
         }));
@@ -72,4 +83,28 @@ export function addPanelCommands(program: Command, runner: Runner): void {
         return listAnswer(rows, none, ['created_at', 'origins', 'minimum_age']);
       }),
     );
+}
+
+async function set({ store }: Installation, profileId: number, options: SetOptions): Promise<Answer> {
+  const result = await store.changePanel(profileId, changesOf(options));
+  if (result.kind === 'unknown_panel') throw new CommandError(`There is no panel ${profileId}.`);
+  if (result.kind === 'unknown_wall') {
+    throw new CommandError(`Publisher ${result.pubId} has no wall ${String(options.wall)}.`);
+  }
+  return recordAnswer({ profileId, ...shown(result.settings) });
+}
+
+/** The options that were given, as changes. */
+function changesOf({ minimumAge, name, origins, wall }: SetOptions): PanelChanges {
+  return {
+    ...(name !== undefined && { name }),
+    ...(minimumAge !== undefined && { minimumAge }),
+    ...(origins !== undefined && { origins }),
+    ...(wall !== undefined && { adwallId: wall === false ? null : wall }),
+  };
+}
+
+/** The settings under their names in the output. */
+function shown({ adwallId, minimumAge, name, origins }: PanelSettings) {
+  return { name, adwallId, minimum_age: minimumAge, origins: [...origins] };
 }

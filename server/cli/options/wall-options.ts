@@ -5,7 +5,7 @@ import { pluralCategories } from '@rewards-wall/shared/schema/currency-forms.ts'
 import type * as z from 'zod';
 import { fraudActions, fraudRuleNames } from '../../schema/fraud-settings.ts';
 import type { Setting, SettingKind } from '../../schema/setting.ts';
-import { origins } from '../../schema/wall-settings.ts';
+import { origins } from '../../schema/origins.ts';
 import { parseWith } from './parse-with.ts';
 import { parseName } from './parse.ts';
 

@@ -77,6 +77,30 @@ export function installationContract(open: OpenStore): void {
     expect(directory.secretKeys).toContainEqual({ owner, digest: secretKeyDigest, createdAt: AT });
   });
 
+  test('changes of a panel keep what they do not name, and link only walls of its publisher', async () => {
+    const store = open();
+    const { pubId, adwallId } = await newWall(store);
+    const other = await newWall(store);
+    const made = await store.createPanel({
+      ...{ pubId, name: 'Surveys', adwallId: null, minimumAge: 13, origins: [], at: AT },
+      ...{ publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}` },
+    });
+    if (made.kind !== 'created') throw new Error(made.kind);
+    const { profileId } = made;
+    const before = await store.versions();
+    const settings = { name: 'Surveys', adwallId, minimumAge: 13, origins: ['https://a.example'] };
+    const linked = await store.changePanel(profileId, { adwallId, origins: settings.origins });
+    expect(linked).toEqual({ kind: 'changed', settings });
+    const renamed = await store.changePanel(profileId, { name: 'Polls', minimumAge: 16 });
+    expect(renamed).toEqual({ kind: 'changed', settings: { ...settings, name: 'Polls', minimumAge: 16 } });
+    expect(await store.changePanel(profileId, { adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall', pubId });
+    expect(await store.changePanel(999_999, { name: 'Nobody' })).toEqual({ kind: 'unknown_panel' });
+    expect((await store.versions()).settings).toBe(before.settings + 2);
+    const stored = (await store.loadDirectory()).panels.find((panel) => panel.profileId === profileId);
+    expect(stored).toMatchObject({ name: 'Polls', adwallId, minimumAge: 16, origins: settings.origins });
+    expect(await store.changePanel(profileId, { adwallId: null })).toMatchObject({ settings: { adwallId: null } });
+  });
+
   test('at most two secret keys are live, even if four are added at once', async () => {
     const store = open();
     const { adwallId } = await newWall(store);

@@ -21,6 +21,8 @@ export interface DirectoryPort {
   createPanel(
     input: NewPanel,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
+  /** Changes the given settings of a panel and keeps the others, in one transaction. */
+  changePanel(profileId: number, changes: PanelChanges): Promise<ChangedPanel>;
   /** Adds a secret key. `too_many`: two are live already. */
   addSecretKey(input: {
     owner: WallOrPanelRef;
@@ -88,11 +90,28 @@ export interface Panel {
   name: string;
   adwallId: number | null;
   minimumAge: number;
-  /** Origins that CORS allows; empty = any. */
+  /** Origins of the pages that may call with user tokens; empty = any. */
   origins: string[];
   publishableKey: string;
   createdAt: number;
 }
+
+/** What an operator can change about a panel. */
+export interface PanelSettings {
+  name: string;
+  adwallId: number | null;
+  minimumAge: number;
+  origins: readonly string[];
+}
+
+/** Absent settings stay as they are. `adwallId` null: no wall. */
+export type PanelChanges = Partial<PanelSettings>;
+
+export type ChangedPanel =
+  | { kind: 'changed'; settings: PanelSettings }
+  | { kind: 'unknown_panel' }
+  /** The publisher of the panel has no such wall. */
+  | { kind: 'unknown_wall'; pubId: number };
 
 export interface ValidSettings {
   kind: 'valid';

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { expecting } from '@rewards-wall/shared/schema/wire.ts';
+import { isPlainOrigin } from './plain-origin.ts';
+
+/** Matches an Origin header. */
+const origin = z
+  .string({ error: expecting('an origin') })
+  .overwrite((value) => value.toLowerCase().replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2'))
+  .refine((value) => isPlainOrigin(value) && z.url().safeParse(value).success, {
+    error: 'must be an origin such as https://www.example.com',
+  });
+
+/** The origins of the pages that may frame a wall and call with user tokens; none = any page may. */
+export const origins = z
+  .array(origin, { error: 'must be a list of origins' })
+  .transform((list) => [...new Set(list)])
+  .default([]);
+
+/** What `--origins` means, for walls and panels alike. */
+export const ORIGINS_HELP =
+  'origins of the pages that may frame the wall and call with user tokens, comma-separated; "" for any page';

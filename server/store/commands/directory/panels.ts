@@ -1,0 +1,29 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { ChangedPanel, PanelChanges, PanelSettings } from '../../ports/directory.ts';
+import { lockSettings, raiseSettings } from '../installation/versions.ts';
+import { directoryQueries } from './directory.ts';
+
+export const panelQueries = {
+  panelSettings: query<Omit<PanelSettings, 'origins'> & { pubId: number; origins: string }>(`
+    select pub_id as "pubId", name, adwall_id as "adwallId", minimum_age as "minimumAge", origins
+    from survey_profiles where profile_id = $1`),
+  savePanel: query(`
+    update survey_profiles set name = $2, adwall_id = $3, minimum_age = $4, origins = $5 where profile_id = $1`),
+};
+
+/** Changes the given settings of a panel and keeps the others. The linked wall must be of the same publisher. */
+export function* changePanel(profileId: number, changes: PanelChanges): Command<ChangedPanel> {
+  yield* lockSettings();
+  const stored = yield* one(panelQueries.panelSettings, profileId);
+  if (stored === undefined) return { kind: 'unknown_panel' };
+  const { pubId, origins, ...others } = stored;
+  const settings: PanelSettings = { ...others, origins: JSON.parse(origins) as string[], ...changes };
+  const { adwallId, minimumAge, name } = settings;
+  if (adwallId !== null && (yield* one(directoryQueries.wallOfPublisher, adwallId, pubId)) === undefined) {
+    return { kind: 'unknown_wall', pubId };
+  }
+  yield* one(panelQueries.savePanel, profileId, name, adwallId, minimumAge, JSON.stringify(settings.origins));
+  yield* raiseSettings();
+  return { kind: 'changed', settings };
+}
