@@ -34,7 +34,8 @@ export async function serve(env: Environment): Promise<void> {
   const { log } = parts;
   if (primary !== null) return serveAsWorker(parts, primary);
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
-  for (const warning of forgottenPublicUrl(env, config)) log.warn({ event: 'public_url', setting: 'PUBLIC_URL' }, warning);
+  for (const warning of forgottenPublicUrl(env, config))
+    log.warn({ event: 'public_url', setting: 'PUBLIC_URL' }, warning);
   if (hasWorkers) await serveWithWorkers(parts);
   else {
     await serveHere(parts, signals, (url) => {

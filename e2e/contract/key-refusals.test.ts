@@ -86,7 +86,9 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     expect(reasonOf(await client.get(activity, { bearer: wall.secretKey }))).toBe('secret_key');
 
     const panel = await newPanel();
-    const created = await client.post(panel.user(user), { json: profileFields(service.secrets, { api_key: panel.publishableKey }) });
+    const created = await client.post(panel.user(user), {
+      json: profileFields(service.secrets, { api_key: panel.publishableKey }),
+    });
     const ofProfile = service.secrets.add((created.body as { token: string }).token);
     expect(reasonOf(await client.get(panel.user(user, 'transactions.json'), { bearer: ofProfile }))).toBe(
       'token_scope',

@@ -32,7 +32,7 @@ const asIs: Prepare = async (_scene, request) => request;
 const filled =
   (length: number): Prepare =>
   async (_scene, request) =>
-    request.replace('…', 'x'.repeat(length));
+    request.replace(/(?<!_)…/, 'x'.repeat(length));
 
 /** The path of a new link to the offer 1, with these parts. */
 async function newLink({ service, wall }: Scene, parts: Record<string, unknown> = {}): Promise<string> {
@@ -122,7 +122,9 @@ const scenes: Readonly<Record<string, Prepare>> = {
     return signed(scene, request, await newClick(scene, { source: 'other' }));
   },
   already_completed: async (scene, request) => {
-    const [first, second] = [await newClick(scene), await newClick(scene)];
+    const first = await newClick(scene);
+    scene.service.clock.forward(10 * MINUTE);
+    const second = await newClick(scene);
     await report({ transaction_id: 't-1' })(scene, first);
     return signed(scene, request, second);
   },
@@ -178,10 +180,7 @@ test.each(codes)('the example of %s is true', async (code) => {
     });
     const scene = { service, wall, source };
     const complete = await (scenes[code] ?? asIs)(scene, request);
-    const answer = await send(
-      service,
-      complete.replace('sk_…', wall.secretKey).replace('pk_…', wall.publishableKey),
-    );
+    const answer = await send(service, complete.replace('sk_…', wall.secretKey).replace('pk_…', wall.publishableKey));
     expect(answer.status).toBe(problems[code].status);
     if (detail === null) expect(answer.headers.get('content-type')).toContain('text/html');
     else expect(answer.body).toMatchObject({ code, detail });

@@ -28,7 +28,11 @@ test.each([
   ['its IPv6 address', 'http://localhost:3000', { ...page, host: '[::1]:3000' }],
   ['a health check by address', 'https://wall.example.com', { host: '10.0.0.7:3000' }],
   ['a server inside the network', 'https://wall.example.com', { host: 'rewards:3000' }],
-  ['a proxy that sends its own Host', 'https://wall.example.com', { host: 'upstream', 'x-forwarded-for': '203.0.113.9' }],
+  [
+    'a proxy that sends its own Host',
+    'https://wall.example.com',
+    { host: 'upstream', 'x-forwarded-for': '203.0.113.9' },
+  ],
   ['a Host that no page and no proxy sent', 'https://wall.example.com', { host: 'scanner.example' }],
   ['no Host', 'https://wall.example.com', page],
 ])('%s is no other host', (_what, publicUrl, headers: Record<string, string>) => {

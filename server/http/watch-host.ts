@@ -33,7 +33,8 @@ export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): 
     if (!isForwarded && !isFromPage(headers)) return;
     // Where a proxy forwards, users are elsewhere, so links to this machine are wrong whatever Host the proxy sends.
     // Otherwise its Host proves nothing: many proxies send the name of the machine behind them.
-    const isOther = isForwarded && (isOwnLocal || typeof forwarded !== 'string') ? isOwnLocal : differs(forwarded ?? headers.host);
+    const isOther =
+      isForwarded && (isOwnLocal || typeof forwarded !== 'string') ? isOwnLocal : differs(forwarded ?? headers.host);
     score = Math.min(MOST, Math.max(0, score + (isOther ? 1 : -1)));
     if (score < ENOUGH || hasWarned) return;
     hasWarned = true;

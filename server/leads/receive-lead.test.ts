@@ -54,11 +54,12 @@ test('wakes nobody if there is nothing to deliver', async () => {
 });
 
 test('an unproven call reads and writes nothing', async () => {
-  for (const kind of ['unauthenticated', 'stale', 'address_not_allowed'] as const) {
-    const { receive, seen } = setUp({ read: { kind } });
-    expect(await receive()).toEqual({ kind });
+  const stale = { kind: 'stale', signedAt: 1000, now: 9000, maxAgeMs: 10 } as const;
+  for (const read of [{ kind: 'unauthenticated' }, stale, { kind: 'address_not_allowed' }] as const) {
+    const { receive, seen } = setUp({ read });
+    expect(await receive()).toEqual(read);
     expect(seen).toMatchObject({ steps: ['lead.received'], since: 0, leads: [], reversals: [] });
-    expect(seen.lines).toEqual([{ requestId: 'req_1', event: `lead_${kind}`, source: 'net' }]);
+    expect(seen.lines).toEqual([{ requestId: 'req_1', event: `lead_${read.kind}`, source: 'net' }]);
   }
 });
 

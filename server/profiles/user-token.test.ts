@@ -80,7 +80,7 @@ test('a token of a panel names the panel', async () => {
 test('a token expires', async () => {
   const { token, expiresAt } = await tokens.mint(ann);
   const verifyAt = (at: number) => createUserTokens({ vault, clock: { now: () => at } }).verify(token);
-  expect(verifyAt(expiresAt - 1000)).toMatchObject({ subid1: 'ann' });
+  expect(verifyAt(expiresAt - 1000)).toMatchObject({ subid1: ann.account.subid1 });
   expect(verifyAt(expiresAt)).toBe('token_expired');
   const forged = `${token.slice(0, -4)}AAAA`;
   expect(createUserTokens({ vault, clock: { now: () => expiresAt } }).verify(forged)).toBe('token_invalid');

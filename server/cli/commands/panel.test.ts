@@ -4,13 +4,12 @@ import { useCommandLine } from '../command-line.fixture.ts';
 
 const { json, run, setUp } = useCommandLine();
 
-const before = { profileId: 1, name: 'Surveys', adwallId: null, minimum_age: 13, origins: [] };
+const before = { profileId: 1, name: 'Surveys', adwallId: 1, minimum_age: 13, origins: [] };
 
 test('panel set changes what is named and shows everything', async () => {
   await setUp();
-  await json('panel create --publisher 1 --name Surveys');
   expect(await json('panel set 1')).toEqual(before);
-  const changed = { ...before, adwallId: 1, origins: ['https://a.example', 'https://b.example:8443'] };
+  const changed = { ...before, origins: ['https://a.example', 'https://b.example:8443'] };
   expect(await json('panel set 1 --wall 1 --origins https://a.example,https://B.example:8443')).toEqual(changed);
   const renamed = { ...changed, name: 'Polls', minimum_age: 18 };
   expect(await json('panel set 1 --name Polls --minimum-age 18')).toEqual(renamed);
@@ -28,7 +27,6 @@ test.each([
   ['an address that is no origin', 'panel set 1 --origins https://a.example/page', /must be an origin/],
 ])('panel set refuses %s and changes nothing', async (_what, command, sentence) => {
   await setUp();
-  await json('panel create --publisher 1 --name Surveys');
   const { code, stderr } = await run(command);
   expect(code).not.toBe(0);
   expect(stderr).toMatch(sentence);

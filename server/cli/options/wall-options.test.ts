@@ -79,6 +79,8 @@ test('every setting has an option of its own', () => {
     '--fraud',
     '--require-token',
     '--no-require-token',
+    '--refuse-browser-keys',
+    '--no-refuse-browser-keys',
     '--origins',
   ]);
 });

@@ -120,8 +120,7 @@ function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate
 /** Says our time, so that the sender sees whose clock is wrong. */
 function staleProblem({ maxAgeMs, now, signedAt }: StaleTimestamp): Problem {
   const serviceTime = Math.floor(now / 1000);
-  const limit =
-    signedAt > now ? 'more than 5 minutes ahead of' : `more than ${lengthOf(maxAgeMs)} behind`;
+  const limit = signedAt > now ? 'more than 5 minutes ahead of' : `more than ${lengthOf(maxAgeMs)} behind`;
   return problem('stale_timestamp', {
     detail: `The timestamp ${signedAt / 1000} is ${limit} the service's time, ${serviceTime} (${new Date(now).toISOString()}). Send Unix seconds, set the clock of the sender, and sign again.`,
     members: { service_time: serviceTime },

@@ -164,9 +164,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
 
 /** Refuses a token that requests another user's offers; null if the token may request them. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
-  return principal.kind === 'user' && principal.claims.subid1 !== query.subid1
-    ? tokenOfOtherUser
-    : null;
+  return principal.kind === 'user' && principal.claims.subid1 !== query.subid1 ? tokenOfOtherUser : null;
 }
 
 /** The caller's token. `ofWall`: what a wall's token means at this endpoint. */

@@ -37,6 +37,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
     limitByKey: { take: unused },
     overload: { countRefusal: () => expect.fail('the page is not late') },
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
+    noteHost: () => {},
     onSecretKeyFromBrowser: () => {},
   });
   const request = { method: 'GET', url: '/wall/1/2?subid1=u', headers } as IncomingMessage;

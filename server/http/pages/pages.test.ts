@@ -72,6 +72,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     limitPages,
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
     encoders: createEncoderSlots(0),
+    noteHost: ignore,
     onSecretKeyFromBrowser: ignore,
   };
   const readiness = async () => ({ ready: true as const, checks: {} });

@@ -15,9 +15,9 @@ export const leadGuides = {
       "The signed `timestamp` is more than 5 minutes ahead of the service's time, or older than the source allows (7 days, unless the operator set another age).",
     mend: 'Compare the `timestamp` that you sent with `service_time` in the answer. Send Unix seconds, not milliseconds, set the clock of the machine that signs, and sign again.',
     example: {
-      request: `${LEAD}&timestamp=1767225600000&signature=…`,
+      request: `${LEAD}&timestamp=1764547200&signature=…`,
       detail:
-        "The timestamp 1767225600000 is more than 5 minutes ahead of the service's time, 1767225600 (2026-01-01T00:00:00.000Z). Send Unix seconds, set the clock of the sender, and sign again.",
+        "The timestamp 1764547200 is more than 7 days behind the service's time, 1767225600 (2026-01-01T00:00:00.000Z). Send Unix seconds, set the clock of the sender, and sign again.",
     },
   },
   address_not_allowed: {
@@ -26,7 +26,8 @@ export const leadGuides = {
     example: { request: `${LEAD}${SIGNED}`, detail: 'IP address not allowed.' },
   },
   lead_rejected: {
-    cause: "A fraud rule of the wall rejected the lead. The answer doesn't say which, because a fraudster would learn from it.",
+    cause:
+      "A fraud rule of the wall rejected the lead. The answer doesn't say which, because a fraudster would learn from it.",
     mend: 'Do not send it again. The operator finds the rule with `rewards leads list --state rejected`, and changes it with `rewards wall set ID --fraud`.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'Lead rejected.' },
   },
@@ -44,7 +45,8 @@ export const leadGuides = {
     example: { request: `${LEAD}${SIGNED}`, detail: 'Source not allowed for this offer.' },
   },
   unknown_click: {
-    cause: 'No click has this `click_id`. The macro was not replaced, the id was cut short, or the click is from another installation.',
+    cause:
+      'No click has this `click_id`. The macro was not replaced, the id was cut short, or the click is from another installation.',
     mend: "Check the macro in the offer's `destination_url` and in the URL that the network calls. A click id begins with `clk_`.",
     example: {
       request: 'GET /leads/acme?click_id={click_id}&transaction_id=t-1&timestamp=1767225600&signature=…',

@@ -28,7 +28,8 @@ export const requestGuides = {
     },
   },
   malformed_path: {
-    cause: 'A part of the path has invalid percent-encoding, or is a `subid1` that is empty or longer than 60 characters.',
+    cause:
+      'A part of the path has invalid percent-encoding, or is a `subid1` that is empty or longer than 60 characters.',
     mend: 'Encode the `subid1` with `encodeURIComponent` (PHP: `rawurlencode`) and put it into the path once.',
     example: {
       request: `GET ${PATH}/user/100%/transactions.json\n${KEY}`,
@@ -89,8 +90,9 @@ export const requestGuides = {
     },
   },
   insufficient_balance: {
-    cause: 'The transaction would take the balance below the `min_balance` that the request names. Nothing was written.',
-    mend: "Tell the user that the balance is too low. Read it with `GET` on the same path: `currency_count`. Without `min_balance`, a debit may take the balance below zero.",
+    cause:
+      'The transaction would take the balance below the `min_balance` that the request names. Nothing was written.',
+    mend: 'Tell the user that the balance is too low. Read it with `GET` on the same path: `currency_count`. Without `min_balance`, a debit may take the balance below zero.',
     example: {
       request: post(TRANSACTIONS, '{"currency_adjustment": -500, "min_balance": 0}'),
       detail: 'The balance would fall below min_balance. Nothing was written.',

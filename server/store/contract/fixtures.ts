@@ -23,8 +23,11 @@ export function freshId(prefix: string): string {
   return `${prefix}_${String(fresh()).padStart(12, '0')}`;
 }
 
+/** No suite creates that many walls, so nothing else belongs to these accounts. */
+export const NO_WALL = 4711;
+
 export function freshAccount(): AccountRef {
-  return { kind: 'wall', profileId: 7, subid1: `user ${fresh()}/é` };
+  return { kind: 'wall', profileId: NO_WALL, subid1: `user ${fresh()}/é` };
 }
 
 /** Bytes that stand for a wrapped key or sealed data. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
-import { AT, fresh, freshAccount, textOf, ticket, type OpenStore, sealedWithKey } from './fixtures.ts';
+import { AT, fresh, freshAccount, NO_WALL, textOf, ticket, type OpenStore, sealedWithKey } from './fixtures.ts';
 
 /** Support tickets. */
 export function ticketsContract(open: OpenStore): void {
@@ -14,7 +14,7 @@ export function ticketsContract(open: OpenStore): void {
     }
     const [first, second] = ids;
     const [newest] = await store.listTickets({ state: null, limit: 1 });
-    expect(newest).toMatchObject({ ticketId: second, kind: 'wall', profileId: 7, subjectId: 2, state: 'open' });
+    expect(newest).toMatchObject({ ticketId: second, kind: 'wall', profileId: NO_WALL, subjectId: 2, state: 'open' });
     expect(textOf(newest?.sealed)).toBe('not credited');
     expect(newest?.person).toEqual(await store.findPerson(account));
     expect(await store.closeTicket({ ticketId: second ?? 0, at: AT + 5 })).toEqual({ kind: 'closed' });
