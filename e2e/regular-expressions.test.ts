@@ -22,7 +22,7 @@ describe('Regular expressions of the service', () => {
     );
     expect(computed.toSorted()).toEqual([
       'server/http/request/path.ts: new RegExp(`^${source}$`)',
-      'server/publishers/keys.ts: new RegExp(`^sk_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
+      'server/publishers/keys.ts: new RegExp(`^[sp]k_[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`)',
     ]);
     // All paths consist of such parts.
     const { pattern } = compilePath('/a/{source}/c/{secret}.json');

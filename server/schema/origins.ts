@@ -16,6 +16,6 @@ export const origins = z
   .transform((list) => [...new Set(list)])
   .default([]);
 
-/** What `--origins` means, for walls and panels alike. */
+/** What `--origins` means, for walls and panels alike (docs/contract/identity.md#origins). */
 export const ORIGINS_HELP =
   'origins of the pages that may frame the wall and call with user tokens, comma-separated; "" for any page';
