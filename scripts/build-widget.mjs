@@ -47,9 +47,11 @@ const messages = languages
 const firstCard = [...initial, ...messages];
 // The form and its messages load together.
 const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
-// The controls and the user's progress have loaded by then.
-const progress = lazily('progress.ts').filter((name) => !controls.includes(name));
-const activity = lazily('activity-tab.ts').filter((name) => ![...controls, ...progress].includes(name));
+// Each part without what has loaded by then.
+const extras = lazily('wall-extras.ts').filter((name) => !controls.includes(name));
+const progress = lazily('progress.ts').filter((name) => ![...controls, ...extras].includes(name));
+const loaded = [...controls, ...extras, ...progress];
+const activity = lazily('activity-tab.ts').filter((name) => !loaded.includes(name));
 
 const measured = [
   measure('first card', firstCard),
@@ -61,11 +63,12 @@ const measured = [
     lazily('send-profile.ts').filter((name) => !form.includes(name)),
   ),
   measure('offer details', lazily('offer-details.ts')),
+  measure('extras', extras),
   measure('progress', progress),
   measure('activity', activity),
   measure(
     'support ticket',
-    lazily('ticket-tab.ts').filter((name) => ![...controls, ...activity].includes(name)),
+    lazily('ticket-tab.ts').filter((name) => ![...loaded, ...activity].includes(name)),
   ),
   measure('hosted page HTML + CSS', ['hosted.html', 'hosted-page.css']),
   ...languages.map(({ files }) => measure('language', files)),

@@ -38,7 +38,7 @@ function declaration(
     tagName: tag,
     name: className,
     description: about,
-    superclass: { name: 'LitElement', package: 'lit' },
+    superclass: { name: 'HTMLElement' },
     attributes: list(properties).flatMap(([fieldName, { attribute, type, default: value, about: description }]) =>
       attribute === null ? [] : [{ name: attribute, fieldName, type: { text: type }, default: value, description }],
     ),

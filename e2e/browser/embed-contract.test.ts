@@ -45,14 +45,14 @@ describe.each([
     const found = await page.evaluate(
       ({ name, methods }) => {
         const element = document.createElement(name) as unknown as Record<string, unknown>;
-        const { elementProperties } = customElements.get(name) as unknown as {
-          elementProperties: Map<string, { attribute?: string | false; reflect?: boolean }>;
+        const { properties } = customElements.get(name) as unknown as {
+          properties: Record<string, { attribute?: string; reflects?: boolean }>;
         };
         return {
-          properties: [...elementProperties].map(([property, { attribute, reflect }]) => ({
+          properties: Object.entries(properties).map(([property, { attribute, reflects }]) => ({
             property,
-            attribute: attribute === false ? null : (attribute ?? property.toLowerCase()),
-            reflects: reflect === true,
+            attribute: attribute ?? null,
+            reflects: reflects === true,
             default: element[property],
           })),
           methods: methods.filter((method) => typeof element[method] === 'function'),

@@ -57,8 +57,11 @@ test('the first card appears without a request for settings or offers, whatever 
 
 test('everything that the first screen loads was preloaded', async () => {
   const { close, page } = await watchCalls();
+  // What follows the first screen never arrives.
+  await page.route('**/wall-extras-*', () => {});
   await page.goto(hosted({ subid1: stage.service.newUser(), lang: 'pt' }));
   await firstCards(page);
+  await page.getByRole('searchbox').waitFor();
   const links = await page
     .locator('link[rel=modulepreload]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')));

@@ -1,11 +1,9 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { isRetryable } from '../api/load-failure.ts';
-import type { LoadFailure } from '../api/load-failure.ts';
 import type { Failed } from '../api/loaded.ts';
-import { drawing } from '../element/drawing.ts';
-import type { DrawingName } from '../element/drawing.ts';
+import { failureDrawing, noticeBox } from '../element/notice-box.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
 import type { ActivityLists } from './activity-lists.ts';
 import { balanceCard } from './balance-card.ts';
@@ -34,13 +32,10 @@ const isEmpty = ({ entries, history }: ActivityLists) =>
 
 /** For a user who has not started an offer. */
 function nothingYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
-  return html`<div class="notice" part="empty">
-    ${drawing('empty')}
-    <p>${messages.offersEmpty}</p>
-    <button type="button" class="button button-main" part="button" @click=${showOffers}>
-      ${wallMessages.seeOffers}
-    </button>
-  </div>`;
+  return noticeBox(
+    { kind: 'empty', title: '', text: messages.offersEmpty, button: wallMessages.seeOffers },
+    showOffers,
+  );
 }
 
 function bothLists(shown: ShownActivity, { entries }: ActivityLists, context: ActivityContext): TemplateResult {
@@ -130,23 +125,16 @@ function list<T>(
   }`;
 }
 
-const drawings: Readonly<Partial<Record<LoadFailure, DrawingName>>> = {
-  offline: 'offline',
-  'session-expired': 'session',
-};
-
 function failureNotice({ failure }: Failed, { wallMessages, retry, messages }: ActivityContext) {
   const { title, text } = wallMessages.failure(failure);
-  return html`<div class="notice" part="error">
-    ${drawing(drawings[failure] ?? 'error')}
-    <h3>${failure === 'session-expired' ? title : messages.failedTitle}</h3>
-    <p>${text}</p>
-    ${
-      isRetryable(failure)
-        ? html`<button type="button" class="button" part="button" @click=${retry}>${wallMessages.retry}</button>`
-        : nothing
-    }
-  </div>`;
+  const notice = {
+    kind: 'error',
+    drawing: failureDrawing(failure),
+    title: failure === 'session-expired' ? title : messages.failedTitle,
+    text,
+    button: isRetryable(failure) ? wallMessages.retry : '',
+  } as const;
+  return noticeBox(notice, retry);
 }
 
 /** Grey shapes in the size of the content, so that nothing moves when it arrives. */

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { ActivityContext } from './activity-context.ts';
 import { earnings } from './activity-entry.ts';
 import type { ActivityEntry } from './activity-entry.ts';

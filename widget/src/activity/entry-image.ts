@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 
 /** The picture of an offer. Behind it is the offer's first letter, which shows if there is no picture or it doesn't load. */
 export function entryImage(name: string, imageUrl: string | null): TemplateResult {

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../element/icon.ts';
 import { absoluteTime, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';

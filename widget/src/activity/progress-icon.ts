@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../element/icon.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 

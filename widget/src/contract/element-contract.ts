@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit';
+import type { RenderedElement } from '../element/rendered-element.ts';
 
 /**
  * The public contract of an element. `npm run docs` generates custom-elements.json, the published types and
@@ -47,10 +47,8 @@ export interface EventContract {
   readonly about: string;
 }
 
-/** The members that `Element` adds to `LitElement`, and `lang`, which `Element` gives a meaning of its own. */
-type OwnKey<Element> = (Exclude<keyof Element, keyof LitElement | 'render' | 'updated' | 'willUpdate'> | 'lang') &
-  keyof Element &
-  string;
+/** The members that `Element` adds to `RenderedElement`, and `lang`, which `Element` gives a meaning of its own. */
+type OwnKey<Element> = (Exclude<keyof Element, keyof RenderedElement> | 'lang') & keyof Element & string;
 
 type Callable = (...parts: never[]) => unknown;
 

@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 
 /** The wall's coin: its own picture, or a drawing. Decorative: the amount beside it says the same. */
 export function coin(imageUrl: string | null): TemplateResult {

@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 
 export type DrawingName = 'empty' | 'error' | 'offline' | 'search' | 'session';
 

@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 
 /** Paths of icons that several parts show. */
 export const tickPath = 'M3 8.5 6.5 12 13 4.5';

@@ -1,5 +1,6 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import type { LoadFailure } from '../api/load-failure.ts';
 import { drawing } from './drawing.ts';
 import type { DrawingName } from './drawing.ts';
 
@@ -8,6 +9,7 @@ export interface Notice {
   readonly kind: 'error' | 'empty';
   /** By default that of its kind. */
   readonly drawing?: DrawingName;
+  /** Empty for none. */
   readonly title: string;
   readonly text: string;
   readonly button: string;
@@ -18,12 +20,15 @@ export function noticeBox(
   { kind, drawing: name = kind, title, text, button }: Notice,
   onButton: () => void,
 ): TemplateResult {
-  return html`<slot name=${kind}
-    ><div class="notice" part=${kind}>
-      ${drawing(name)}
-      <h3>${title}</h3>
-      <p>${text}</p>
-      ${button ? html`<button type="button" class="button button-main" part="button" @click=${onButton}>${button}</button>` : nothing}
-    </div></slot
-  >`;
+  return html`<div class="notice" part=${kind}>
+    ${drawing(name)} ${title ? html`<h3 tabindex="-1">${title}</h3>` : nothing}
+    <p>${text}</p>
+    ${button ? html`<button type="button" class="button button-main" part="button" @click=${onButton}>${button}</button>` : nothing}
+  </div>`;
+}
+
+/** The drawing of a notice about a failure. */
+export function failureDrawing(failure: LoadFailure): DrawingName {
+  if (failure === 'offline') return 'offline';
+  return failure === 'busy' || failure === 'session-expired' ? 'session' : 'error';
 }

@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon } from './icon.ts';
 
 /** Shown when no messages could be loaded, hence in English, and without the styles of other buttons. */

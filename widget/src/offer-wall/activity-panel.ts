@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type * as activityTab from './activity-tab.ts';

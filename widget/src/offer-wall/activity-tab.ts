@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { ActivityContext } from '../activity/activity-context.ts';
 import { activityView } from '../activity/activity-view.ts';
 import activityCss from '../activity/activity.css?inline';

@@ -1,4 +1,4 @@
-import type { PropertyValues, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit/html.js';
 import { OfferWallBalanceEvent } from '../activity/balance-event.ts';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
@@ -8,7 +8,7 @@ import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import tokensCss from '../theme/tokens.css?inline';
 import { OfferWallLoadEvent, OfferWallOpenEvent } from './dom-events.ts';
 import { adoptWallStyles } from './effects/adopt-styles.ts';
-import type { LazyCode } from './effects/lazy-code.ts';
+import { codeOf } from './effects/lazy-code.ts';
 import { requestPerformer } from './effects/perform-requests.ts';
 import { pageSizeOf } from './feed/page-size.ts';
 import offerCardCss from './list/offer-card.css?inline';
@@ -36,17 +36,15 @@ import { WallProperties } from './wall-properties.ts';
  * @slot footer - below the offers
  */
 export class OfferWall extends WallProperties {
-  static override styles = [styleSheet(tokensCss + offerWallCss + offerCardCss)];
+  static override readonly styles = [styleSheet(tokensCss + offerWallCss + offerCardCss)];
 
   #state = initialWallState;
   /** The state that is on the screen. */
   #rendered = initialWallState;
   #showPlace: (() => void) | undefined;
   #waiting: readonly { readonly isDone: () => boolean; readonly resolve: () => void }[] = [];
-  readonly #code: LazyCode = {};
   readonly #colours = new CSSStyleSheet();
   readonly #parts: ViewParts = {
-    code: this.#code,
     dispatch: (event) => this.#happened(event),
     onOpen: (event, offer) => {
       if (!this.dispatchEvent(new OfferWallOpenEvent(offer))) event.preventDefault();
@@ -57,10 +55,8 @@ export class OfferWall extends WallProperties {
       fetch: pageFetch,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       languages: () => wantedLanguages(this),
-      keep: (part, module) => Object.assign(this.#code, { [part]: module }),
       ticketKeys: {},
     },
-    this.#code,
     this.#parts.dispatch,
   );
 
@@ -108,29 +104,28 @@ export class OfferWall extends WallProperties {
     this.#happened({ type: 'tab-selected', tab: 'activity' });
   }
 
-  protected override willUpdate(): void {
-    // Closing a dialog lets the page scroll again and gives the focus back; removing it does not.
-    if (offerInDetails(this.#rendered) && !offerInDetails(this.#state)) this.#dialog?.close();
+  protected override propertiesChanged(): void {
+    this.#happened({ type: 'page-changed', page: settingsOf(this) });
   }
 
-  override render(): TemplateResult {
+  protected override render(): TemplateResult {
     return wallView(this.#state, this.#parts);
   }
 
-  override updated(changed: PropertyValues): void {
+  protected override update(root: ShadowRoot): void {
     const [before, state] = [this.#rendered, this.#state];
     this.#rendered = state;
-    const root = this.shadowRoot;
-    if (root) {
-      adoptWallStyles({ root, before, state, code: this.#code, colours: this.#colours });
-      if (state.focus && state.focus !== before.focus) this.#code.controls?.moveFocus(root, state.focus);
-      // A dialog that moving the wall has closed must not open again.
-      const isNew = offerInDetails(state) !== offerInDetails(before) || state.code !== before.code;
-      if (isNew && offerInDetails(state)) void this.#code.details?.openDetails(root);
-    }
-    this.#showPlace ??= this.#code.history?.followPlaces(() => this.#state, this.#parts.dispatch);
+    // Closing a dialog lets the page scroll again and gives the focus back; removing it does not.
+    if (offerInDetails(before) && !offerInDetails(state)) this.#dialog?.close();
+    super.update(root);
+    adoptWallStyles({ root, before, state, colours: this.#colours });
+    const { details, extras, history } = codeOf(state);
+    if (state.focus && state.focus !== before.focus) extras?.moveFocus(root, state.focus);
+    // A dialog that moving the wall has closed must not open again.
+    const isNew = offerInDetails(state) !== offerInDetails(before) || state.code !== before.code;
+    if (isNew && offerInDetails(state)) void details?.openDetails(root);
+    this.#showPlace ??= history?.followPlaces(() => this.#state, this.#parts.dispatch);
     this.#showPlace?.();
-    if (changed.size > 0) this.#happened({ type: 'page-changed', page: settingsOf(this) });
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
@@ -139,9 +134,7 @@ export class OfferWall extends WallProperties {
 
   #happened(event: WallEvent): void {
     const before = this.#state;
-    const { controls, history, progress } = this.#code;
-    const rules = [controls?.rules, progress?.rules, history?.rules].filter((each) => each !== undefined);
-    this.#state = nextState(before, event, rules);
+    this.#state = nextState(before, event);
     const { report, activity, requests } = this.#state;
     if (this.#state === before) return;
     this.requestUpdate();

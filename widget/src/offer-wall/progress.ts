@@ -1,3 +1,5 @@
+import { styleSheet } from '../element/style-sheet.ts';
+import balanceChipCss from './balance/balance-chip.css?inline';
 import { progressPerformers } from './effects/progress-performers.ts';
 import { progressRules } from './state/progress-rules.ts';
 
@@ -7,3 +9,4 @@ export { offerStatuses, withStatus } from './state/offer-status.ts';
 /** What the user has done with the offers. Loads after the first load, for users with a token. */
 export const rules = progressRules;
 export const performers = progressPerformers;
+export const styles = styleSheet(balanceChipCss);

@@ -1,6 +1,7 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { countUp } from '../element/count-up.ts';
+import { failureDrawing, noticeBox } from '../element/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { surveyForm } from '../surveys/survey-form.ts';
 import type { CardContext } from './list/offer-card.ts';
@@ -46,14 +47,14 @@ function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: (
   const { list, failure } = surveys;
   if (failure) {
     const { title, text } = messages.failure(failure.failure);
-    const content = html`<div class="notice" part="error">
-      <h3 class="title" tabindex="-1">${surveys.messages?.failedTitle ?? title}</h3>
-      <p>${text}</p>
-      <button type="button" class="button" part="button" @click=${() => dispatch({ type: 'surveys-retried' })}>
-        ${messages.retry}
-      </button>
-    </div>`;
-    return { content, status: title };
+    const notice = {
+      kind: 'error',
+      drawing: failureDrawing(failure.failure),
+      title: surveys.messages?.failedTitle ?? title,
+      text,
+      button: messages.retry,
+    } as const;
+    return { content: noticeBox(notice, () => dispatch({ type: 'surveys-retried' })), status: title };
   }
   if (!list || !code.surveys || !surveys.messages) return { content: placeholder() };
   return code.surveys.surveyList(list, { messages: surveys.messages, context, showOffers });

@@ -1,10 +1,12 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { TabName } from './state/wall-state.ts';
 
+type Content = TemplateResult | readonly Content[];
+
 export interface TabContent {
-  readonly content: TemplateResult | readonly TemplateResult[];
+  readonly content: Content;
   /** The status message while this tab is selected; absent, the status of the offers is announced. */
   readonly status?: string;
 }

@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit/html.js';
 import { ticketForm } from '../activity/ticket/ticket-form.ts';
 import type { Ticket } from '../activity/ticket/ticket.ts';
 import ticketCss from '../activity/ticket/ticket.css?inline';

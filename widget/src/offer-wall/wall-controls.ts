@@ -1,42 +1,36 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
-import { noticeBox } from '../element/notice-box.ts';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import controlsCss from '../theme/controls.css?inline';
-import motionCss from './motion.css?inline';
-import signUpCss from '../surveys/sign-up.css?inline';
-import { activityPanel } from './activity-panel.ts';
-import type { PanelParts } from './activity-panel.ts';
-import { moreButton } from './list/more-button.ts';
-import type { CardContext } from './list/offer-card.ts';
-import { searchBar } from './search/search-bar.ts';
-import offerSearchCss from './search/offer-search.css?inline';
 import { filterPerformers } from './effects/filter-performers.ts';
+import { moreButton } from './list/more-button.ts';
+import offerSearchCss from './search/offer-search.css?inline';
+import { searchBar } from './search/search-bar.ts';
 import { filterRules } from './state/filter-rules.ts';
 import { isFiltering, shownList } from './state/shown-list.ts';
 import type { ShownList } from './state/shown-list.ts';
+import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
-import { surveysTab } from './surveys-tab.ts';
 import { tabList, tabPanels } from './tab-list.ts';
 import type { TabContent, WallTab } from './tab-list.ts';
 import wallControlsCss from './wall-controls.css?inline';
-import { noticeOf } from './wall-notice.ts';
+import type * as wallExtras from './wall-extras.ts';
+import type { ExtrasParts } from './wall-extras.ts';
 
-export { moveFocus } from './effects/move-focus.ts';
-export { markScroller, scrollArrows } from './list/scroll-arrows.ts';
 export { customizationCss } from '../theme/customization-css.ts';
 
 export const rules = filterRules;
 export const performers = filterPerformers;
-export const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss + motionCss + signUpCss);
+export const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss);
 
 /** What the controls render from, besides the state. */
-export interface ControlsParts extends PanelParts {
+export interface ControlsParts extends ExtrasParts {
+  readonly code: ExtrasParts['code'] & { readonly extras?: typeof wallExtras };
   /** The offers, which a notice may replace. */
   readonly cards: TemplateResult;
-  /** How cards are shown. */
-  readonly context: CardContext;
+  /** In place of what has not loaded. */
+  readonly missing: TemplateResult;
 }
 
 /** The wall with its controls. */
@@ -45,18 +39,19 @@ export interface ControlledWall {
   readonly tabs: TemplateResult | null;
   /** The status message for screen readers. */
   readonly status: string;
-  readonly content: readonly TemplateResult[];
+  readonly content: TabContent['content'];
 }
 
-/** What surrounds the offer cards: search, tabs, notices and status messages. Loads right after the first cards. */
+/** What surrounds the offer cards on the first screen: search, tabs and status messages. Loads with the first cards. */
 export function wallControls(state: WallState, parts: ControlsParts): ControlledWall {
-  const { messages, dispatch, cards } = parts;
-  const notice = noticeOf(state, messages);
+  const { cards, code, context, dispatch, messages } = parts;
+  const { arrows } = context;
+  const notice = code.extras?.offersNotice(state, parts);
   const offers = [
-    html`<div class="toolbar" part="toolbar">${searchBar(state, messages, dispatch)}</div>`,
-    notice ? noticeBox(notice, () => dispatch({ type: 'notice-pressed' })) : cards,
+    html`<div class="toolbar" part="toolbar">${searchBar(state, { messages, dispatch, arrows })}</div>`,
+    notice?.content ?? cards,
   ];
-  const status = state.requests.typing ? '' : (notice?.title ?? countStatus(state, messages));
+  const status = state.requests.typing ? '' : (notice?.status ?? countStatus(state, messages));
   const tabs = tabsOf(state, parts, { content: offers, status });
   const isTabbed = tabs.length > 1;
   const selected = tabs.find(({ name }) => name === state.tab) ?? tabs[0];
@@ -69,11 +64,18 @@ export function wallControls(state: WallState, parts: ControlsParts): Controlled
 
 /** The tabs that a wall has for its user, offers first. */
 function tabsOf(state: WallState, parts: ControlsParts, offers: TabContent): readonly WallTab[] {
-  const { messages } = parts;
+  const { code, messages, missing } = parts;
   const { details, page } = state;
   const tabs: WallTab[] = [{ name: 'offers', label: messages.offersTab, ...offers }];
-  if (details?.panel) tabs.push({ name: 'surveys', label: messages.surveysTab, ...surveysTab(state, parts) });
-  if (page?.address.token) tabs.push({ name: 'activity', label: messages.activityTab, ...activityPanel(state, parts) });
+  const elsewhere = { content: missing };
+  if (details?.panel) {
+    const content = code.extras?.surveysTab(state, parts) ?? elsewhere;
+    tabs.push({ name: 'surveys', label: messages.surveysTab, ...content });
+  }
+  if (page?.address.token) {
+    const content = code.extras?.activityPanel(state, parts) ?? elsewhere;
+    tabs.push({ name: 'activity', label: messages.activityTab, ...content });
+  }
   return tabs;
 }
 
@@ -81,7 +83,7 @@ function tabsOf(state: WallState, parts: ControlsParts, offers: TabContent): rea
 export function moreOffers(
   list: ShownList,
   limit: number,
-  { messages, dispatch }: Pick<ControlsParts, 'messages' | 'dispatch'>,
+  { messages, dispatch }: { readonly messages: WallMessages; readonly dispatch: Dispatch },
 ): TemplateResult {
   const { featured, offers, more } = list;
   // Offers that have loaded but have no cards yet need no request.

@@ -1,28 +1,16 @@
 import { isRetryable } from '../api/load-failure.ts';
-import type { LoadFailure } from '../api/load-failure.ts';
-import type { DrawingName } from '../element/drawing.ts';
+import { failureDrawing } from '../element/notice-box.ts';
 import type { Notice } from '../element/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { filterOffers } from './search/filter-offers.ts';
-import { allOffers, countOffers, shownList } from './state/shown-list.ts';
+import { countOffers, shownList } from './state/shown-list.ts';
 import type { WallState } from './state/wall-state.ts';
-
-const failureDrawings: Readonly<Record<LoadFailure, DrawingName>> = {
-  offline: 'offline',
-  server: 'error',
-  busy: 'session',
-  'session-expired': 'session',
-  'unknown-wall': 'error',
-  incomplete: 'error',
-  refused: 'error',
-};
 
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */
 export function noticeOf(state: WallState, messages: WallMessages): Notice | null {
   const { failure, filter } = state.list;
   if (failure && !state.isLoading) {
     const button = isRetryable(failure.failure) ? messages.retry : '';
-    return { kind: 'error', drawing: failureDrawings[failure.failure], ...messages.failure(failure.failure), button };
+    return { kind: 'error', drawing: failureDrawing(failure.failure), ...messages.failure(failure.failure), button };
   }
   const list = shownList(state);
   if (!list || countOffers(list) > 0) return null;
@@ -32,7 +20,7 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
   if (list.more !== 'none') return null;
   const kind = 'empty';
   const query = filter.text.trim();
-  const elsewhere = countElsewhere(state);
+  const elsewhere = state.list.found?.elsewhere ?? 0;
   if (elsewhere > 0) {
     const text = messages.foundElsewhere(elsewhere);
     const drawing = 'search';
@@ -45,11 +33,4 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
   const [emptyText, button] =
     filter.categoryIds.length > 0 ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];
   return { kind, title: messages.emptyTitle, text: emptyText, button };
-}
-
-/** How many loaded offers match the text in other categories than the selected ones. */
-export function countElsewhere({ list }: Pick<WallState, 'list'>): number {
-  const { filter, wall } = list;
-  if (!wall || !filter.text.trim() || filter.categoryIds.length === 0) return 0;
-  return filterOffers(allOffers(wall), { text: filter.text, categoryIds: [] }).length;
 }

@@ -1,21 +1,25 @@
 import { PAGE_SIZE } from '@rewards-wall/shared/offers-parameters.ts';
-import { LitElement } from 'lit';
-import { templateCopies } from '../element/template-copies.ts';
-import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
+import { textProperties } from '../element/element-property.ts';
+import { RenderedElement } from '../element/rendered-element.ts';
 import { userParameters } from './feed/offers-query.ts';
 
 const texts = [
   ...userParameters.map(([, property]) => property),
-  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'theme', 'consentUrl'],
+  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'consentUrl'],
 ];
 
 /** The public properties of an offer wall, each also an attribute in kebab case. */
-export class WallProperties extends LitElement {
-  static override properties = {
-    ...textAttributes(texts),
-    pageSize: { type: Number, attribute: 'page-size' },
-    history: { type: Boolean },
-  };
+export abstract class WallProperties extends RenderedElement {
+  static override readonly properties = {
+    ...textProperties(texts),
+    theme: { initial: '', attribute: 'theme', reflects: true },
+    pageSize: { initial: PAGE_SIZE, attribute: 'page-size' },
+    history: { initial: false, attribute: 'history' },
+  } as const;
+
+  static {
+    this.defineProperties();
+  }
 
   declare pubId: string;
   declare wallId: string;
@@ -45,12 +49,4 @@ export class WallProperties extends LitElement {
   declare theme: string;
   /** URL of the publisher's privacy notice for the survey sign-up; http(s). */
   declare consentUrl: string;
-
-  constructor() {
-    super();
-    this.renderOptions.creationScope = templateCopies;
-    Object.assign(this, emptyTexts(texts));
-    this.pageSize = PAGE_SIZE;
-    this.history = false;
-  }
 }

@@ -1,13 +1,12 @@
-import type { ReactiveElement } from 'lit';
+import type { RenderedElement } from '../element/rendered-element.ts';
 
 /** What the form reads from its element. */
-export interface FormHost extends ReactiveElement {
+export interface FormHost extends RenderedElement {
   readonly pubId: string;
   readonly profileId: string;
   readonly userId: string;
   readonly publishableKey: string;
-  /** Null after the attribute was removed. */
-  readonly country: string | null;
+  readonly country: string;
   readonly lang: string;
   readonly apiBase: string;
   readonly consentUrl: string;

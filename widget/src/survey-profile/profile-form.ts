@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
@@ -67,7 +67,7 @@ export class ProfileForm {
     if (user !== this.#user) {
       // One user must not see what another has entered.
       this.#user = user;
-      const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
+      const preselected = this.#countries.find(({ value }) => value === country.toUpperCase());
       this.#draft = newDraft(preselected?.value ?? '', this.#store?.read(user));
     }
     const { thanks: makeThanks, isSending } = this.#draft;

@@ -1,9 +1,9 @@
-import { LitElement, html } from 'lit';
-import type { PropertyValues, TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { textProperties } from '../element/element-property.ts';
+import { RenderedElement } from '../element/rendered-element.ts';
 import { retryButton } from '../element/retry-button.ts';
 import { styleSheet } from '../element/style-sheet.ts';
-import { templateCopies } from '../element/template-copies.ts';
-import { emptyTexts, textAttributes } from '../element/text-attributes.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import controlsCss from '../theme/controls.css?inline';
 import tokensCss from '../theme/tokens.css?inline';
@@ -11,7 +11,7 @@ import { draftStore } from './draft-store.ts';
 import type { ProfileForm } from './profile-form.ts';
 import surveyProfileCss from './survey-profile.css?inline';
 
-const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lang', 'apiBase', 'consentUrl', 'theme'];
+const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lang', 'apiBase', 'consentUrl'];
 
 /**
  * The survey sign-up: personal fields, questions and devices in five steps. This is its shell; the form loads when the
@@ -21,13 +21,18 @@ const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lan
  * @fires survey-profile-created - the profile has been created; `detail.token`
  * @slot done - below the thanks, for a link or button that leads on
  */
-export class SurveyProfile extends LitElement {
-  static override styles = [styleSheet(tokensCss + controlsCss + surveyProfileCss)];
-  static override properties = {
-    ...textAttributes(texts),
-    active: { attribute: false },
-    surveyCount: { attribute: false },
-  };
+export class SurveyProfile extends RenderedElement {
+  static override readonly styles = [styleSheet(tokensCss + controlsCss + surveyProfileCss)];
+  static override readonly properties = {
+    ...textProperties(texts),
+    theme: { initial: '', attribute: 'theme', reflects: true },
+    active: { initial: true },
+    surveyCount: { initial: 0 },
+  } as const;
+
+  static {
+    this.defineProperties();
+  }
 
   declare pubId: string;
   declare profileId: string;
@@ -51,24 +56,19 @@ export class SurveyProfile extends LitElement {
 
   #form: ProfileForm | null = null;
   #state: 'waiting' | 'loading' | 'failed' = 'waiting';
+  /** The language for which the form loads, or has loaded. */
+  #formLang = '';
   /** The retry button stays, and keeps focus, until the form has loaded. */
   #hasFailed = false;
 
-  constructor() {
-    super();
-    this.renderOptions.creationScope = templateCopies;
-    Object.assign(this, emptyTexts(texts));
-    this.active = true;
-    this.surveyCount = 0;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('lang')) this.#state = 'waiting';
+  protected override propertiesChanged(): void {
+    if (this.lang !== this.#formLang) this.#state = 'waiting';
     if (this.active && this.#state === 'waiting') void this.#loadForm();
   }
 
   async #loadForm(): Promise<void> {
     const { lang } = this;
+    this.#formLang = lang;
     this.#state = 'loading';
     try {
       const [{ ProfileForm }, messages] = await Promise.all([
@@ -92,11 +92,10 @@ export class SurveyProfile extends LitElement {
   }
 
   readonly #retry = (): void => {
-    if (this.#state === 'failed') this.#state = 'waiting';
-    this.requestUpdate();
+    if (this.#state === 'failed') void this.#loadForm();
   };
 
-  override render(): TemplateResult {
+  protected override render(): TemplateResult {
     if (this.#form) return this.#form.render();
     if (this.#hasFailed) return retryButton(this.#retry);
     return html`<div aria-busy="true"></div>`;

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import { isRequired } from './ticket-fields.ts';
 

@@ -1,6 +1,6 @@
 import { ticketSubjects } from '@rewards-wall/shared/catalogue/subjects.ts';
-import { html, noChange, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, noChange, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../../element/icon.ts';
 import type { ActivityMessages, TicketField } from '../../locales/activity-messages.ts';
 import { entryImage } from '../entry-image.ts';

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { coin } from '../../element/coin.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallState } from '../state/wall-state.ts';

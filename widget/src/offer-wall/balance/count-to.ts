@@ -1,4 +1,4 @@
-import { noChange } from 'lit';
+import { noChange } from 'lit/html.js';
 import { Directive, directive } from 'lit/directive.js';
 import type { ElementPart } from 'lit/directive.js';
 import { celebrate } from './celebrate.ts';

@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../../element/style-sheet.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';

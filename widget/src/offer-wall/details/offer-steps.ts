@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';

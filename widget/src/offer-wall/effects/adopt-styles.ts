@@ -1,25 +1,21 @@
 import { adoptStyles } from '../../element/style-sheet.ts';
 import type { WallState } from '../state/wall-state.ts';
-import type { LazyCode } from './lazy-code.ts';
+import { codeOf } from './lazy-code.ts';
 
 interface Change {
   readonly root: ShadowRoot;
   readonly before: WallState;
   readonly state: WallState;
-  readonly code: LazyCode;
   /** The sheet for the colours of the wall's settings. */
   readonly colours: CSSStyleSheet;
 }
 
 /** Adopts the styles of code that has loaded, and the colours of the wall's settings. */
-export function adoptWallStyles({ root, before, state, code, colours }: Change): void {
-  const isNewCode = state.code !== before.code;
-  if (isNewCode) {
-    const { controls, details, activity, ticket } = code;
-    for (const part of [controls, details, activity, ticket]) if (part) adoptStyles(root, part.styles);
-    adoptStyles(root, colours);
-  }
-  if (!code.controls || (state.details === before.details && !isNewCode)) return;
+export function adoptWallStyles({ root, before, state, colours }: Change): void {
+  if (state.code === before.code && state.details === before.details) return;
+  const modules: readonly { readonly styles?: CSSStyleSheet }[] = Object.values(state.code);
+  for (const { styles } of modules) if (styles) adoptStyles(root, styles);
+  adoptStyles(root, colours);
   const { customization = {}, themePreset } = state.details ?? {};
-  colours.replaceSync(code.controls.customizationCss(customization, themePreset));
+  colours.replaceSync(codeOf(state).controls?.customizationCss(customization, themePreset) ?? '');
 }

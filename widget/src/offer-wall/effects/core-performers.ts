@@ -22,14 +22,12 @@ export const corePerformers: Core = {
     const answer = await wallClient(fetch).offers(address, { ...request, ...range }, signal);
     return { type: 'list-answered', request, answer };
   },
-  async controlsCode(request, { keep }) {
-    const loaded = await import('../wall-controls.ts').catch(() => null);
-    if (loaded) keep('controls', loaded);
-    return { type: 'controlsCode-answered', request, isLoaded: loaded !== null };
+  async controlsCode(request) {
+    const module = await import('../wall-controls.ts').catch(() => null);
+    return { type: 'controlsCode-answered', request, module };
   },
-  async detailsCode(request, { keep }) {
-    const loaded = await import('../details/offer-details.ts').catch(() => null);
-    if (loaded) keep('details', loaded);
-    return { type: 'detailsCode-answered', request, isLoaded: loaded !== null };
+  async detailsCode(request) {
+    const module = await import('../details/offer-details.ts').catch(() => null);
+    return { type: 'detailsCode-answered', request, module };
   },
 };

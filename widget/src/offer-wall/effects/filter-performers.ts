@@ -5,7 +5,7 @@ import type { Performers } from './performer.ts';
 const TYPING_PAUSE_MS = 700;
 
 /** What the controls request. */
-export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'historyCode' | 'progressCode'> = {
+export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'extrasCode' | 'historyCode' | 'progressCode'> = {
   async counts(request, { fetch, address, signal }) {
     const counts = await requestCategories(fetch, address, signal);
     return { type: 'counts-answered', request, counts };
@@ -14,14 +14,16 @@ export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'historyCo
     await pause(TYPING_PAUSE_MS);
     return { type: 'typing-answered', request };
   },
-  async historyCode(request, { keep }) {
-    const loaded = await import('../history/follow-places.ts').catch(() => null);
-    if (loaded) keep('history', loaded);
-    return { type: 'historyCode-answered', request, isLoaded: loaded !== null };
+  async extrasCode(request) {
+    const module = await import('../wall-extras.ts').catch(() => null);
+    return { type: 'extrasCode-answered', request, module };
   },
-  async progressCode(request, { keep }) {
-    const loaded = await import('../progress.ts').catch(() => null);
-    if (loaded) keep('progress', loaded);
-    return { type: 'progressCode-answered', request, isLoaded: loaded !== null };
+  async historyCode(request) {
+    const module = await import('../history/follow-places.ts').catch(() => null);
+    return { type: 'historyCode-answered', request, module };
+  },
+  async progressCode(request) {
+    const module = await import('../progress.ts').catch(() => null);
+    return { type: 'progressCode-answered', request, module };
   },
 };

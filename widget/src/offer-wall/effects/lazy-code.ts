@@ -2,17 +2,23 @@ import type * as activity from '../activity-tab.ts';
 import type * as details from '../details/offer-details.ts';
 import type * as history from '../history/follow-places.ts';
 import type * as progress from '../progress.ts';
+import type { WallState } from '../state/wall-state.ts';
 import type * as surveys from '../survey-list.ts';
 import type * as ticket from '../ticket-tab.ts';
 import type * as controls from '../wall-controls.ts';
+import type * as extras from '../wall-extras.ts';
 
-/** The modules that load on demand; the state says which of them have loaded. */
+/** The modules that load on demand. */
 export interface LazyCode {
-  controls?: typeof controls;
-  history?: typeof history;
-  progress?: typeof progress;
-  details?: typeof details;
-  activity?: typeof activity;
-  surveys?: typeof surveys;
-  ticket?: typeof ticket;
+  readonly controls?: typeof controls;
+  readonly extras?: typeof extras;
+  readonly history?: typeof history;
+  readonly progress?: typeof progress;
+  readonly details?: typeof details;
+  readonly activity?: typeof activity;
+  readonly surveys?: typeof surveys;
+  readonly ticket?: typeof ticket;
 }
+
+/** Those that have loaded. */
+export const codeOf = ({ code }: WallState): LazyCode => code as LazyCode;

@@ -15,7 +15,7 @@ export function moveFocus(root: ShadowRoot, move: FocusMove): void {
       return;
     case 'surveys':
       if (!activeElement && document.activeElement === document.body)
-        focus(root.querySelector('#panel-surveys .title'));
+        focus(root.querySelector('#panel-surveys [tabindex]'));
       return;
     case 'row': {
       if (root.querySelector(`.more-${move.list}`)) return;

@@ -1,6 +1,5 @@
 import type { Fetch } from '../../api/request-json.ts';
 import type { OnceKey } from '../../api/request-once.ts';
-import type { CodePart } from '../state/requests.ts';
 
 /** What the wall needs from outside, so that tests can replace it. */
 export interface Outside {
@@ -9,8 +8,6 @@ export interface Outside {
   readonly pause: (ms: number) => Promise<void>;
   /** The languages for the wall, best first. */
   readonly languages: () => readonly string[];
-  /** Keeps a module that has loaded for the view. */
-  readonly keep: (part: CodePart, module: object) => void;
   /** The idempotency keys of the wall's tickets. */
   readonly ticketKeys: { current?: OnceKey };
 }

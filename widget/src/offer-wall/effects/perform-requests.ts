@@ -3,16 +3,17 @@ import type { WallEvent } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { corePerformers } from './core-performers.ts';
 import type { Performers } from './performer.ts';
-import type { LazyCode } from './lazy-code.ts';
+import { codeOf } from './lazy-code.ts';
 import type { Outside } from './outside.ts';
 
 /**
  * Starts the requests that a change of the state has added, and aborts those that it has dropped. Each answer comes
  * back as an event. Nothing else in the wall sends requests, sets timers or imports code.
  */
-export function requestPerformer(outside: Outside, code: LazyCode, dispatch: (event: WallEvent) => void) {
+export function requestPerformer(outside: Outside, dispatch: (event: WallEvent) => void) {
   const running = new Map<RequestKind, AbortController>();
-  return (before: Requests, { requests, page, details }: WallState): void => {
+  return (before: Requests, state: WallState): void => {
+    const { requests, page, details } = state;
     for (const kind of Object.keys(requests) as RequestKind[]) {
       if (before[kind] === requests[kind]) continue;
       running.get(kind)?.abort();
@@ -20,7 +21,7 @@ export function requestPerformer(outside: Outside, code: LazyCode, dispatch: (ev
       if (requests[kind] === null || !page) continue;
       const controller = new AbortController();
       running.set(kind, controller);
-      const { controls, progress } = code;
+      const { controls, progress } = codeOf(state);
       const performers: Partial<Performers> = { ...corePerformers, ...controls?.performers, ...progress?.performers };
       const context = { ...outside, ...page, signal: controller.signal, profileId: details?.panel?.profileId ?? '' };
       void performers[kind]?.(requests[kind] as never, context).then((event) => {

@@ -42,37 +42,32 @@ export const progressPerformers: Pick<
     const outcome = await sendTicket({ fetch, keys, address, values: request.values });
     return { type: 'ticket-answered', request, outcome };
   },
-  async activityCode(request, { keep }) {
-    try {
-      const [view, messages] = await Promise.all([
-        import('../activity-tab.ts'),
-        loadMessages(activityLanguages, [request.lang]),
-      ]);
-      keep('activity', view);
-      return { type: 'activityCode-answered', request, messages };
-    } catch {
-      return { type: 'activityCode-answered', request, messages: null };
-    }
+  async activityCode(request) {
+    const loading = loadMessages(activityLanguages, [request.lang]);
+    const loaded = await withMessages(import('../activity-tab.ts'), loading);
+    return { type: 'activityCode-answered', request, ...loaded };
   },
   async surveys(request, { fetch, address, profileId, signal }) {
     const answer = await requestSurveys({ fetch, address, profileId, signal });
     return { type: 'surveys-answered', request, answer };
   },
-  async surveysCode(request, { keep }) {
-    try {
-      const [view, messages] = await Promise.all([
-        import('../survey-list.ts'),
-        loadMessages(surveyLanguages, [request.lang]),
-      ]);
-      keep('surveys', view);
-      return { type: 'surveysCode-answered', request, messages };
-    } catch {
-      return { type: 'surveysCode-answered', request, messages: null };
-    }
+  async surveysCode(request) {
+    const loading = loadMessages(surveyLanguages, [request.lang]);
+    const loaded = await withMessages(import('../survey-list.ts'), loading);
+    return { type: 'surveysCode-answered', request, ...loaded };
   },
-  async ticketCode(request, { keep }) {
-    const loaded = await import('../ticket-tab.ts').catch(() => null);
-    if (loaded) keep('ticket', loaded);
-    return { type: 'ticketCode-answered', request, ticket: loaded?.newTicket(request.entry) ?? null };
+  async ticketCode(request) {
+    const module = await import('../ticket-tab.ts').catch(() => null);
+    return { type: 'ticketCode-answered', request, module, ticket: module?.newTicket(request.entry) ?? null };
   },
 };
+
+/** A module and its messages, or neither. */
+async function withMessages<Messages>(loading: Promise<object>, messagesLoading: Promise<Messages>) {
+  try {
+    const [module, messages] = await Promise.all([loading, messagesLoading]);
+    return { module, messages };
+  } catch {
+    return { module: null, messages: null };
+  }
+}

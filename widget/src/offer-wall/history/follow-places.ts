@@ -21,7 +21,7 @@ export function followPlaces(state: () => WallState, dispatch: Dispatch): () => 
       dispatch({ type: 'categories-selected', categoryIds: place.categoryIds });
     if (place.tab !== tab) dispatch({ type: 'tab-selected', tab: place.tab });
     if (place.offerId === offerId) return;
-    if (place.offerId !== null) return dispatch({ type: 'offer-sought', offerId: place.offerId });
+    if (place.offerId !== null) return dispatch({ type: 'offer-linked', offerId: place.offerId });
     dispatch({ type: 'offer-closed' });
   };
 

@@ -7,26 +7,26 @@ import type { Place } from './place.ts';
 
 /** The rules of the address: it may ask for an offer before that has loaded. */
 export const placeRules: Rules = {
-  react(state, event) {
-    return event.type === 'offer-sought' ? { ...state, openOffer: null, soughtOfferId: event.offerId } : state;
+  apply(state, event) {
+    return event.type === 'offer-linked' ? { ...state, openOffer: null, linkedOfferId: event.offerId } : state;
   },
-  settle: (_before, state) => openSought(state),
+  followUp: (_before, state) => openLinked(state),
 };
 
 /** Where the user is in the wall. */
-export function placeOf({ list: { filter }, openOffer, soughtOfferId, tab }: WallState): Place {
+export function placeOf({ list: { filter }, openOffer, linkedOfferId, tab }: WallState): Place {
   const categoryIds = filter.categoryIds.toSorted((one, other) => one - other);
-  return { tab, text: filter.text.trim(), categoryIds, offerId: openOffer?.id ?? soughtOfferId };
+  return { tab, text: filter.text.trim(), categoryIds, offerId: openOffer?.id ?? linkedOfferId };
 }
 
 /** Opens the offer that the address asks for, once it is there. If no page of the list has it, forgets it. */
-function openSought(state: WallState): WallState {
-  const { soughtOfferId, isLoading, list, page, requests } = state;
+function openLinked(state: WallState): WallState {
+  const { linkedOfferId, isLoading, list, page, requests } = state;
   const loaded = loadedList(list);
-  if (soughtOfferId === null || isLoading || requests.list || !loaded) return state;
-  const offer = allOffers(loaded).find(({ id }) => id === soughtOfferId);
+  if (linkedOfferId === null || isLoading || requests.list || !loaded) return state;
+  const offer = allOffers(loaded).find(({ id }) => id === linkedOfferId);
   if (offer) return withDetails(state, offer);
-  if (loaded.more === 'none') return { ...state, soughtOfferId: null };
+  if (loaded.more === 'none') return { ...state, linkedOfferId: null };
   if (loaded.more === 'failed') return state;
   const { sort, categoryIds, offset } = loaded;
   const rest = { sort, categoryIds, offset, all: true, isFirst: false, pageSize: page?.pageSize ?? 0 };

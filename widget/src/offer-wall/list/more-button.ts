@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 
 /** The "Show more" button, and an alert if the last attempt failed. `loadMore` is told whether the button has focus. */

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { coin } from '../../element/coin.ts';
 import { clockPath, icon, tickPath } from '../../element/icon.ts';

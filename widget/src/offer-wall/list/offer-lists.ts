@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { ShownList } from '../state/shown-list.ts';
 import { offerGrid } from './offer-card.ts';
 import type { CardContext } from './offer-card.ts';

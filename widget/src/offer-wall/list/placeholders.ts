@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { countUp } from '../../element/count-up.ts';
 
 /** Enough to fill a screen. */

@@ -1,16 +1,21 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
-import { scrollArrows } from '../list/scroll-arrows.ts';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { CategoryState } from '../state/wall-state.ts';
+
+export interface ChipsParts {
+  readonly messages: WallMessages;
+  readonly dispatch: Dispatch;
+  /** The arrows of a row that scrolls sideways, once they have loaded. */
+  readonly arrows: TemplateResult | undefined;
+}
 
 /** The categories of a wall, each with its number of offers. */
 export function categoryChips(
   selected: readonly number[],
   { ids, counts }: CategoryState,
-  messages: WallMessages,
-  dispatch: Dispatch,
+  { messages, dispatch, arrows }: ChipsParts,
 ): TemplateResult {
   const chip = (pressed: boolean, label: string, count: number | undefined, categoryIds: readonly number[]) =>
     html`<button
@@ -30,7 +35,7 @@ export function categoryChips(
       ${chip(selected.length === 0, messages.allCategories, undefined, [])}
       ${named.map((id) => chip(selected.includes(id), messages.category(id), countOf(id), toggled(id)))}
     </div>
-    ${scrollArrows(messages)}
+    ${arrows}
   </div>`;
 }
 

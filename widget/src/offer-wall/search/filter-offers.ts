@@ -6,14 +6,26 @@ export interface OfferFilter {
   readonly categoryIds: readonly number[];
 }
 
+/** What the search looks at, folded. Folding takes longer than searching, so it happens once for each offer. */
+export type SearchTexts = ReadonlyMap<WallOffer, string>;
+
+/** The texts of these offers, of which some may be known. */
+export function searchTexts(offers: readonly WallOffer[], known: SearchTexts): SearchTexts {
+  return new Map(offers.map((offer) => [offer, known.get(offer) ?? searchText(offer)]));
+}
+
 /** The offers that contain every word of the text in name or description, and are in one of the categories. */
-export function filterOffers(offers: readonly WallOffer[], { text, categoryIds }: OfferFilter): readonly WallOffer[] {
+export function filterOffers(
+  offers: readonly WallOffer[],
+  { text, categoryIds }: OfferFilter,
+  texts: SearchTexts = new Map(),
+): readonly WallOffer[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const categories = new Set(categoryIds);
   return offers.filter(
     (offer) =>
       (categories.size === 0 || offer.categoryIds.some((id) => categories.has(id))) &&
-      words.every((word) => foldedText(offer).includes(word)),
+      words.every((word) => (texts.get(offer) ?? searchText(offer)).includes(word)),
   );
 }
 
@@ -37,10 +49,4 @@ export function fold(text: string): string {
   return bare.replace(/[ŁØĐĦ]/g, (letter) => baseLetters[letter] ?? letter);
 }
 
-const foldedTexts = new WeakMap<WallOffer, string>();
-
-function foldedText(offer: WallOffer): string {
-  const text = foldedTexts.get(offer) ?? fold(`${offer.name}\n${offer.description}`);
-  foldedTexts.set(offer, text);
-  return text;
-}
+const searchText = ({ name, description }: WallOffer): string => fold(`${name}\n${description}`);

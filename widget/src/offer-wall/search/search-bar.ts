@@ -1,11 +1,12 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../../element/icon.ts';
 import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
 import { isFiltering } from '../state/shown-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { categoryChips } from './category-chips.ts';
+import type { ChipsParts } from './category-chips.ts';
 import { sortChoices } from './sort-choices.ts';
 
 const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
@@ -13,14 +14,11 @@ const clearIcon = icon('m4 4 8 8m0-8-8 8');
 const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 
 /** Search field, sort menu and categories; nothing for a wall without offers. */
-export function searchBar(
-  { list, categories }: WallState,
-  messages: WallMessages,
-  dispatch: Dispatch,
-): TemplateResult | typeof nothing {
+export function searchBar({ list, categories }: WallState, parts: ChipsParts): TemplateResult | typeof nothing {
   if (!list.hasOffers && !isFiltering(list.filter)) return nothing;
+  const { messages, dispatch } = parts;
   return html`${searchField(list.filter.text, messages, dispatch)} ${sortMenu(list.sort, messages, dispatch)}
-  ${categoryChips(list.filter.categoryIds, categories, messages, dispatch)}`;
+  ${categoryChips(list.filter.categoryIds, categories, parts)}`;
 }
 
 function searchField(text: string, messages: WallMessages, dispatch: Dispatch): TemplateResult {

@@ -1,50 +1,37 @@
+import { forgetUser } from './forget-user.ts';
 import { countAgain } from './next-categories.ts';
-import { moveFocus } from './next-focus.ts';
+import { findAgain } from './next-found.ts';
 import { startList } from './next-list.ts';
 import { askForMore, requestMore } from './next-more.ts';
-import { needProgress, progressFailed, progressLoaded } from './next-progress-code.ts';
 import { startLoad } from './next-page.ts';
-import { rememberForm } from './next-surveys.ts';
-import { withCode, withFocus, withRequests } from './rules.ts';
+import { needCode, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
-import { findAgain } from './next-found.ts';
-import { filterOffers } from '../search/filter-offers.ts';
-import { allOffers, shownList } from './shown-list.ts';
+import { shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import { noFilter } from './wall-state.ts';
 import type { ListState, WallState } from './wall-state.ts';
 import { isSameList, loadedList, wantedList } from './wanted-list.ts';
 
-/** The rules of the controls: search, categories, order and tabs. */
+/** The rules of the controls: search, categories and order; and which code comes after them. */
 export const filterRules: Rules = {
-  react,
-  settle(before, state) {
-    const counted = findAgain(before, countAgain(before, state));
-    return moveFocus(needProgress(before, needHistory(before, rememberForm(counted))));
+  apply,
+  followUp(before, state) {
+    const found = findAgain(before, forgetUser(before, state));
+    return needFurtherCode(before, countAgain(before, found));
   },
 };
 
-function react(state: WallState, event: WallEvent): WallState {
+function apply(state: WallState, event: WallEvent): WallState {
   const { filter } = state.list;
   switch (event.type) {
     case 'text-typed':
       return withRequests(changeList(state, { filter: { ...filter, text: event.text } }), { typing: {} });
-    case 'typing-answered':
-      return withRequests(state, { typing: null });
     case 'categories-selected':
       return changeList(state, { filter: { ...filter, categoryIds: event.categoryIds } });
     case 'sort-selected':
       return changeList(state, { sort: event.sort });
-    case 'historyCode-answered': {
-      const next = withRequests(state, { historyCode: null });
-      return event.isLoaded ? withCode(next, 'history') : next;
-    }
     case 'notice-pressed':
       return recover({ ...state, nextFocus: { to: 'offers' } });
-    case 'tab-selected':
-      return event.withFocus ? withFocus(state, `#tab-${event.tab}`) : state;
-    case 'survey-profile-created':
-      return { ...state, surveys: { ...state.surveys, isNew: true } };
     case 'more-asked':
       return askForMore(state, event.from);
     case 'added-to-page':
@@ -52,16 +39,10 @@ function react(state: WallState, event: WallEvent): WallState {
       return wantedList(state.list).all && !state.list.failure ? requestMore(state) : state;
     case 'went-online':
       return wentOnline(state);
-    case 'code-retried':
-      return withRequests(state, { progressCode: {} });
-    case 'progressCode-answered': {
-      const next = withRequests(state, { progressCode: null });
-      return event.isLoaded ? progressLoaded(next) : progressFailed(next);
-    }
-    case 'counts-answered': {
-      const categories = { ...state.categories, serviceCounts: event.counts };
-      return withRequests({ ...state, categories }, { counts: null });
-    }
+    case 'progressCode-answered':
+      return progressAnswered(state, event.module === null);
+    case 'counts-answered':
+      return { ...state, categories: { ...state.categories, serviceCounts: event.counts } };
     default:
       return state;
   }
@@ -82,29 +63,39 @@ function changeList(state: WallState, changes: Partial<Pick<ListState, 'filter' 
   return wanted.all && loaded.more !== 'none' ? requestMore(back) : back;
 }
 
-/** Requests the code that keeps the browser's history and the wall together, if the page asks for that. */
-function needHistory(before: WallState, state: WallState): WallState {
-  const isNew = state.code !== before.code || state.page !== before.page;
-  if (!isNew || !state.page?.usesHistory || state.code.has('history') || state.requests.historyCode) return state;
-  return withRequests(state, { historyCode: {} });
-}
-
 /** What the button of the notice does: reload, load more, or clear the filter. */
 function recover(state: WallState): WallState {
-  if (state.list.failure) return startLoad(state);
+  const { failure, filter, found } = state.list;
+  if (failure) return startLoad(state);
   if (shownList(state)?.more === 'failed') return requestMore(state);
-  const { filter, wall } = state.list;
-  // With other categories, the text may find something.
-  const everywhere = { ...filter, categoryIds: [] };
-  const isElsewhere = wall !== null && filterOffers(allOffers(wall), everywhere).length > 0;
-  return changeList(state, { filter: filter.text.trim() && isElsewhere ? everywhere : noFilter });
+  return changeList(state, { filter: found?.elsewhere ? { ...filter, categoryIds: [] } : noFilter });
+}
+
+/** Requests the code that follows the controls, unless it is there. */
+function needFurtherCode(before: WallState, state: WallState): WallState {
+  const { code, isLoading, page } = state;
+  const isNewCode = code !== before.code;
+  const next = page?.usesHistory && (isNewCode || page !== before.page) ? needCode(state, 'history') : state;
+  return !isLoading && (before.isLoading || isNewCode) ? needLaterCode(next) : next;
+}
+
+/** What the first screen does not show must not delay it, so its code loads after the offers. */
+function needLaterCode(state: WallState): WallState {
+  const next = needCode(state, 'extras');
+  return state.page?.address.token ? needCode(next, 'progress') : next;
 }
 
 /** Repeats what failed without a connection, unless a load from the start does. */
 function wentOnline(state: WallState): WallState {
   if (state.isLoading) return state;
-  const { code, list, page } = state;
-  const isMissing = page?.address.token && !code.has('progress');
-  const next = isMissing ? withRequests(state, { progressCode: {} }) : state;
+  const { list } = state;
+  const next = needLaterCode(state);
   return loadedList(list)?.more === 'failed' && !list.failure ? requestMore(next) : next;
+}
+
+/** Without the code, nobody can say whether the user has signed up, so the form is shown. */
+function progressAnswered(state: WallState, hasCodeFailed: boolean): WallState {
+  const { activity, surveys } = state;
+  const signUp = hasCodeFailed && surveys.signUp === 'unknown' ? 'needed' : surveys.signUp;
+  return { ...state, activity: { ...activity, hasCodeFailed }, surveys: { ...surveys, signUp } };
 }

@@ -24,7 +24,7 @@ export function countAgain(before: WallState, state: WallState): WallState {
   const counts = largestFirst(countCategories(offers));
   if (loaded.more === 'none' && loaded.categoryIds.length === 0) {
     const { text } = list.filter;
-    const found = text ? countCategories(filterOffers(offers, { text, categoryIds: [] })) : counts;
+    const found = text ? countCategories(filterOffers(offers, { text, categoryIds: [] }, list.searchTexts)) : counts;
     return { ...state, categories: { ...add(categories, counts), counts: found } };
   }
   const { serviceCounts } = categories;

@@ -1,7 +1,7 @@
 import type { WallAddress } from '../feed/wall-client.ts';
 import { failedList, startList } from './next-list.ts';
 import { withRequests } from './rules.ts';
-import { initialActivity, initialSurveys, noFilter } from './wall-state.ts';
+import { noFilter } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 
 /** The attributes have changed. Only those about looks need no request. */
@@ -9,11 +9,11 @@ export function pageChanged(state: WallState, page: PageSettings): WallState {
   const before = state.page;
   let next: WallState = { ...state, page };
   if (before && isSame(before.address, page.address) && before.pageSize === page.pageSize) return next;
-  const isOtherUser = before && !isSame(userOf(before.address), userOf(page.address));
-  // Before the first user, the page's address may ask for offers.
-  if (isOtherUser && isComplete(before.address))
-    next = { ...next, soughtOfferId: null, list: { ...next.list, filter: noFilter } };
-  if (isOtherUser || !page.address.token) return startLoad(forgetUser(next, isOtherUser ?? false));
+  if (before && isOtherUser(before, page)) {
+    next = { ...next, openOffer: null };
+    // Before the first user, the page's address may ask for offers.
+    if (isComplete(before.address)) next = { ...next, linkedOfferId: null, list: { ...next.list, filter: noFilter } };
+  }
   return startLoad(next);
 }
 
@@ -34,7 +34,7 @@ export function startLoad(state: WallState): WallState {
       ...requests,
       ...{ language: {}, details: null, list: null, refresh: null, counts: null },
       // With settings, offers and messages: after them, it would delay the first cards of many walls.
-      controlsCode: code.has('controls') ? null : {},
+      controlsCode: code.controls ? null : {},
     },
   };
   if (!isComplete(page.address)) {
@@ -62,29 +62,18 @@ export function wentOnline(state: WallState): WallState {
   const { list, code } = state;
   const next = { ...state, brokenImages: new Set<string>() };
   // Without controls there is no "Show more". A load brings them and the first page.
-  if (!code.has('controls') || list.failure?.failure === 'offline') return startLoad(next);
+  if (!code.controls || list.failure?.failure === 'offline') return startLoad(next);
   return next;
-}
-
-/** Nothing of the user before may stay. */
-function forgetUser(state: WallState, isOtherUser: boolean): WallState {
-  const { messages } = state.activity;
-  return {
-    ...state,
-    openOffer: isOtherUser ? null : state.openOffer,
-    activity: { ...initialActivity, messages },
-    surveys: isOtherUser ? initialSurveys : { ...state.surveys, signUp: 'unknown' },
-    requests: {
-      ...state.requests,
-      activity: null,
-      ...(isOtherUser && { ticket: null, ticketCode: null, surveys: null }),
-    },
-  };
 }
 
 /** The ids come from the page, and go into paths. */
 function isComplete({ pubId, wallId, user }: WallAddress): boolean {
   return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '';
+}
+
+/** Whether the pages are about different users; false if there was no page before. */
+export function isOtherUser(before: PageSettings | null, page: PageSettings): boolean {
+  return before !== null && !isSame(userOf(before.address), userOf(page.address));
 }
 
 /** The address without what may change for the same user. */

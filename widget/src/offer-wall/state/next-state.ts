@@ -1,9 +1,8 @@
 import { needsControls } from '../feed/wall-details.ts';
 import { failedList, listAnswered } from './next-list.ts';
 import { addedToPage, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
-import type { Requests } from './requests.ts';
-import { withCode, withDetails, withRequests } from './rules.ts';
-import type { Rules } from './rules.ts';
+import type { CodePart, RequestKind } from './requests.ts';
+import { rulesOf, withDetails, withRequests } from './rules.ts';
 import { countOffers, shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
@@ -11,24 +10,31 @@ import { loadedList } from './wanted-list.ts';
 
 /**
  * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects/
- * carries them out. `rules` are those that have loaded.
+ * carries them out.
  */
-export function nextState(state: WallState, event: WallEvent, rules: readonly Rules[]): WallState {
-  if ('request' in event && isLate(state, event)) return state;
-  let next = react(state, event);
-  for (const { react: add } of rules) next = add(next, event);
+export function nextState(state: WallState, event: WallEvent): WallState {
+  const answered = 'request' in event ? endRequest(state, event) : state;
+  if (!answered) return state;
+  let next = applyEvent(answered, event);
+  const rules = rulesOf(next);
+  for (const { apply } of rules) next = apply(next, event);
   next = endLoad(next);
-  for (const { settle } of rules) next = settle(state, next);
+  for (const { followUp } of rules) next = followUp(state, next);
   return next;
 }
 
-/** Whether the request has been replaced or dropped since. */
-function isLate({ requests }: WallState, { type, request }: Extract<WallEvent, { request: unknown }>): boolean {
-  return requests[type.slice(0, -'-answered'.length) as keyof Requests] !== request;
+/** The request is no longer under way, and its code has loaded. Null if it has been replaced or dropped before. */
+function endRequest(state: WallState, event: Extract<WallEvent, { request: unknown }>): WallState | null {
+  const kind = event.type.slice(0, -'-answered'.length) as RequestKind;
+  if (state.requests[kind] !== event.request) return null;
+  const ended = withRequests(state, { [kind]: null });
+  if (!('module' in event) || !event.module) return ended;
+  const part = kind.slice(0, -'Code'.length) as CodePart;
+  return { ...ended, code: { ...state.code, [part]: event.module } };
 }
 
 /** What every wall does: it loads and shows offers. */
-function react(state: WallState, event: WallEvent): WallState {
+function applyEvent(state: WallState, event: WallEvent): WallState {
   const { list } = state;
   switch (event.type) {
     case 'page-changed':
@@ -48,33 +54,26 @@ function react(state: WallState, event: WallEvent): WallState {
     case 'offer-closed':
       // A dialog says late that it has closed: its offer may no longer be the open one.
       if (event.offer && event.offer !== state.openOffer) return state;
-      return { ...state, openOffer: null, soughtOfferId: null };
+      return { ...state, openOffer: null, linkedOfferId: null };
     case 'image-failed':
       return { ...state, brokenImages: new Set([...state.brokenImages, event.url]) };
     case 'language-answered': {
       const { makeMessages } = event;
       const messages = makeMessages?.(state.digits) ?? null;
-      const next = withRequests({ ...state, makeMessages, messages }, { language: null });
+      const next = { ...state, makeMessages, messages };
       const failure = { kind: 'failed', failure: 'offline', status: null } as const;
       return messages ? next : { ...next, list: failedList(list, failure) };
     }
     case 'details-answered': {
       const { answer } = event;
-      if (answer.kind === 'loaded') return withRequests({ ...state, details: answer.value }, { details: null });
-      const failed = { ...state, details: null, list: failedList(list, answer) };
-      return withRequests(failed, { details: null, list: null });
+      if (answer.kind === 'loaded') return { ...state, details: answer.value };
+      return withRequests({ ...state, details: null, list: failedList(list, answer) }, { list: null });
     }
     case 'list-answered':
-      return listAnswered(withRequests(state, { list: null }), event.request, event.answer);
-    case 'controlsCode-answered': {
-      const next = withRequests(state, { controlsCode: null });
-      return event.isLoaded ? withCode(next, 'controls') : next;
-    }
-    case 'detailsCode-answered': {
-      const next = withRequests(state, { detailsCode: null });
+      return listAnswered(state, event.request, event.answer);
+    case 'detailsCode-answered':
       // If the code did not load, the next press tries again.
-      return event.isLoaded ? withCode(next, 'details') : { ...next, openOffer: null };
-    }
+      return event.module ? state : { ...state, openOffer: null };
     default:
       return state;
   }

@@ -1,24 +1,22 @@
-import { withCode, withRequests } from './rules.ts';
+import { withRequests } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { SurveysState, WallState } from './wall-state.ts';
 
 /** What the answers about surveys do. */
-export function reactToSurveys(state: WallState, event: WallEvent): WallState {
+export function applyToSurveys(state: WallState, event: WallEvent): WallState {
   const { surveys } = state;
   switch (event.type) {
     case 'surveys-answered': {
       const { answer } = event;
-      const next = withRequests(state, { surveys: null });
-      if (answer.kind === 'loaded') return withSurveys(next, { list: answer.value, failure: null });
-      const told = answer.failure === 'session-expired' ? { ...next, report: answer } : next;
+      if (answer.kind === 'loaded') return withSurveys(state, { list: answer.value, failure: null });
+      const told = answer.failure === 'session-expired' ? { ...state, report: answer } : state;
       // Those that have loaded stay.
       return surveys.list ? told : withSurveys(told, { failure: answer });
     }
     case 'surveysCode-answered': {
       const { messages } = event;
-      const next = withRequests(state, { surveysCode: null });
-      if (messages) return withCode(withSurveys(next, { messages }), 'surveys');
-      return withSurveys(next, { failure: { kind: 'failed', failure: 'offline', status: null } });
+      if (messages) return withSurveys(state, { messages });
+      return withSurveys(state, { failure: { kind: 'failed', failure: 'offline', status: null } });
     }
     case 'surveys-retried':
     case 'went-online':
@@ -36,7 +34,7 @@ export function needSurveys(before: WallState, state: WallState): WallState {
   const { signUp, isNew, list, failure } = surveys;
   const lang = messages?.format.lang;
   if (tab !== 'surveys' || signUp !== 'done' || isNew || !details?.panel || failure || !lang) return state;
-  const hasCode = state.code.has('surveys') && surveys.messages?.format.lang === lang;
+  const hasCode = state.code.surveys && surveys.messages?.format.lang === lang;
   const next = hasCode || requests.surveysCode ? state : withRequests(state, { surveysCode: { lang } });
   const isWanted = list === null || before.tab !== tab;
   return isWanted && !requests.surveys ? withRequests(next, { surveys: {} }) : next;

@@ -1,26 +1,24 @@
 import type { TicketOutcome } from '../../activity/ticket/ticket-client.ts';
 import type { Ticket } from '../../activity/ticket/ticket.ts';
-import { withCode, withFocus, withRequests } from './rules.ts';
+import { withFocus, withRequests } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
 /** What the events of the ticket form do. */
-export function reactToTicket(state: WallState, event: WallEvent): WallState {
+export function applyToTicket(state: WallState, event: WallEvent): WallState {
   const { activity } = state;
   switch (event.type) {
     // The code loads on demand. If that fails, the next press tries again.
     case 'report-pressed':
       return withRequests(state, { ticketCode: { entry: event.entry } });
-    case 'ticketCode-answered': {
-      const next = withRequests(state, { ticketCode: null });
-      return event.ticket ? withCode(withTicket(withFocus(next, '.ticket-title'), event.ticket), 'ticket') : next;
-    }
+    case 'ticketCode-answered':
+      return event.ticket ? withTicket(withFocus(state, '.ticket-title'), event.ticket) : state;
     case 'ticket-changed':
       return withTicket(withFocus(state, event.focus), event.ticket);
     case 'ticket-submitted':
       return withRequests(withTicket(state, event.ticket), { ticket: event.ticket });
     case 'ticket-answered':
-      return ticketAnswered(withRequests(state, { ticket: null }), event.outcome);
+      return ticketAnswered(state, event.outcome);
     case 'ticket-closed':
       return withRequests(withTicket(withFocus(state, activity.ticket?.opener), null), { ticket: null });
     default:

@@ -9,10 +9,13 @@ import { messages as english } from '../../locales/en/wall.ts';
 import type { WallSurvey } from '../feed/surveys-client.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
+import { placeRules } from '../history/place-rules.ts';
+import { extrasRules } from './extras-rules.ts';
 import { filterRules } from './filter-rules.ts';
 import { nextState } from './next-state.ts';
 import { progressRules } from './progress-rules.ts';
 import type { ListRequest, RequestKind, Requests } from './requests.ts';
+import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import { initialWallState } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
@@ -83,7 +86,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   const failing = new Map<RequestKind, Failed>();
   const happen = (event: WallEvent): void => {
     const before = state.requests;
-    state = nextState(state, event, [filterRules, progressRules]);
+    state = nextState(state, event);
     for (const kind of Object.keys(before) as RequestKind[]) {
       const request = state.requests[kind];
       if (request && request !== before[kind]) requested.push({ kind, request });
@@ -126,6 +129,14 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   };
 }
 
+/** The rules of the modules that load on demand. */
+const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
+  controlsCode: filterRules,
+  extrasCode: extrasRules,
+  progressCode: progressRules,
+  historyCode: placeRules,
+};
+
 function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
   switch (kind) {
     case 'language':
@@ -157,17 +168,17 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
     case 'activity':
       return activityOf(request as NonNullable<Requests['activity']>, service, failure);
     case 'activityCode':
-      return { messages: failure ? null : { format: createFormat('en') } };
+      return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
     case 'ticket':
       return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
     case 'surveys':
       return { answer: failure ?? { kind: 'loaded', value: service.surveys } };
     case 'surveysCode':
-      return { messages: failure ? null : { format: createFormat('en') } };
+      return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
     case 'ticketCode':
-      return { ticket: null };
+      return { module: null, ticket: null };
     default:
-      return { isLoaded: !failure };
+      return { module: failure ? null : { rules: rulesOfCode[kind] } };
   }
 }
 

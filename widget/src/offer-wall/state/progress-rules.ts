@@ -1,24 +1,24 @@
 import { activityAnswered, askForRows, requestActivity } from './next-activity.ts';
 import { refreshAnswered, refreshOffers } from './next-refresh.ts';
-import { needSurveys, reactToSurveys } from './next-survey-list.ts';
-import { signUpAnswered } from './next-surveys.ts';
-import { reactToTicket } from './next-ticket.ts';
-import { withCode, withRequests } from './rules.ts';
+import { needSurveys, applyToSurveys } from './next-survey-list.ts';
+import { signUpAnswered } from './next-sign-up.ts';
+import { applyToTicket } from './next-ticket.ts';
+import { withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
 /** The rules of what a user has done: the activity, the offers that it changes, the sign-up and the tickets. */
-export const progressRules: Rules = { react, settle };
+export const progressRules: Rules = { apply, followUp };
 
-function react(state: WallState, event: WallEvent): WallState {
+function apply(state: WallState, event: WallEvent): WallState {
   const { activity } = state;
   switch (event.type) {
     // Offers may have been completed in the meantime, so offers and activity are loaded quietly.
     case 'page-shown':
-      return state.isLoading ? state : reactToSurveys(requestActivity(state, { thenOffers: true }), event);
+      return state.isLoading ? state : applyToSurveys(requestActivity(state, { thenOffers: true }), event);
     case 'went-online':
-      return reactToSurveys(wentOnline(state), event);
+      return applyToSurveys(wentOnline(state), event);
     case 'activity-retried':
       return requestActivity(state);
     case 'rows-asked':
@@ -29,7 +29,7 @@ function react(state: WallState, event: WallEvent): WallState {
       return { ...state, activity: { ...activity, expanded } };
     }
     case 'activity-answered': {
-      const next = activityAnswered(withRequests(state, { activity: null }), event.request, event);
+      const next = activityAnswered(state, event.request, event);
       if (event.request.kind === 'page' || !('activity' in event)) return next;
       const said = event.activity.kind === 'loaded' ? event.activity.value.hasSurveyProfile : null;
       const known = signUpAnswered(next, said);
@@ -37,22 +37,18 @@ function react(state: WallState, event: WallEvent): WallState {
       return event.request.thenOffers || hasChanged ? refreshOffers(known) : known;
     }
     case 'refresh-answered':
-      return refreshAnswered(withRequests(state, { refresh: null }), event.request, event.answer);
-    case 'code-retried':
-      return withRequests({ ...state, activity: { ...activity, hasCodeFailed: false } }, { progressCode: null });
+      return refreshAnswered(state, event.request, event.answer);
     case 'activityCode-answered': {
       const { messages } = event;
-      const loaded = { ...activity, messages: messages ?? activity.messages, hasCodeFailed: !messages };
-      const next = withRequests({ ...state, activity: loaded }, { activityCode: null });
-      return messages ? withCode(next, 'activity') : next;
+      return { ...state, activity: { ...activity, messages: messages ?? activity.messages, hasCodeFailed: !messages } };
     }
     default:
-      return reactToSurveys(reactToTicket(state, event), event);
+      return applyToSurveys(applyToTicket(state, event), event);
   }
 }
 
 /** Loads what is missing or old: after a load of the wall, and whenever a tab is opened. */
-function settle(before: WallState, state: WallState): WallState {
+function followUp(before: WallState, state: WallState): WallState {
   const { activity, page, requests, tab, isLoading, isOnPage } = state;
   if (!page?.address.token || !isOnPage || isLoading) return state;
   const next = needSurveys(before, needTabCode(state));
@@ -74,6 +70,6 @@ function needTabCode(state: WallState): WallState {
   const { activity, code, messages, requests, tab } = state;
   const lang = messages?.format.lang;
   if (tab !== 'activity' || !lang || requests.activityCode?.lang === lang || activity.hasCodeFailed) return state;
-  if (code.has('activity') && activity.messages?.format.lang === lang) return state;
+  if (code.activity && activity.messages?.format.lang === lang) return state;
   return withRequests(state, { activityCode: { lang } });
 }

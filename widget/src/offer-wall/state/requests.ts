@@ -3,11 +3,11 @@ import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { TicketDraft } from '../../activity/ticket/ticket.ts';
 
 /**
- * Code that loads on demand: `controls` right after the first cards, then `history` if the page asks for it, `progress`
- * (what the user has done with the offers) after the first load of a user with a token, the others when the user opens
- * them.
+ * Code that loads on demand: `controls` with the first cards; once they are there, `extras` (what the first screen does
+ * not show), `progress` (what a user with a token has done with the offers) and, if the page asks for it, `history`; the
+ * others when the user opens them.
  */
-export type CodePart = 'controls' | 'history' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
+export type CodePart = 'controls' | 'extras' | 'history' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
 
 /**
  * The requests that are under way, at most one of each kind; null for none. Each is a new object: effects/ starts it
@@ -25,6 +25,7 @@ export interface Requests {
   /** Ends when the user has paused typing. */
   readonly typing: object | null;
   readonly controlsCode: object | null;
+  readonly extrasCode: object | null;
   readonly progressCode: object | null;
   readonly detailsCode: object | null;
   readonly historyCode: object | null;
@@ -68,6 +69,7 @@ export const noRequests: Requests = {
   ticket: null,
   typing: null,
   controlsCode: null,
+  extrasCode: null,
   progressCode: null,
   detailsCode: null,
   historyCode: null,

@@ -4,14 +4,20 @@ import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
 /**
- * A part of what events do to a wall. The rules of the controls, and those of what the user has done, load together
- * with the code that needs them, so that the first card does not wait for them.
+ * A part of what events do to a wall. A module that loads on demand has the rules of what it shows, so that the first
+ * card does not wait for them.
  */
 export interface Rules {
   /** The state after the event. */
-  readonly react: (state: WallState, event: WallEvent) => WallState;
+  readonly apply: (state: WallState, event: WallEvent) => WallState;
   /** What follows from any event: `before` is the state before it. */
-  readonly settle: (before: WallState, state: WallState) => WallState;
+  readonly followUp: (before: WallState, state: WallState) => WallState;
+}
+
+/** The rules of the modules that have loaded. */
+export function rulesOf({ code }: WallState): readonly Rules[] {
+  const modules: readonly { readonly rules?: Rules }[] = Object.values(code);
+  return modules.flatMap(({ rules }) => rules ?? []);
 }
 
 /** The same state with other requests. */
@@ -26,12 +32,12 @@ export function withFocus(state: WallState, selector: string | undefined): WallS
 
 /** The same state with the details of an offer open, and their code on its way. */
 export function withDetails(state: WallState, offer: WallOffer): WallState {
-  const opened = { ...state, openOffer: offer, soughtOfferId: null };
-  const isThere = state.code.has('details') || state.requests.detailsCode;
-  return isThere ? opened : withRequests(opened, { detailsCode: {} });
+  const opened = { ...state, openOffer: offer, linkedOfferId: null };
+  return needCode(opened, 'details');
 }
 
-/** The same state with code that has loaded. */
-export function withCode(state: WallState, part: CodePart): WallState {
-  return { ...state, code: new Set([...state.code, part]) };
+/** The same state, in which this code has loaded or is on its way. */
+export function needCode(state: WallState, part: Exclude<CodePart, 'activity' | 'surveys' | 'ticket'>): WallState {
+  const kind = `${part}Code` as const;
+  return state.code[part] || state.requests[kind] ? state : withRequests(state, { [kind]: {} });
 }

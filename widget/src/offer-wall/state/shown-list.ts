@@ -29,7 +29,7 @@ export function shownList(state: WallState): ShownList | null {
   const wanted = loadedList(list);
   const isLoading = requests.list && (!wanted || isSameList(requests.list, wanted));
   const shown = { ...known, more: isLoading ? ('loading' as const) : known.more };
-  return list.found ? { ...shown, featured: [], offers: list.found } : shown;
+  return list.found ? { ...shown, featured: [], offers: list.found.offers } : shown;
 }
 
 export function allOffers({ featured, offers }: Pick<OfferList, 'featured' | 'offers'>) {

@@ -33,7 +33,7 @@ type PageEvent =
   | { readonly type: 'page-shown' }
   | { readonly type: 'went-online' }
   /** The address asks for the details of an offer. */
-  | { readonly type: 'offer-sought'; readonly offerId: number };
+  | { readonly type: 'offer-linked'; readonly offerId: number };
 
 /** The user did something. */
 type UserEvent =
@@ -46,7 +46,7 @@ type UserEvent =
   | { readonly type: 'notice-pressed' }
   | { readonly type: 'tab-selected'; readonly tab: TabName; readonly withFocus?: true }
   | { readonly type: 'offer-opened'; readonly offer: WallOffer }
-  /** `offer` if its dialog has closed; else whatever is open, or sought, is given up. */
+  /** `offer` if its dialog has closed; else whatever is open, or linked, is given up. */
   | { readonly type: 'offer-closed'; readonly offer?: WallOffer }
   | { readonly type: 'image-failed'; readonly url: string }
   | { readonly type: 'activity-retried' }
@@ -72,14 +72,20 @@ type AnswerEvent =
   | Answer<'activity', ActivityAnswer>
   | Answer<'ticket', { readonly outcome: TicketOutcome }>
   | Answer<'typing', object>
-  | Answer<'controlsCode', { readonly isLoaded: boolean }>
-  | Answer<'progressCode', { readonly isLoaded: boolean }>
-  | Answer<'detailsCode', { readonly isLoaded: boolean }>
-  | Answer<'historyCode', { readonly isLoaded: boolean }>
-  | Answer<'activityCode', { readonly messages: ActivityMessages | null }>
   | Answer<'surveys', { readonly answer: Loaded<readonly WallSurvey[]> }>
-  | Answer<'surveysCode', { readonly messages: SurveyMessages | null }>
-  | Answer<'ticketCode', { readonly ticket: TicketDraft | null }>;
+  | Answer<'controlsCode', LoadedModule>
+  | Answer<'extrasCode', LoadedModule>
+  | Answer<'progressCode', LoadedModule>
+  | Answer<'detailsCode', LoadedModule>
+  | Answer<'historyCode', LoadedModule>
+  | Answer<'activityCode', LoadedModule & { readonly messages: ActivityMessages | null }>
+  | Answer<'surveysCode', LoadedModule & { readonly messages: SurveyMessages | null }>
+  | Answer<'ticketCode', LoadedModule & { readonly ticket: TicketDraft | null }>;
+
+interface LoadedModule {
+  /** Null if it did not load. */
+  readonly module: object | null;
+}
 
 type Answer<Kind extends keyof Requests, Content> = Content & {
   readonly type: `${Kind}-answered`;

@@ -12,7 +12,7 @@ import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CategoryCounts } from '../search/categories-client.ts';
-import type { OfferFilter } from '../search/filter-offers.ts';
+import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
 import { noRequests } from './requests.ts';
 import type { CodePart, Requests } from './requests.ts';
 
@@ -43,13 +43,13 @@ export interface WallState {
   /** The offer whose details are open. */
   readonly openOffer: WallOffer | null;
   /** The offer whose details the address asks for, until it is found among the wall's offers. */
-  readonly soughtOfferId: number | null;
+  readonly linkedOfferId: number | null;
   readonly activity: ActivityState;
   readonly surveys: SurveysState;
   /** Images that did not load. The wall tries them again when it is back online. */
   readonly brokenImages: ReadonlySet<string>;
-  /** The lazy code that has loaded. */
-  readonly code: ReadonlySet<CodePart>;
+  /** The modules that have loaded on demand. Of what type they are, lazy-code.ts says: they import this file. */
+  readonly code: Readonly<Partial<Record<CodePart, object>>>;
   /** What has been requested and not yet answered. */
   readonly requests: Requests;
   /** What the page is told about the last load; a new object each time. */
@@ -82,14 +82,23 @@ export interface ListState {
   readonly isComplete: boolean;
   /** The offers of the selected categories, when the service has filtered them. */
   readonly selection: OfferList | null;
-  /** The loaded offers that match the filter; null without a filter. */
-  readonly found: readonly WallOffer[] | null;
+  /** Null without a filter. */
+  readonly found: FoundOffers | null;
+  /** Of the loaded offers, once the user has searched. */
+  readonly searchTexts: SearchTexts;
   /** Why the wanted list is not there. */
   readonly failure: Failed | null;
   /** False for a wall without offers: then the search would stand above a notice, of no use. */
   readonly hasOffers: boolean;
   /** Another wall or user is loading, so `hasOffers` is out of date. */
   readonly isStale: boolean;
+}
+
+/** The loaded offers that match the filter. */
+export interface FoundOffers {
+  readonly offers: readonly WallOffer[];
+  /** If there are none: how many match the text in other categories than the selected ones. */
+  readonly elsewhere: number;
 }
 
 /** A list of the service, as far as it has loaded. */
@@ -207,6 +216,7 @@ export const initialWallState: WallState = {
     isComplete: false,
     selection: null,
     found: null,
+    searchTexts: new Map(),
     failure: null,
     hasOffers: false,
     isStale: true,
@@ -214,11 +224,11 @@ export const initialWallState: WallState = {
   categories: { ids: [], keep: null, counts: null, serviceCounts: null },
   tab: 'offers',
   openOffer: null,
-  soughtOfferId: null,
+  linkedOfferId: null,
   activity: initialActivity,
   surveys: initialSurveys,
   brokenImages: new Set(),
-  code: new Set(),
+  code: {},
   requests: noRequests,
   report: null,
   focus: null,

@@ -1,8 +1,8 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { retryButton } from '../../element/retry-button.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
-import type { LazyCode } from '../effects/lazy-code.ts';
+import { codeOf } from '../effects/lazy-code.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
@@ -15,8 +15,6 @@ import { shownCurrency } from '../wall-currency.ts';
 
 /** What the wall renders from, besides its state. */
 export interface ViewParts {
-  /** The lazy code that has loaded. */
-  readonly code: LazyCode;
   readonly dispatch: Dispatch;
   /** The user follows the link of an offer. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
@@ -24,24 +22,24 @@ export interface ViewParts {
 
 /** The whole wall. A pure function: it requests nothing and changes nothing. */
 export function wallView(state: WallState, parts: ViewParts): TemplateResult {
-  const { messages, hasLoaded } = state;
+  const { dispatch, onOpen } = parts;
+  const { messages, hasLoaded, requests } = state;
   if (!messages || !hasLoaded) {
-    return html`<div class="root" part="root">${hasLoaded ? retry(parts) : placeholderWall()}</div>`;
+    return html`<div class="root" part="root">${hasLoaded ? retry(dispatch) : placeholderWall()}</div>`;
   }
-  const { code, dispatch } = parts;
+  const code = codeOf(state);
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
   const context = contextOf(state, messages, parts);
-  const cards = offerCards(state, context, parts);
-  const controls = code.controls?.wallControls(state, {
-    ...{ messages, dispatch, cards, code, context },
-    onOpen: parts.onOpen,
-  });
+  const isWaiting = state.isLoading || requests.controlsCode || requests.extrasCode;
+  const missing = isWaiting ? placeholderList() : retry(dispatch);
+  const cards = offerCards(state, context, { missing, dispatch });
+  const controls = code.controls?.wallControls(state, { messages, dispatch, cards, missing, code, context, onOpen });
   return html`<div
     class="root"
     part="root"
     lang=${messages.format.lang}
     dir=${messages.format.dir}
-    @pointerover=${code.controls?.markScroller}
+    @pointerover=${code.extras?.markScroller}
   >
     <div class="top" part="header">
       <slot name="header"><h2 class="title" part="title">${state.details?.header || messages.title}</h2></slot>
@@ -51,7 +49,7 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
     <p class="visually-hidden" role="status">${controls?.status}</p>
     ${controls?.content ?? [html`<div class="toolbar" part="toolbar"></div>`, cards]}
     <slot name="footer"></slot>
-    ${openDetails(state, context, parts)}
+    ${openDetails(state, context, dispatch)}
   </div>`;
 }
 
@@ -61,16 +59,12 @@ export function offerInDetails({ hasLoaded, messages, openOffer }: WallState): W
 }
 
 /** The details of the offer that the user has opened. */
-function openDetails(
-  state: WallState,
-  context: CardContext,
-  { code, dispatch }: ViewParts,
-): TemplateResult | undefined {
+function openDetails(state: WallState, context: CardContext, dispatch: Dispatch): TemplateResult | undefined {
   const { openOffer } = state;
-  if (!openOffer || !code.details) return undefined;
-  const { progress } = code;
+  const { details, progress } = codeOf(state);
+  if (!openOffer || !details) return undefined;
   const offer = progress ? progress.withStatus(latest(state, openOffer), progress.offerStatuses(state)) : openOffer;
-  return code.details.offerDetails(offer, context, () => dispatch({ type: 'offer-closed', offer: openOffer }));
+  return details.offerDetails(offer, context, () => dispatch({ type: 'offer-closed', offer: openOffer }));
 }
 
 /** The offer as it is in the list now: it may have been refreshed since its details were opened. */
@@ -80,7 +74,8 @@ function latest(state: WallState, offer: WallOffer): WallOffer {
 }
 
 /** The offers with what the user has done, once that is known. */
-function withStatuses(list: ShownList | null, state: WallState, { code: { progress } }: ViewParts): ShownList | null {
+function withStatuses(list: ShownList | null, state: WallState): ShownList | null {
+  const { progress } = codeOf(state);
   if (!list || !progress) return list;
   const statuses = progress.offerStatuses(state);
   const add = (offer: WallOffer) => progress.withStatus(offer, statuses);
@@ -92,11 +87,11 @@ function hasBalance({ details, page }: WallState): boolean {
   return page?.address.token !== '' && (details?.currencyVisible ?? true);
 }
 
-function contextOf(state: WallState, messages: WallMessages, { code, dispatch, onOpen }: ViewParts): CardContext {
+function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
   return {
     messages,
     currency: { ...shownCurrency(state, messages.format), image: state.details?.currencyImage ?? null },
-    arrows: code.controls?.scrollArrows(messages),
+    arrows: codeOf(state).extras?.scrollArrows(messages),
     brokenImages: state.brokenImages,
     onOpen,
     onDetails: (offer) => dispatch({ type: 'offer-opened', offer }),
@@ -104,16 +99,20 @@ function contextOf(state: WallState, messages: WallMessages, { code, dispatch, o
   };
 }
 
-/** The offers; or their placeholders, or what to do if neither offers nor controls are there. */
-function offerCards(state: WallState, context: CardContext, parts: ViewParts): TemplateResult {
-  const list = withStatuses(shownList(state), state, parts);
-  const isLoading = state.isLoading || list?.more === 'loading';
-  if (!list || countOffers(list) === 0) return isLoading ? placeholderList() : retry(parts);
+/** The offers or, if there are none, what stands in their place. */
+function offerCards(
+  state: WallState,
+  context: CardContext,
+  { missing, dispatch }: { readonly missing: TemplateResult; readonly dispatch: Dispatch },
+): TemplateResult {
+  const list = withStatuses(shownList(state), state);
+  if (!list || countOffers(list) === 0) return list?.more === 'loading' ? placeholderList() : missing;
   const { limit } = state.list;
-  return offerLists(list, limit, context, parts.code.controls?.moreOffers(list, limit, { ...parts, ...context }));
+  const { messages } = context;
+  return offerLists(list, limit, context, codeOf(state).controls?.moreOffers(list, limit, { messages, dispatch }));
 }
 
-/** Shown when the messages or the controls have not loaded. */
-function retry({ dispatch }: ViewParts): TemplateResult {
+/** Shown when the messages or the code have not loaded. */
+function retry(dispatch: Dispatch): TemplateResult {
   return retryButton(() => dispatch({ type: 'reload-asked' }));
 }

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../../element/icon.ts';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import { deviceIds } from '../values/questions.table.ts';

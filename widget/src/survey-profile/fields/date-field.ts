@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { BirthPart } from '../../locales/profile-messages.ts';
 import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, groupField } from './field-frame.ts';

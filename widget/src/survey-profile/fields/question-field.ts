@@ -1,5 +1,5 @@
-import { nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import { questionOptions } from '../values/question-options.ts';
 import { askedQuestions } from '../values/questions.table.ts';

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 import { questionIdOf, steps } from '../values/profile-steps.ts';

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { TextField } from '../../locales/profile-messages.ts';
 import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, singleField } from './field-frame.ts';

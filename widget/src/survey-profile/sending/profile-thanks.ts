@@ -1,5 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../../element/icon.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 

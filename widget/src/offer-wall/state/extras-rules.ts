@@ -1,0 +1,25 @@
+import { moveFocus } from './next-focus.ts';
+import { rememberForm } from './next-surveys.ts';
+import { needCode, withFocus } from './rules.ts';
+import type { Rules } from './rules.ts';
+import type { WallEvent } from './wall-event.ts';
+import type { WallState } from './wall-state.ts';
+
+/** The rules of what the first screen does not show: the other tabs, and where focus goes. */
+export const extrasRules: Rules = {
+  apply,
+  followUp: (_before, state) => moveFocus(rememberForm(state)),
+};
+
+function apply(state: WallState, event: WallEvent): WallState {
+  switch (event.type) {
+    case 'tab-selected':
+      return event.withFocus ? withFocus(state, `#tab-${event.tab}`) : state;
+    case 'survey-profile-created':
+      return { ...state, surveys: { ...state.surveys, isNew: true } };
+    case 'code-retried':
+      return needCode({ ...state, activity: { ...state.activity, hasCodeFailed: false } }, 'progress');
+    default:
+      return state;
+  }
+}
