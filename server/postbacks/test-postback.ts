@@ -1,21 +1,18 @@
-import type { OutboundRequest } from '../net/safe-fetch.ts';
+import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
+import { blindnessWarning } from './message/check-template.ts';
 import { targetOf, writeMessage } from './message/message.ts';
 import { sampleFacts } from './message/sample-facts.ts';
 
-/** The outcome of one request to a publisher's URL. `ms`: how long it took. */
-export type SendOutcome =
-  | { kind: 'answered'; status: number; body: string; ms: number }
-  /** `error`: what went wrong, as one snake_case word. */
-  | { kind: 'failed'; error: string; ms: number };
-
 export type TestedPostback =
-  { kind: 'sent'; message: OutboundRequest; outcome: SendOutcome; isSuccess: boolean } | { kind: 'unknown_postback' };
+  /** `warning`: what is wrong with the URL, whatever the receiver answers; null if nothing is. */
+  | { kind: 'sent'; message: OutboundRequest; outcome: FetchOutcome; isSuccess: boolean; warning: string | null }
+  | { kind: 'unknown_postback' };
 
 /**
  * Sends a sample message now, signed like a real one, even if the postback is disabled. Nothing is stored. The message
@@ -24,7 +21,7 @@ export type TestedPostback =
 export function testPostback(deps: {
   findPostback: (postbackId: string) => Promise<{ postback: Postback; wall: Wall } | null>;
   vault: Pick<Vault, 'openSecret'>;
-  send: (message: OutboundRequest) => Promise<SendOutcome>;
+  send: (message: OutboundRequest) => Promise<FetchOutcome>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
 }): (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback> {
@@ -35,11 +32,12 @@ export function testPostback(deps: {
     const { postback, wall } = found;
     const at = clock.now();
     const key = webhookKey(vault.openSecret(postback.sealedSecret));
-    const target = targetOf(postback.kind, vault.openSecret(postback.sealedUrl), key);
+    const address = vault.openSecret(postback.sealedUrl);
+    const target = targetOf(postback.kind, address, key);
     const facts = sampleFacts({ wall, deliveryId: ids.timeOrdered('dlv', at), isReversal, at });
     const message = writeMessage(target, facts, at);
     const outcome = await send(message);
     const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
-    return { kind: 'sent', message, outcome, isSuccess };
+    return { kind: 'sent', message, outcome, isSuccess, warning: blindnessWarning(postback.kind, address) };
   };
 }

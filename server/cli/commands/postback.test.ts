@@ -32,12 +32,19 @@ describe('add and list', () => {
 
   test('a URL that deliveries can not reach is stored with a warning', async () => {
     await setUp();
-    const { code, stderr, stdout } = await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb', '--json');
+    const { code, stderr, stdout } = await run(
+      'add',
+      '--wall',
+      '1',
+      '--url',
+      'http://10.0.0.1/cb?u={subid1}',
+      '--json',
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveProperty('postbackId');
     expect(stderr).toMatch(/^warning: .*10\.0\.0\.1:80.*POSTBACK_ALLOW/);
     folder.env['POSTBACK_ALLOW'] = '10.0.0.1:80';
-    expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb')).stderr).toBe('');
+    expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb?u={subid1}')).stderr).toBe('');
   });
 
   test('a URL with a secret comes from a file or from standard input', async () => {
@@ -119,6 +126,55 @@ describe('test', () => {
     expect(receiver.requests[0]).toBe(`GET ${tested.url.slice(receiver.url.length)}`);
     expect(receiver.requests[1]).toContain('/cb?u=test&tx=0&pay=-1&c=-100&');
     expect(await json('log')).toEqual([]);
+  });
+
+  test('a URL without macros is warned of when it is added, moved and tested', async () => {
+    receiver = await startReceiver((_, response) => response.end());
+    await setUp();
+    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    const blind = /^warning: The URL has no macros, .*\{subid1\}/;
+    const added = await run('add', '--wall', '1', '--url', `${receiver.url}/cb`, '--json');
+    expect(added.stderr).toMatch(blind);
+    const { postbackId } = JSON.parse(added.stdout) as { postbackId: string };
+    expect((await run('move', postbackId, '--url', `${receiver.url}/other`)).stderr).toMatch(blind);
+    const tested = await run('test', postbackId, '--json');
+    expect(tested.stderr).toMatch(blind);
+    expect(JSON.parse(tested.stdout)).toMatchObject({ ok: true, why: null, advice: null });
+    const posted = await run('add', '--wall', '1', '--json-url', `${receiver.url}/hooks`, '--json');
+    expect(posted.stderr).toBe('');
+    expect((await run('move', postbackId, '--url', `${receiver.url}/cb?h=[HSH=s]{subid1}[/HSH]`)).stderr).toBe('');
+  });
+
+  test('a sample that fails says why, and what to do', async () => {
+    let status = 302;
+    receiver = await startReceiver((_, response) => void response.writeHead(status, { Location: '/x' }).end());
+    await setUp();
+    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}`);
+    const why = async (id: string) => JSON.parse((await run('test', id, '--json')).stdout) as object;
+    const said = (word: string, advice: RegExp) => ({ ok: false, why: word, advice: expect.stringMatching(advice) });
+    expect(await why(postbackId)).toMatchObject({ ...said('redirect', /redirect .* failure/), status: 302 });
+    const { stdout } = await run('test', postbackId);
+    expect(stdout).toMatch(/^why +redirect$/m);
+    for (const [code, advice] of [
+      [401, /secret/],
+      [404, /no such path/],
+      [410, /disable/],
+      [500, /your server failed/i],
+    ] as const) {
+      status = code;
+      expect(await why(postbackId)).toMatchObject({ ...said('status', advice), status: code });
+    }
+    await json('move', postbackId, '--url', `https://${receiver.host}/cb?u={subid1}`);
+    expect(await why(postbackId)).toMatchObject(said('tls', /certificate/));
+    await json('move', postbackId, '--url', `${receiver.url}/cb?u={subid1}`);
+    await receiver.close();
+    receiver = null;
+    expect(await why(postbackId)).toMatchObject(said('connection', /running/));
+    folder.env['POSTBACK_ALLOW'] = '';
+    expect(await why(postbackId)).toMatchObject(said('address_refused', /POSTBACK_ALLOW/));
+    await json('move', postbackId, '--url', 'https://shop.invalid/cb?u={subid1}');
+    expect(await why(postbackId)).toMatchObject(said('name_not_found', /spelling/));
   });
 
   test('a sample that is not accepted is exit code 1', async () => {

@@ -5,7 +5,9 @@ import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
 import { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { testPostback, type TestedPostback } from '../../postbacks/test-postback.ts';
+import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
 import { CommandError, UsageError } from '../errors.ts';
+import { judgeAccepted } from '../forwarding/judge-answer.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { recordText } from '../output/table.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from '../options/delivery-options.ts';
@@ -60,12 +62,12 @@ function addSetUp(postback: Command, runner: Runner): void {
     );
   postback
     .command('test')
-    .description('send a sample, and print the request and the response; nothing is stored')
+    .description('send a sample, and print the request, the response, and why it failed; nothing is stored')
     .argument('<id>', 'the postback')
     .option('--reversed', 'send a sample of a reversal')
     .action(
       runner.withInstallation(async (installation, postbackId: string, { reversed }: { reversed?: boolean }) =>
-        testAnswer(postbackId, await sendSample(installation, postbackId, reversed === true)),
+        testAnswer(runner, postbackId, await sendSample(installation, postbackId, reversed === true)),
       ),
     );
   postback
@@ -148,7 +150,7 @@ async function add(installation: Installation, runner: Runner, options: AddOptio
   const result = await createPostback(installation)({ adwallId, ...given });
   if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
-  warnAboutUrl(runner, installation, given.address);
+  warnAboutUrl(runner, installation, given);
   return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
 }
 
@@ -169,7 +171,7 @@ async function move(
   const result = await movePostback(installation)({ postbackId, kind, address });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
-  warnAboutUrl(runner, installation, address);
+  warnAboutUrl(runner, installation, { address, kind });
   return recordAnswer({ postbackId, state: 'moved' });
 }
 
@@ -194,15 +196,31 @@ async function sendSample(
   }
 }
 
-function testAnswer(postbackId: string, tested: TestedPostback): Answer {
+/** Where a receiver of postbacks differs from one on the developer's own machine. */
+const ADVICE: Partial<Record<FetchError, string>> = {
+  address_refused:
+    'The address is not public, or its name leads to one that is not. To allow a private address, add its host and port to POSTBACK_ALLOW.',
+  tls: 'The TLS handshake failed: the certificate has expired, is for another host, or lacks its chain; or the port does not speak TLS.',
+};
+
+/** Why a delivery like this one fails, as one word and as a sentence with what to do; nulls if it succeeds. */
+function explainFailure(outcome: FetchOutcome): { why: string | null; advice: string | null } {
+  const { advice, ok } = judgeAccepted(outcome);
+  if (ok) return { why: null, advice: null };
+  if (outcome.kind === 'failed') return { why: outcome.error, advice: ADVICE[outcome.error] ?? advice };
+  return { why: outcome.status >= 300 && outcome.status < 400 ? 'redirect' : 'status', advice };
+}
+
+function testAnswer(runner: Runner, postbackId: string, tested: TestedPostback): Answer {
   if (tested.kind === 'unknown_postback') throw unknown(postbackId);
-  const { isSuccess, message, outcome } = tested;
+  const { isSuccess, message, outcome, warning } = tested;
+  if (warning !== null) runner.note(`warning: ${warning}`);
   const { body, headers, method, url } = message;
   const came =
     outcome.kind === 'answered'
       ? { status: outcome.status, error: null, ms: outcome.ms, answer: outcome.body }
       : { status: null, error: outcome.error, ms: outcome.ms, answer: '' };
-  const json = { postbackId, ok: isSuccess, method, url, headers, body, ...came };
+  const json = { postbackId, ok: isSuccess, ...explainFailure(outcome), method, url, headers, body, ...came };
   const text = recordText({ ...json, headers: Object.keys(headers).length === 0 ? null : headers });
   return { json, text, failed: !isSuccess };
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { blindnessWarning } from '../../postbacks/message/check-template.ts';
 import { addressWarnings } from '../../postbacks/message/show-address.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { UsageError } from '../errors.ts';
@@ -31,7 +32,16 @@ export async function postbackUrlOf(
   return { kind: 'get', address: url ?? (await textFromFile(runner, urlFile ?? '-')) };
 }
 
-/** Warns about a stored URL that deliveries can't reach, or that exposes users' data on the way. */
-export function warnAboutUrl(runner: Runner, { config }: Installation, address: string): void {
-  for (const warning of addressWarnings(address, config.postbackAllow)) runner.note(`warning: ${warning}`);
+/**
+ * Warns about a stored URL that deliveries can't reach, that exposes users' data on the way, or that says nothing about
+ * the lead.
+ */
+export function warnAboutUrl(
+  runner: Runner,
+  { config }: Installation,
+  { address, kind }: { address: string; kind: Postback['kind'] },
+): void {
+  const blindness = blindnessWarning(kind, address);
+  const warnings = [...addressWarnings(address, config.postbackAllow), ...(blindness === null ? [] : [blindness])];
+  for (const warning of warnings) runner.note(`warning: ${warning}`);
 }

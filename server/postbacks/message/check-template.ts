@@ -1,3 +1,4 @@
+import type { Postback } from '../../store/ports/postbacks.ts';
 import { mayBeDots } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
@@ -32,6 +33,14 @@ export function jsonAddressProblem(address: string): string | null {
     return 'must not have macros: the body of a POST has all values';
   }
   return addressProblem(address);
+}
+
+/** A warning for a URL that says nothing about the lead; null for any other, and for POSTs, whose body says it all. */
+export function blindnessWarning(kind: Postback['kind'], address: string): string | null {
+  if (kind === 'json') return null;
+  const parsed = parseTemplate(address);
+  if (parsed.kind === 'invalid' || parsed.parts.some((part) => part.kind !== 'text')) return null;
+  return 'The URL has no macros, so your server learns neither the user nor the amount. Add them, such as ?user={subid1}&amount={currency}&status={status}.';
 }
 
 /** A valid template with a placeholder for each macro, to read its fixed parts. */
