@@ -26,7 +26,7 @@ beforeAll(async () => {
   php.save('signatures.php', guide.codeBlock('php', 'function is_genuine_post'));
   receiver = php.save('postback.php', guide.codeBlock('php', "require __DIR__ . '/signatures.php'"));
   const tables = `<?php $db = new PDO($argv[1]);
-$db->exec('CREATE TABLE deliveries (id TEXT PRIMARY KEY)');
+$db->exec('CREATE TABLE postbacks (dedupe_key TEXT PRIMARY KEY)');
 $db->exec('CREATE TABLE users (id TEXT PRIMARY KEY, units INTEGER NOT NULL DEFAULT 0)');
 $db->prepare('INSERT INTO users (id) VALUES (?)')->execute([$argv[2]]);`;
   await php.run(php.save('tables.php', tables), database, loop.user);

@@ -45,6 +45,10 @@ export const leadWebhookData = z
     ip: z.string().meta({ description: 'IP address of the click', sensitive: true }),
     country: z.string().nullable().meta({ description: 'Country of the click, ISO 3166-1 alpha-2', example: 'US' }),
     reason: z.string().nullable().meta({ description: 'Why the lead was reversed, in the words of the source' }),
+    dedupe_key: z.string().meta({
+      description: 'The same in every message about this credit or reversal, whichever postback and attempt it is for',
+      example: '421-1',
+    }),
   })
   .meta({ id: 'LeadWebhookData' });
 

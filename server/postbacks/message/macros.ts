@@ -1,6 +1,7 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
 import type { LeadEvent } from '../../store/ports/leads.ts';
+import { dedupeKey } from './dedupe-key.ts';
 
 /** What a postback reports: a lead or its reversal, as of when it happened, with the person's data decrypted. */
 export interface PostbackFacts {
@@ -44,6 +45,7 @@ export const braceMacros = [
   'event_name',
   'device',
   'timestamp',
+  'dedupe_key',
 ] as const;
 
 /** The macros `[NAME]`, each with the value that it stands for. */
@@ -86,7 +88,8 @@ export function nameOfBrace(brace: string): MacroName | null {
 }
 
 /** The values of all macros. They depend on `facts` only, so every attempt has the same. */
-export function macroValues({ deliveryId, event, person, status, transactionId }: PostbackFacts): MacroValues {
+export function macroValues(facts: PostbackFacts): MacroValues {
+  const { deliveryId, event, person, status, transactionId } = facts;
   return {
     offer_id: String(event.offerId),
     offer_name: event.offerName,
@@ -103,6 +106,7 @@ export function macroValues({ deliveryId, event, person, status, transactionId }
     event_name: event.eventName ?? '',
     device: person.device,
     timestamp: String(Math.floor(event.leadAt / 1000)),
+    dedupe_key: dedupeKey(facts),
     random: randomNumber(deliveryId),
   };
 }

@@ -133,6 +133,7 @@ describe('POST', () => {
         status: 1,
         ...{ subid1: 'user 42', subid2: 'summer', subid3: '', subid4: '' },
         ...{ device: '', ip: '73.162.10.20', country: 'US', reason: null },
+        dedupe_key: '421-1',
       },
     });
   });

@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { LeadWebhook } from '@rewards-wall/shared/schema/postback.ts';
+import { dedupeKey } from './dedupe-key.ts';
 import { signedBy, type PostbackFacts } from './macros.ts';
 
 /**
@@ -34,6 +35,7 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook {
       ip: person.ip,
       country: event.country,
       reason: event.reason,
+      dedupe_key: dedupeKey(facts),
     },
   };
 }
