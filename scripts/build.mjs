@@ -25,6 +25,12 @@ const steps = [
     command: ['node', ['scripts/build-widget.mjs', ...sizes]],
   },
   {
+    name: 'sdk',
+    sources: ['sdk', 'tsconfig.json', 'scripts/build-sdk.mjs', 'package-lock.json'],
+    product: 'sdk/dist',
+    command: ['node', ['scripts/build-sdk.mjs']],
+  },
+  {
     name: 'server',
     sources: ['shared', 'server', 'demo', 'vite.server.config.ts', 'package-lock.json'],
     product: 'dist/server',

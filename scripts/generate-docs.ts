@@ -14,8 +14,10 @@ import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { adapterTables } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { problemDocument } from './problem-documents.ts';
+import { sdkTypes } from './sdk-types.ts';
 
 const END = '<!-- /generated -->';
+const style = { singleQuote: true, printWidth: 120 };
 
 /** Every generated document: its text, and its path relative to the repository's root. */
 export async function generatedDocuments(): Promise<{ path: string; text: string }[]> {
@@ -32,6 +34,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),
+    { path: 'sdk/src/answers.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
     ...(await embedDocuments()),
   ];
 }
@@ -44,7 +47,7 @@ async function filled(path: string, section: string, text: string): Promise<{ pa
   const to = before.indexOf(END, from);
   if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${section}"`);
   const whole = `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`;
-  return { path, text: await format(whole, { parser: 'markdown', singleQuote: true, printWidth: 120 }) };
+  return { path, text: await format(whole, { parser: 'markdown', ...style }) };
 }
 
 /** The OpenAPI document that the service serves. */

@@ -1,0 +1,21 @@
+import type { Transaction, TransactionList } from '../answers.ts';
+
+/**
+ * Reads a list page by page, each transaction once. New transactions come in at the top and move the others down, so a
+ * page may begin with transactions that the one before had.
+ */
+export async function* eachTransaction(
+  readPage: (page: { limit: number; offset: number }) => Promise<TransactionList>,
+  pageSize: number,
+): AsyncGenerator<Transaction, void> {
+  const seen = new Set<number>();
+  for (let offset = 0; ; offset += pageSize) {
+    const { transactions } = await readPage({ limit: pageSize, offset });
+    for (const transaction of transactions) {
+      if (seen.has(transaction.transaction_id)) continue;
+      seen.add(transaction.transaction_id);
+      yield transaction;
+    }
+    if (transactions.length < pageSize) return;
+  }
+}

@@ -1,0 +1,36 @@
+import { userIdOf, wholeOf } from './check-input.ts';
+
+/** Whom the offers are explained for. The service targets by the user's address and agent, which your server passes. */
+export interface ExplainInput {
+  userId: string | number;
+  /** Only this offer; all offers without it. */
+  offerId?: number;
+  /** The user's IP address. */
+  ip?: string;
+  /** The user's `User-Agent` header. */
+  userAgent?: string;
+  /** The user's `Accept-Language` header. */
+  acceptLanguage?: string;
+  gender?: 'm' | 'f';
+  ageRangeId?: number;
+  categoryIds?: readonly number[];
+  targetSystems?: readonly number[];
+}
+
+/** The same as the API takes it. */
+export function explainQuery(input: ExplainInput): { query: URLSearchParams; headers: Record<string, string> } {
+  const query = new URLSearchParams({ subid1: userIdOf(input.userId) });
+  const values = {
+    offer_id: wholeOf(input.offerId, 'offerId', 1),
+    ip: input.ip,
+    user_agent: input.userAgent,
+    gender: input.gender,
+    age_range_id: wholeOf(input.ageRangeId, 'ageRangeId', 1),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  for (const id of input.categoryIds ?? []) query.append('category_id[]', String(id));
+  for (const id of input.targetSystems ?? []) query.append('target_system[]', String(id));
+  return { query, headers: input.acceptLanguage === undefined ? {} : { 'Accept-Language': input.acceptLanguage } };
+}

@@ -1,0 +1,36 @@
+import { invalidOption } from '../rewards-wall-error.ts';
+
+/** Which parameters of your GET template have which values. */
+export interface ParameterNames {
+  /** The parameter with `{subid1}`. */
+  userId: string;
+  /** The parameter with `{currency}`. */
+  amount: string;
+  /** The parameter with `{status}`. */
+  status: string;
+  /** The parameter with `{transaction_id}`. */
+  transactionId: string;
+  /** The parameter with `{dedupe_key}`. Without it, the key is made of transaction and status. */
+  dedupeKey: string;
+}
+
+/** The macro of each value. */
+export const macros = {
+  userId: 'subid1',
+  amount: 'currency',
+  status: 'status',
+  transactionId: 'transaction_id',
+  dedupeKey: 'dedupe_key',
+} as const satisfies ParameterNames;
+
+/**
+ * The template of a GET to `url`, for `rewards postback add --url`, with all values that the receivers need under the
+ * names that they expect.
+ */
+export function postbackTemplate(url: string): string {
+  if (!/^https?:\/\//i.test(url) || url.includes('#')) {
+    throw invalidOption('postbackTemplate takes an http or https URL without a fragment');
+  }
+  const parameters = Object.values(macros).map((macro) => `${macro}={${macro}}`);
+  return `${url}${url.includes('?') ? '&' : '?'}${parameters.join('&')}`;
+}

@@ -1,0 +1,37 @@
+import type { LeadWebhook } from '../answers.ts';
+
+interface PostbackFacts {
+  type: 'lead.credited' | 'lead.reversed';
+  /**
+   * The same for every message about this credit or reversal: for both kinds of postback, every attempt and every replay.
+   * Whoever knows it must not count the message again.
+   */
+  dedupeKey: string;
+  /** The id of this delivery, for `rewards postback log --delivery`. */
+  deliveryId: string;
+  /** Your id for the user (`subid1`). */
+  userId: string;
+  /** Credits; negative in a reversal. */
+  amount: number;
+  /** The same in ten-thousandths of a credit: a whole number, so sums stay exact. */
+  units: number;
+  /** The credit in the user's transactions; a reversal has the id of the credit that it takes back. */
+  transactionId: number;
+  /** Whether it is a sample of `rewards postback test`. It is about no user and no credit. */
+  isTest: boolean;
+}
+
+/** A verified GET, with the parameters of your template. */
+export interface GetPostback extends PostbackFacts {
+  kind: 'get';
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** A verified POST, with its body. */
+export interface JsonPostback extends PostbackFacts {
+  kind: 'json';
+  message: LeadWebhook;
+}
+
+/** A credit or reversal that the service reports, after its signature and time were checked. */
+export type Postback = GetPostback | JsonPostback;

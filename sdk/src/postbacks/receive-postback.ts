@@ -1,0 +1,73 @@
+import { invalidOption } from '../rewards-wall-error.ts';
+import type { PostbackStore } from '../stores/postback-store.ts';
+import { PostbackError } from './postback-error.ts';
+import { PostbackRefused } from './postback-refused.ts';
+import type { Postback } from './postback.ts';
+import { postbackVerifier, type IncomingPostback, type VerifyOptions } from './verify-postback.ts';
+
+export interface ReceiverOptions<Transaction> extends VerifyOptions {
+  /** Knows which postbacks were handled: `sqliteStore`, `postgresStore`, or your own. */
+  store: PostbackStore<Transaction>;
+  /**
+   * What a postback does: called once for each credit and each reversal. Write through `transaction`, which commits
+   * together with the fact that the postback was handled. If this throws, nothing is kept and the service retries.
+   */
+  handle: (postback: Postback, transaction: Transaction) => unknown;
+  /** The path that the service calls, if a proxy changes it on the way. */
+  path?: string;
+  /** Called with every error, also with requests that are not genuine; by default, `console.error`. */
+  onError?: (error: unknown) => void;
+}
+
+/** The response to a request. The service logs its body: `rewards postback log`. */
+export interface ReceiverAnswer {
+  status: number;
+  body: string;
+}
+
+/** More than any postback needs. */
+export const MAX_BODY_BYTES = 65_536;
+
+/**
+ * Verifies a request, calls the handler unless the postback is known, and says what to answer: 200 if it was handled now
+ * or before, 4xx if the request is not a genuine postback, 422 if the handler refused it, 500 if something failed. The
+ * service retries everything but 2xx. A sample of `postback test` is verified, but not handled.
+ */
+export function receivePostback<Transaction>(
+  options: ReceiverOptions<Transaction>,
+): (read: () => Promise<IncomingPostback>) => Promise<ReceiverAnswer> {
+  const verify = postbackVerifier(options);
+  const { handle, path, store } = options;
+  // oxlint-disable-next-line no-console -- a postback that fails must not go unnoticed
+  const onError = options.onError ?? ((error) => console.error('A postback was not handled:', error));
+  if (typeof handle !== 'function') throw invalidOption('handle must be a function: what a postback does');
+  if (typeof store?.once !== 'function') {
+    throw invalidOption(
+      'store is missing: sqliteStore(…), postgresStore(…), or your own. Without it, a repeat would count twice',
+    );
+  }
+  if (path !== undefined && !path.startsWith('/')) throw invalidOption('path must begin with "/"');
+  return async (read) => {
+    try {
+      const request = await read();
+      const postback = await verify(path === undefined ? request : { ...request, url: withPath(request.url, path) });
+      if (postback.isTest)
+        return answer(200, { result: 'test', detail: 'The signature is right. Nothing was counted.' });
+      const isNew = await store.once(postback.dedupeKey, (transaction) => handle(postback, transaction));
+      return answer(200, { result: isNew ? 'handled' : 'duplicate' });
+    } catch (error) {
+      onError(error);
+      if (error instanceof PostbackError) return answer(error.status, { error: error.code, detail: error.message });
+      if (error instanceof PostbackRefused) return answer(422, { error: 'refused', detail: error.message });
+      // The error may quote secrets or personal data, so only this server's log has it.
+      return answer(500, { error: 'handler_failed', detail: "The reason is in the receiver's log." });
+    }
+  };
+}
+
+const withPath = (url: string, path: string): string => path + url.replace(/^[^?]*/, '');
+
+const answer = (status: number, body: Readonly<Record<string, string>>): ReceiverAnswer => ({
+  status,
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,64 @@
+import type { FieldError, ProblemCode } from './answers.ts';
+
+/**
+ * The code of a failure: one of the service's problems, or one of the SDK's own. A newer service may send codes that
+ * this version doesn't know.
+ *
+ * - `invalid_option`, `invalid_input`: an argument that the SDK refuses. It sent no request.
+ * - `network_error`, `timeout`: no response. The SDK repeated the request first; a debit may have been stored.
+ * - `redirected`: `baseUrl` redirects. The SDK doesn't follow, because the key would go along.
+ * - `unexpected_response`: the response is not the service's, such as a proxy's error page.
+ */
+export type ErrorCode =
+  | ProblemCode
+  | 'invalid_option'
+  | 'invalid_input'
+  | 'network_error'
+  | 'timeout'
+  | 'redirected'
+  | 'unexpected_response'
+  | (string & Record<never, never>);
+
+/** Why a call failed. It never contains a key, a token or a secret. */
+export class RewardsWallError extends Error {
+  override readonly name = 'RewardsWallError';
+  /** Stable: compare this, not `message`. */
+  readonly code: ErrorCode;
+  /** The HTTP status; null if there was no response. */
+  readonly status: number | null;
+  /** What went wrong this time, in words that may change. */
+  readonly detail: string;
+  /** The request's id in the service's log; null if there was no response. */
+  readonly requestId: string | null;
+  /** With `invalid_request`: every failing field. */
+  readonly errors: readonly FieldError[];
+
+  constructor(
+    parts: {
+      code: ErrorCode;
+      detail: string;
+      status?: number | null;
+      requestId?: string | null;
+      errors?: readonly FieldError[];
+    },
+    options?: ErrorOptions,
+  ) {
+    const { code, detail, errors = [], requestId = null, status = null } = parts;
+    const fields = errors.map(({ message, path }) => `${path || 'the request'} ${message}`).join('; ');
+    const facts = [code, ...(status === null ? [] : [status]), ...(requestId === null ? [] : [`request ${requestId}`])];
+    super(`${fields === '' ? detail : `${fields}.`} (${facts.join(', ')})`, options);
+    this.code = code;
+    this.detail = detail;
+    this.errors = errors;
+    this.requestId = requestId;
+    this.status = status;
+  }
+}
+
+/** The error of an option that can't be right. */
+export const invalidOption = (detail: string): RewardsWallError =>
+  new RewardsWallError({ code: 'invalid_option', detail });
+
+/** The error of an input for which no request is sent. */
+export const invalidInput = (detail: string): RewardsWallError =>
+  new RewardsWallError({ code: 'invalid_input', detail });

@@ -1,0 +1,21 @@
+/**
+ * Remembers which postbacks were handled. The service delivers at least once, so a receiver must know the keys that it has
+ * seen, and must store a key in the same transaction as its effect: otherwise a crash between the two would lose the
+ * effect, or count it twice.
+ */
+export interface PostbackStore<Transaction> {
+  /**
+   * In one transaction: stores the key; if it was new, calls `work` with that transaction; commits. Returns whether the
+   * key was new. If `work` throws or its promise rejects, rolls back and throws the same error, so that the next attempt
+   * finds the key unknown. Of two simultaneous calls with one key, the second waits for the first.
+   */
+  once(dedupeKey: string, work: (transaction: Transaction) => unknown): boolean | Promise<boolean>;
+}
+
+/** The name of a table, which becomes part of SQL text. */
+export function tableName(name: string): string {
+  if (/^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?$/i.test(name)) return name;
+  throw new RangeError('table must be a plain name, such as rewards_wall_postbacks');
+}
+
+export const DEFAULT_TABLE = 'rewards_wall_postbacks';

@@ -1,0 +1,57 @@
+import { DEFAULT_TABLE, tableName, type PostbackStore } from './postback-store.ts';
+
+/** What the store needs of a connection: `PoolClient` of pg has it. */
+export interface PostgresClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }>;
+  release(isBroken?: boolean): void;
+}
+
+/** What the store needs of a pool: `Pool` of pg has it. */
+export interface PostgresPool {
+  connect(): Promise<PostgresClient>;
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+/** A store in your PostgreSQL database. Handlers get the connection of the transaction. The table must exist. */
+export function postgresStore(pool: PostgresPool, options: { table?: string } = {}): PostbackStore<PostgresClient> {
+  const table = tableName(options.table ?? DEFAULT_TABLE);
+  const claim = async (client: PostgresClient, dedupeKey: string): Promise<boolean> => {
+    const text = `insert into ${table} (dedupe_key) values ($1) on conflict do nothing`;
+    const { rowCount } = await client.query(text, [dedupeKey]).catch((error: unknown) => {
+      throw codeOf(error) === UNDEFINED_TABLE ? missingTable(table, error) : error;
+    });
+    return rowCount === 1;
+  };
+  return {
+    async once(dedupeKey, work) {
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query('begin');
+        const isNew = await claim(client, dedupeKey);
+        if (isNew) await work(client);
+        // If a statement of the handler failed and the handler went on, PostgreSQL answers a commit with a rollback.
+        const { command } = await client.query('commit');
+        if (command === 'ROLLBACK') throw new Error('A statement of the handler failed, so nothing was stored.');
+        return isNew;
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          isBroken = true;
+        });
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    },
+  };
+}
+
+function missingTable(table: string, cause: unknown): Error {
+  const sql = `create table ${table} (dedupe_key text primary key)`;
+  return new Error(`The table of handled postbacks is missing. Create it once: ${sql}`, { cause });
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+}
