@@ -105,6 +105,10 @@ export interface Problem {
   code: string;
   /** Id of the request in the logs */
   request_id: string;
+  /** With `invalid_key`: missing, not_bearer, conflicting_keys, malformed, unknown, revoked, other_publisher, other_wall_or_panel, publishable_key, secret_key, user_token, token_invalid, token_expired, token_ended, token_scope, token_of_other_user */
+  reason?: string | undefined;
+  /** With `stale_timestamp`: the service's time in Unix seconds */
+  service_time?: number | undefined;
   /** Every failing field of a 400 */
   errors?: FieldError[] | undefined;
 }
@@ -179,6 +183,7 @@ export type ProblemCode =
   | 'https_required'
   | 'lead_rejected'
   | 'offer_not_available'
+  | 'secret_key_in_browser'
   | 'support_disabled'
   | 'too_late'
   | 'wrong_source'
