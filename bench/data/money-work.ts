@@ -109,7 +109,8 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
           const money = { payout: PAYOUT, amount: AMOUNT, at };
           const lead = { leadId: ids.timeOrdered('lead', at), kind: 'complete' as const, eventId: '', ...money };
           const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US' };
-          const credit = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, currencyName: CURRENCY, at };
+          const named = { currencyName: CURRENCY, at };
+          const credit = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, isTest: false, ...named };
           const { kind } = await store.creditLead({
             ...{ ...lead, takes: 'event', source: SOURCE, externalId: `T-${n}`, clickId: click.clickId, eventCount: 0 },
             ...{

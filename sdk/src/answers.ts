@@ -169,6 +169,8 @@ export interface LeadWebhookData {
   reason: string | null;
   /** The same in every message about this credit or reversal, whichever postback and attempt it is for */
   dedupe_key: string;
+  /** True if the user is a test user; otherwise absent */
+  test?: true | undefined;
 }
 
 /** The code of a problem. */

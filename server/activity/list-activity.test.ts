@@ -34,6 +34,7 @@ const lead = (parts: Partial<StoredLead>): StoredLead => ({
   leadId: 'lead_1',
   kind: 'complete',
   takes: 'event',
+  isTest: false,
   accountId: 1,
   adwallId: 1,
   offerId: 5,

@@ -19,6 +19,7 @@ import { addServiceCommands } from './commands/service.ts';
 import { addSourceCommands } from './commands/source.ts';
 import { addStatsCommand } from './commands/stats.ts';
 import { addPanelCommands } from './commands/panel.ts';
+import { addTestUserCommands } from './commands/test-users.ts';
 import { addTicketCommands } from './commands/tickets.ts';
 import { addTokenCommands } from './commands/token.ts';
 import { addTriggerCommand } from './commands/trigger.ts';
@@ -53,6 +54,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addListenCommand,
     addTriggerCommand,
     addUserCommands,
+    addTestUserCommands,
     addErasureCommands,
     addTokenCommands,
     addSourceCommands,

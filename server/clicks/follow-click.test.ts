@@ -33,6 +33,7 @@ const claims: ClickClaims = {
 };
 const origin: ClickOrigin = { ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' } };
 const offer: OfferAtClick = {
+  isTestUser: false,
   destinationUrl: 'https://advertiser.example/?c={click_id}',
   payout: 10_000,
   amount: 1_000_000,

@@ -23,6 +23,8 @@ export interface OfferAtClick {
   terms: ClickTerms;
   /** How many leads the offer takes; null = no limit. */
   cap: LeadCap | null;
+  /** Whether the user is a test user, who counts neither for their address nor for their device. */
+  isTestUser: boolean;
 }
 
 /** Where the click comes from, by its own request. */
@@ -151,8 +153,8 @@ function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
     account,
     offerId,
     sealer: sealerOf(vault, person),
-    ipDigest: facts.ipDigest,
-    deviceDigest: claims.device === '' ? null : vault.deviceDigest(claims.device),
+    ipDigest: offer.isTestUser ? null : facts.ipDigest,
+    deviceDigest: offer.isTestUser || claims.device === '' ? null : vault.deviceDigest(claims.device),
     country: facts.clientFacts.country,
     payout: offer.payout,
     amount: offer.amount,

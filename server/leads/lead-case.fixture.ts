@@ -42,6 +42,7 @@ export const ordinary: LeadCase = {
   isWeak: false,
   hasOwnLead: false,
   namesOwnLead: false,
+  isTest: false,
   screenoutCredits: 0,
   report,
   facts: { click, offer: { name: 'Harbor Quest', source: null, cap: null, isDisabled: false } },

@@ -10,16 +10,19 @@ export interface LeadToReport {
   terms: ClickTerms;
   /** The wall's currency. */
   currencyName: string;
+  /** Whether the user is a test user. */
+  isTest: boolean;
   /** When it is credited; epoch ms. */
   at: number;
 }
 
 /** The credit of a lead, as postbacks report it. */
-export function leadEvent({ lead, click, terms, currencyName, at }: LeadToReport): LeadEvent {
+export function leadEvent({ lead, click, terms, currencyName, isTest, at }: LeadToReport): LeadEvent {
   const event = eventOf(terms, lead.eventId);
   return {
     leadId: lead.leadId,
     kind: lead.kind,
+    ...(isTest && { test: true as const }),
     clickId: click.clickId,
     offerId: click.offerId,
     offerName: lead.offerName ?? '',

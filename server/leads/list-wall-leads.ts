@@ -34,6 +34,7 @@ function wallLead(lead: WallLead): WallLeads['leads'][number] {
     event_id: namedEvent(lead.eventId),
     click_id: lead.clickId,
     subid1: lead.subid1,
+    test: lead.isTest,
     offer_id: lead.offerId,
     offer_name: lead.offerName,
     currency_count: unitsToNumber(lead.amount),

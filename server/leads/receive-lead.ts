@@ -103,6 +103,7 @@ async function handle(
     namesOwnLead: ownLeads.some(
       ({ eventId, externalId }) => externalId === report.transactionId && eventId === report.eventId,
     ),
+    isTest: facts.person.isTest,
     screenoutCredits,
     report,
     terms,

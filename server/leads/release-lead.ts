@@ -38,7 +38,8 @@ export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<
     if (wall === undefined) throw new Error('A lead names a wall that is not there.');
     const at = clock.now();
     const currencyName = wall.settings.currency.name;
-    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, at });
+    const { isTest } = lead;
+    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, isTest, at });
     return store.releaseLead({ leadId, event, deliveryId: ids.timeOrdered('dlv', at), at });
   };
 }

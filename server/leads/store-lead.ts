@@ -30,7 +30,8 @@ export function storeLead(
   { facts, now, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
-  const { click, offer } = facts;
+  const { click, offer, person } = facts;
+  const isTest = person?.isTest === true;
   const { clickId, eventId, kind, transactionId } = report;
   const { amount, findings, payout, reason, takes, verdict } = decision;
   const lead = { leadId: ids.timeOrdered('lead', now), kind, eventId, payout, amount, at: now };
@@ -49,10 +50,11 @@ export function storeLead(
       click,
       terms,
       currencyName: wall.settings.currency.name,
+      isTest,
       at: now,
     }),
     deliveryId: ids.timeOrdered('dlv', now),
-    cap: takes === 'identity' ? null : (offer?.cap ?? null),
+    cap: takes === 'identity' || isTest ? null : (offer?.cap ?? null),
     day: utcDay(now),
   });
 }

@@ -27,6 +27,7 @@ export type OfferForClick =
       readonly amount: Units;
       readonly terms: ClickTerms;
       readonly cap: ImportedOffer['cap'];
+      readonly isTestUser: boolean;
     }
   /** `isNamed`: whether a page may name the offer. */
   | { readonly kind: 'refused'; readonly rule: HidingRule; readonly isNamed: boolean }
@@ -36,7 +37,7 @@ export type OfferForClick =
 export function findOfferForClick(deps: OfferForClickDeps) {
   return async (input: OfferForClickInput): Promise<OfferForClick> => {
     const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;
-    const { snapshot, request } = await loadMatchContext(deps, input, {
+    const { snapshot, request, isTestUser } = await loadMatchContext(deps, input, {
       ...noFilter,
       gender,
       ageRangeId,
@@ -55,6 +56,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
       amount: currency.credits(offer.payout),
       terms: termsOf(offer, currency),
       cap: offer.cap,
+      isTestUser,
     };
   };
 }

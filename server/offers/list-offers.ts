@@ -38,7 +38,7 @@ export type ListOffers = (input: OffersInput) => MaybePromise<OffersAnswer | { r
 
 /** One page of the offers that a user sees, in order. */
 export function listOffers(deps: ListOffersDeps): ListOffers {
-  const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request }: MatchContext) => {
+  const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request, isTestUser }: MatchContext) => {
     if (hasTokenEnded) return TOKEN_ENDED;
     const { query, wall, clientFacts } = input;
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
@@ -46,7 +46,9 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
     const taken = takePage(
       (slice) => pick(request, query.sort_by, slice),
       page,
-      (shown) => deps.countImpressions(wall.adwallId, shown),
+      (shown) => {
+        if (!isTestUser) deps.countImpressions(wall.adwallId, shown);
+      },
     );
     return whenReady(taken, (entries) =>
       entries.length === 0

@@ -41,7 +41,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       return { kind: (await deps.store.readUserProfile(account)) === null ? 'no_profile' : 'none' };
     }
     const user = { ...offers, token, panelId: account.profileId, clientFacts: null };
-    const { hasTokenEnded, snapshot, request, hasProfile } = await loadMatchContext(deps, user, {
+    const { hasTokenEnded, snapshot, request, hasProfile, isTestUser } = await loadMatchContext(deps, user, {
       ...noFilter,
       categories: [SURVEYS],
     });
@@ -50,7 +50,9 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
     const entries = await takePage(
       (slice) => snapshot.pick(request, 'popularity', slice),
       { offset: 0, limit: null, ascending: false },
-      (shown) => deps.countImpressions(offers.wall.adwallId, shown),
+      (shown) => {
+        if (!isTestUser) deps.countImpressions(offers.wall.adwallId, shown);
+      },
     );
     if (entries.length === 0) return { kind: 'none' };
     return deps.render(entries, {

@@ -43,6 +43,8 @@ export interface MatchContext {
   readonly snapshot: CatalogueSnapshot;
   readonly request: MatchRequest;
   readonly hasProfile: boolean;
+  /** Of a test user, nothing is counted. */
+  readonly isTestUser: boolean;
 }
 
 /** Takes one read of the store and one snapshot, so that the answer and the check of the token agree. */
@@ -88,6 +90,7 @@ function contextOf({
     snapshot,
     request: { ...filter, clientFacts, person, completed, wall: wallRules(wall.settings) },
     hasProfile: profile !== null,
+    isTestUser: facts.isTestUser,
   };
 }
 

@@ -55,6 +55,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
         versions,
         completedOfferIds: [],
         user: null,
+        isTestUser: false,
         panelUser: null,
         profile: null,
         ...known,

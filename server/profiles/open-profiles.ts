@@ -7,6 +7,7 @@ import { createProfile } from './create-profile.ts';
 import { readProfile } from './read-profile.ts';
 import { replaceProfile } from './replace-profile.ts';
 import { openSession } from './open-session.ts';
+import { openTestSession } from './open-test-session.ts';
 import { unsealPersonFacts } from './person-facts.ts';
 import { createUserTokens } from './user-token.ts';
 
@@ -18,6 +19,7 @@ export function openProfiles(parts: { store: PersonsPort & ProfilesPort & Tokens
     readProfile: readProfile(parts),
     replaceProfile: replaceProfile(parts),
     openSession: openSession({ ...parts, tokens }),
+    openTestSession: openTestSession({ ...parts, tokens }),
     verifyToken: (token: string) => tokens.verify(token),
     unsealPersonFacts: unsealPersonFacts(parts.vault, parts.clock),
   };

@@ -39,7 +39,14 @@ import {
   readInstallationValue,
 } from './commands/installation/installation.ts';
 import { listTransactions } from './commands/ledger/ledger.ts';
-import { findPerson, findTokenHolder, listPersons, openPerson } from './commands/persons/persons.ts';
+import {
+  findPerson,
+  findTokenHolder,
+  listPersons,
+  listTestPersons,
+  openPerson,
+  openTestPerson,
+} from './commands/persons/persons.ts';
 import {
   changeWallSettings,
   createPublisher,
@@ -113,6 +120,8 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
 
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),
+    openTestPerson: (input) => write(() => openTestPerson(input)),
+    listTestPersons: (owner) => read(() => listTestPersons(owner)),
     exportPerson: (account) => snapshot(() => exportPerson(account)),
     revokeTokens: (account) => write(() => revokeTokens(account)),
     findTokenHolder: (account) => read(() => findTokenHolder(account)),

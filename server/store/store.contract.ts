@@ -31,6 +31,7 @@ import { outcomesContract } from './contract/outcomes.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { tokensContract } from './contract/tokens.ts';
+import { testUsersContract } from './contract/test-users.ts';
 import { ticketsContract } from './contract/tickets.ts';
 import { wallCreditsContract } from './contract/wall-credits.ts';
 import type { Store } from './store.ts';
@@ -78,6 +79,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     outcomesContract(store);
     ticketsContract(store);
     tokensContract(store);
+    testUsersContract(store);
     rewrapContract(store);
     readsAtOnceContract(store);
     racesContract(store);

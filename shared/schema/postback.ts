@@ -49,6 +49,7 @@ export const leadWebhookData = z
       description: 'The same in every message about this credit or reversal, whichever postback and attempt it is for',
       example: '421-1',
     }),
+    test: z.literal(true).optional().meta({ description: 'True if the user is a test user; otherwise absent' }),
   })
   .meta({ id: 'LeadWebhookData' });
 

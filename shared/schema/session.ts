@@ -19,6 +19,9 @@ export const sessionBody = z
         description: 'Lifetime of the token in seconds',
         example: 3600,
       }),
+      test: z.boolean().default(false).meta({
+        description: 'Opens the account of a test user, or of nobody: refused for a user who exists already',
+      }),
       api_key: optionalApiKey,
     },
     { error: 'must be a JSON object' },

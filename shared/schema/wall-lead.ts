@@ -38,6 +38,7 @@ const lead = z
       }),
     click_id: z.string().meta({ description: 'The click that the lead belongs to' }),
     subid1: z.string().nullable().meta({ description: 'The user; null after an erasure', sensitive: true }),
+    test: z.boolean().meta({ description: 'Whether the user is a test user', example: false }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
     offer_name: z.string().nullable().meta({ description: 'Current name of the offer; null if it no longer exists' }),
     currency_count: z

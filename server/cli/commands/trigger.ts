@@ -30,6 +30,7 @@ interface TriggerOptions {
   subid1: string;
   payout: Units;
   transaction?: number;
+  test?: boolean;
   retries?: boolean;
 }
 
@@ -56,12 +57,13 @@ export function addTriggerCommand(program: Command, runner: Runner): void {
       new Option('--payout <amount>', 'payout of the offer').argParser(parseAmount).default(UNITS_PER_CREDIT, '1'),
     )
     .option('--transaction <id>', 'transaction of the credit (default: one that no ledger has)', parseId)
+    .option('--test', 'mark the messages as those of a test user')
     .option('--retries', 'repeat a message that is not accepted, as the service would in three days, but at once')
     .action(runner.withInstallation(trigger));
 }
 
 async function trigger(installation: Installation, name: Trigger, options: TriggerOptions): Promise<Answer> {
-  const { forwardTo, payout, postback: postbackId, retries = false, subid1 } = options;
+  const { forwardTo, payout, postback: postbackId, retries = false, subid1, test: isTest = false } = options;
   if (retries && name === 'wrong-signature')
     throw new UsageError('Nothing of wrong-signature may be accepted: omit --retries.');
   const wall = await wallOrOnly(installation, options.wall);
@@ -70,7 +72,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   const now = clock.now();
   const transactionId = options.transaction ?? SAMPLE_TRANSACTIONS + now;
   const plan = planTrigger(name, {
-    ...{ wall, subid1, payout, transactionId },
+    ...{ wall, subid1, payout, isTest, transactionId },
     target: forwarder.target,
     forged: { ...forwarder.target, key: createSecretKey(ids.bytes(KEY_BYTES)) },
     newDeliveryId: () => ids.timeOrdered('dlv', clock.now()),

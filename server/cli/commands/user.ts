@@ -61,6 +61,7 @@ async function show(installation: Installation, options: UserOptions): Promise<A
     kind: account.kind,
     profile_id: account.profileId,
     subid1: account.subid1,
+    test: held.isTest,
     currency_count: unitsToNumber(held.balance),
     since: isoTime(held.createdAt),
     signed_up: held.profile !== null,

@@ -30,7 +30,8 @@ export function forwardCredit(
     const at = clock.now();
     const { click, lead, reversalId, transactionId } = credit;
     const currencyName = wall.settings.currency.name;
-    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, at: credit.at });
+    const { isTest } = lead;
+    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, isTest, at: credit.at });
     const facts: PostbackFacts = {
       deliveryId: ids.timeOrdered('dlv', at),
       adwallId: wall.adwallId,

@@ -31,6 +31,8 @@ export interface TriggerDetails {
   forged: Target;
   subid1: string;
   payout: Units;
+  /** Whether the user is a test user. */
+  isTest: boolean;
   /** The transaction of the credit; its reversal and a second credit have the next ones. */
   transactionId: number;
   newDeliveryId: () => string;
@@ -110,10 +112,11 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
 }
 
 function factsOf(details: TriggerDetails, { isReversal = false }: { isReversal?: boolean }): PostbackFacts {
-  const { leadAt, payout, subid1, transactionId, wall } = details;
+  const { isTest, leadAt, payout, subid1, transactionId, wall } = details;
   const deliveryId = details.newDeliveryId();
   const reversalId = transactionId + 1;
-  return sampleFacts({ wall, deliveryId, isReversal, at: leadAt, subid1, payout, transactionId, reversalId });
+  const ids = { deliveryId, transactionId, reversalId };
+  return sampleFacts({ wall, ...ids, isReversal, at: leadAt, subid1, payout, isTest });
 }
 
 /** Adds a space to the body, or a second to the time in the URL. */

@@ -2,12 +2,23 @@ import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { sessionBody, sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import * as z from 'zod';
 import type { openSession } from '../../profiles/open-session.ts';
+import type { openTestSession } from '../../profiles/open-test-session.ts';
+import type { TokenScope } from '../../profiles/user-token.ts';
 import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
-import { endpoint, json, type Endpoint } from '../endpoint.ts';
+import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
 import { profileIdOf } from './transactions.ts';
 
+const realUser = problem('invalid_request', {
+  detail: SEE_ERRORS,
+  errors: [{ path: 'test', code: 'invalid', message: 'must be absent: this user is a real one, and stays one' }],
+});
+
 /** The publisher's server mints user tokens here (docs/contract/identity.md#sessions). */
-export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSession> }): Endpoint[] {
+export function sessionEndpoints(deps: {
+  openSession: ReturnType<typeof openSession>;
+  openTestSession: ReturnType<typeof openTestSession>;
+}): Endpoint[] {
   const create = (name: string, route: Route, kind: WallOrPanelKind): Endpoint =>
     endpoint({
       name,
@@ -26,13 +37,15 @@ export function sessionEndpoints(deps: { openSession: ReturnType<typeof openSess
       answers: { 201: { description: 'The token and when it expires.', schema: sessionCreated } },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ body, target }) => {
-        const { api_key: _, expires_in: expiresInSeconds, subid1, ...subids } = body;
-        const { token, expiresAt } = await deps.openSession({
-          account: { kind, profileId: profileIdOf(target), subid1 },
-          ...subids,
-          scopes: kind === 'wall' ? ['history'] : ['profile', 'history'],
-          expiresInSeconds,
-        });
+        const { api_key: _, expires_in: expiresInSeconds, subid1, test: isTest, ...subids } = body;
+        const account = { kind, profileId: profileIdOf(target), subid1 };
+        const scopes: TokenScope[] = kind === 'wall' ? ['history'] : ['profile', 'history'];
+        const session = { account, ...subids, scopes, expiresInSeconds };
+        const opened = isTest
+          ? await deps.openTestSession(session)
+          : { kind: 'opened' as const, ...(await deps.openSession(session)) };
+        if (opened.kind === 'real_user') return refuse(realUser);
+        const { expiresAt, token } = opened;
         return json({ token, expires_at: new Date(expiresAt).toISOString() }, 201);
       },
     });

@@ -46,6 +46,7 @@ export const braceMacros = [
   'device',
   'timestamp',
   'dedupe_key',
+  'test',
 ] as const;
 
 /** The macros `[NAME]`, each with the value that it stands for. */
@@ -107,6 +108,7 @@ export function macroValues(facts: PostbackFacts): MacroValues {
     device: person.device,
     timestamp: String(Math.floor(event.leadAt / 1000)),
     dedupe_key: dedupeKey(facts),
+    test: event.test === true ? '1' : '0',
     random: randomNumber(deliveryId),
   };
 }

@@ -13,6 +13,8 @@ export interface Sample {
   subid1?: string;
   /** The payout of the offer; 1 by default. */
   payout?: Units;
+  /** Whether the user is a test user. */
+  isTest?: boolean;
   /** The transaction of the credit; by default 0, which no ledger has. */
   transactionId?: number;
   /** The transaction of the reversal; by default 0. */
@@ -31,6 +33,7 @@ export function sampleFacts(sample: Sample): PostbackFacts {
     reversalId: isReversal ? (sample.reversalId ?? 0) : null,
     event: {
       leadId: 'test',
+      ...(sample.isTest === true && { test: true as const }),
       clickId: 'test',
       offerId: 0,
       offerName: 'Test offer',

@@ -36,6 +36,7 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook {
       country: event.country,
       reason: event.reason,
       dedupe_key: dedupeKey(facts),
+      ...(event.test === true && { test: true as const }),
     },
   };
 }

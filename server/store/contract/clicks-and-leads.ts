@@ -117,6 +117,7 @@ export function clicksAndLeadsContract(open: OpenStore): void {
       versions,
       completedOfferIds: [],
       user: null,
+      isTestUser: false,
       panelUser: null,
       profile: null,
     });

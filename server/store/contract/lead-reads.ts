@@ -16,7 +16,7 @@ export function leadReadsContract(open: OpenStore): void {
     const person = await store.findPerson(account);
     expect(await store.leadFacts(ask)).toEqual({
       click: await store.readClick(clicked.clickId),
-      person: { ...person, ...account },
+      person: { ...person, ...account, isTest: false },
       offer: { name: known.name, source: 'adgem', cap: known.cap, isDisabled: false },
       otherUsersOfIp: 0,
       otherUsersOfDevice: 0,

@@ -7,6 +7,7 @@ import { leadKinds } from './006-lead-kinds.ts';
 import { keyFence } from './007-key-fence.ts';
 import { erasedKeys } from './008-erased-keys.ts';
 import { outcomes } from './009-outcomes.ts';
+import { testUsers } from './010-test-users.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   keyFence,
   erasedKeys,
   outcomes,
+  testUsers,
 ];

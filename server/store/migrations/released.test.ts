@@ -14,6 +14,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   7: ['03ed805b8fe0ef27', 'd4695ca4223cbd61'],
   8: ['e3b0c44298fc1c14', 'f7e26f40d6f4106e'],
   9: ['84f4983b001fc881', '5e3ce4b1d0d2cb37'],
+  10: ['97666239e75e2a4f', '04e9fe204d8fd180'],
 };
 
 /** Ignores comments and line breaks. */

@@ -31,7 +31,7 @@ export interface LeadsPort {
 export interface LeadFacts {
   click: StoredClick;
   /** Null once the person is erased. */
-  person: (Person & { kind: WallOrPanelKind; profileId: number; subid1: string }) | null;
+  person: (Person & { kind: WallOrPanelKind; profileId: number; subid1: string; isTest: boolean }) | null;
   offer: { name: string; source: string | null; cap: LeadCap | null; isDisabled: boolean } | null;
   /** Other accounts that completed an offer from the click's address, and with its device; counted up to 100. */
   otherUsersOfIp: number;
@@ -48,6 +48,8 @@ export interface LeadEvent {
   clickId: string;
   offerId: number;
   offerName: string;
+  /** Present for leads of test users only. */
+  test?: true;
   /** Null for an offer without events. */
   eventId: number | null;
   eventName: string | null;

@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AccountRef, NewKey, Person } from './accounts.ts';
+import type { AccountRef, NewKey, Person, WallOrPanelRef } from './accounts.ts';
 import type { StoredClick } from './clicks.ts';
 import type { StoredDelivery } from './deliveries.ts';
 import type { EarlyReversal } from './leads.ts';
@@ -16,6 +16,14 @@ export interface PersonsPort {
   findPerson(account: AccountRef): Promise<Person | null>;
   /** Finds the person or opens an account. */
   openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Promise<TokenHolder>;
+  /** Finds the test user or opens their account. `real_user`: the subid is somebody else's, and nothing was changed. */
+  openTestPerson(input: {
+    account: AccountRef;
+    newKey: NewKey;
+    at: number;
+  }): Promise<{ kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' }>;
+  /** Lists the test users of a wall or panel, in the order of their accounts. */
+  listTestPersons(owner: WallOrPanelRef): Promise<AccountRef[]>;
   /** Reads everything stored about one person, still sealed. */
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**
@@ -30,6 +38,7 @@ export interface PersonsPort {
 export interface PersonRecords {
   person: Person;
   createdAt: number;
+  isTest: boolean;
   balance: Units;
   ledger: LedgerEntry[];
   profile: UserProfile | null;

@@ -19,6 +19,8 @@ export interface StoredLead {
   kind: LeadKind;
   takes: LeadClaim;
   accountId: number;
+  /** Whether the account is a test user's. */
+  isTest: boolean;
   adwallId: number;
   offerId: number;
   offerName: string | null;

@@ -20,6 +20,8 @@ export interface TargetingFacts {
   completedOfferIds: number[];
   /** The account on the wall. */
   user: TokenGenerations | null;
+  /** Whether that is a test user's, of whom nothing is counted. */
+  isTestUser: boolean;
   /** The account on the linked panel. */
   panelUser: TokenGenerations | null;
   /** The user's profile at the linked panel. */

@@ -11,6 +11,7 @@ const countLeads = (offers: string): string => `
     insert into cap_counters (offer_id, day, leads)
     select offer_id, cast($2 as text), count(*) from leads
     where slot = 0 and ${countsAgainstCap('leads')} and state in ('credited', 'pending') and at >= $3 and offer_id in (${offers})
+      and not exists (select 1 from accounts a where a.account_id = leads.account_id and a.test = 1)
     group by offer_id
     on conflict (offer_id, day) do update set leads = excluded.leads`;
 
@@ -19,8 +20,11 @@ export const capQueries = {
     sqlite: countLeads('select value from json_each($1)'),
     postgres: countLeads('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
   }),
+  /** The cap that a lead of the account counts against: none, if that is a test user's. */
   capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`
-    select cap_leads as leads, cap_per as per from offers where offer_id = $1 and cap_leads is not null`),
+    select cap_leads as leads, cap_per as per from offers
+    where offer_id = $1 and cap_leads is not null
+      and not exists (select 1 from accounts a where a.account_id = cast($2 as bigint) and a.test = 1)`),
   removeLead: query<{ leads: number }>(`
     update cap_counters set leads = leads - 1 where offer_id = $1 and day = $2 and leads > 0 returning leads`),
 };
@@ -45,9 +49,14 @@ export function* countLeadsForNewCaps(
 }
 
 /** Stops counting a held lead that was not credited after all, against the cap that its offer has now. */
-export function* removeFromCap({ at, offerId, place }: Pick<LockedLead, 'at' | 'offerId' | 'place'>): Command<void> {
+export function* removeFromCap({
+  accountId,
+  at,
+  offerId,
+  place,
+}: Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>): Command<void> {
   if (claimOf(place) === 'identity') return;
-  const cap = yield* one(capQueries.capOfOffer, offerId);
+  const cap = yield* one(capQueries.capOfOffer, offerId, accountId);
   if (cap === undefined) return;
   const day = cap.per === 'day' ? utcDay(at) : '';
   const counted = yield* one(capQueries.removeLead, offerId, day);

@@ -4,13 +4,17 @@ import type { Finding } from '../../ports/leads.ts';
 import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../../ports/stored-leads.ts';
 import { claimOf } from './lead-claims.ts';
 
-export type LeadRow = Omit<StoredLead, 'findings' | 'takes'> & { findings: string | null; place: string };
+export type LeadRow = Omit<StoredLead, 'findings' | 'isTest' | 'takes'> & {
+  findings: string | null;
+  place: string;
+  test: number;
+};
 
 export const storedLeadColumns = `
     select l.lead_id as "leadId", l.kind, l.place, l.account_id as "accountId", a.profile_id as "adwallId", l.offer_id as "offerId",
       o.name as "offerName", l.event_id as "eventId", l.source, l.external_id as "externalId",
       l.click_id as "clickId", l.payout, l.amount, l.state, l.reason, l.findings, l.at,
-      coalesce(l.changed_at, l.at) as "changedAt"`;
+      coalesce(l.changed_at, l.at) as "changedAt", a.test`;
 export const storedLeadNames = `
     join accounts a on a.account_id = l.account_id
     left join offers o on o.offer_id = l.offer_id`;
@@ -52,6 +56,11 @@ export function* leadsOfAccount(accountId: number): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsOfAccount, accountId)).map(storedLead);
 }
 
-export function storedLead({ findings, place, ...row }: LeadRow): StoredLead {
-  return { ...row, takes: claimOf(place), findings: findings === null ? [] : (JSON.parse(findings) as Finding[]) };
+export function storedLead({ findings, place, test, ...row }: LeadRow): StoredLead {
+  return {
+    ...row,
+    takes: claimOf(place),
+    isTest: test === 1,
+    findings: findings === null ? [] : (JSON.parse(findings) as Finding[]),
+  };
 }

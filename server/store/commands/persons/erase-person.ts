@@ -35,8 +35,8 @@ export const erasureQueries = {
     delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
   deleteEarlyReversals: query(`
     delete from early_reversals where click_id in (select click_id from clicks where account_id = $1)`),
-  heldLeads: query<Pick<LockedLead, 'at' | 'offerId' | 'place'>>(`
-    select at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
+  heldLeads: query<Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>>(`
+    select account_id as "accountId", at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
     order by offer_id, at`),
   /** Numbers stay. A held lead ends as reversed: there is nobody left to credit. */
   clearLeads: query(`

@@ -13,7 +13,8 @@ import { ticketsOfAccount } from '../tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
 
 export const exportQueries = {
-  account: query<{ createdAt: number }>('select created_at as "createdAt" from accounts where account_id = $1'),
+  account: query<{ createdAt: number; test: number }>(`
+    select created_at as "createdAt", test from accounts where account_id = $1`),
   clicksOfAccount: query<StoredClick>(`select ${clickColumns} from clicks where account_id = $1 order by click_id`),
 };
 
@@ -27,6 +28,7 @@ export function* exportPerson(account: AccountRef): Command<PersonRecords | null
   return {
     person,
     createdAt: opened?.createdAt ?? 0,
+    isTest: opened?.test === 1,
     balance: last.balance,
     ledger: [...(yield* all(ledgerQueries.entries, accountId, last.seq, 0))],
     profile: yield* readUserProfile(account),

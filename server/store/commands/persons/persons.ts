@@ -1,6 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { AccountRef, NewKey, Person } from '../../ports/accounts.ts';
+import type { AccountRef, NewKey, Person, WallOrPanelRef } from '../../ports/accounts.ts';
 import type { TokenHolder } from '../../ports/tokens.ts';
 
 const ATTEMPTS = 8;
@@ -22,12 +22,17 @@ export const personQueries = {
     postgres: `select nextval('account_ids') as "accountId"`,
   }),
   insertPerson: query<TokenHolder>(`
-    insert into persons (kind, profile_id, subid1, account_id, wrapped_key) values ($1, $2, $3, $4, $5)
+    insert into persons (kind, profile_id, subid1, account_id, wrapped_key, test) values ($1, $2, $3, $4, $5, $6)
     on conflict (kind, profile_id, subid1) do nothing returning ${holder}`),
   listPersons: query<AccountRef & Person>(`
     select kind, profile_id as "profileId", subid1, ${person} from persons
     where account_id > $1 order by account_id limit $2`),
-  insertAccount: query('insert into accounts (account_id, kind, profile_id, created_at) values ($1, $2, $3, $4)'),
+  insertAccount: query(`
+    insert into accounts (account_id, kind, profile_id, created_at, test) values ($1, $2, $3, $4, $5)`),
+  isTest: query<{ test: number }>('select test from persons where account_id = $1'),
+  testPersons: query<AccountRef>(`
+    select kind, profile_id as "profileId", subid1 from persons
+    where kind = $1 and profile_id = $2 and test = 1 order by account_id`),
 };
 
 export function* findPerson(account: AccountRef): Command<Person | null> {
@@ -46,21 +51,51 @@ export function* lockPerson(account: AccountRef): Command<TokenHolder | null> {
   return (yield* one(personQueries.lockPerson, kind, profileId, subid1)) ?? null;
 }
 
-/** Reads and locks the person, or opens an account. */
-export function* openPerson(input: { account: AccountRef; newKey: NewKey; at: number }): Command<TokenHolder> {
+/** Reads and locks the person, or opens an account: with `isTest`, that of a test user. */
+export function* openPerson(input: {
+  account: AccountRef;
+  newKey: NewKey;
+  isTest?: boolean;
+  at: number;
+}): Command<TokenHolder> {
   const { kind, profileId, subid1 } = input.account;
+  const test = input.isTest === true ? 1 : 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const existing = yield* lockPerson(input.account);
     if (existing !== null) return existing;
     const next = yield* one(personQueries.nextAccountId);
     if (next === undefined) throw new Error('The database gave no account id.');
-    const inserted = yield* one(personQueries.insertPerson, kind, profileId, subid1, next.accountId, input.newKey());
+    const inserted = yield* one(
+      personQueries.insertPerson,
+      kind,
+      profileId,
+      subid1,
+      next.accountId,
+      input.newKey(),
+      test,
+    );
     // Another process has opened the same account, and may even have erased it since.
     if (inserted === undefined) continue;
-    yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at);
+    yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at, test);
     return inserted;
   }
   throw new Error('Other commands kept opening and erasing an account while this one tried to open it.');
+}
+
+/** Reads and locks the test user, or opens their account. A real user never becomes one. */
+export function* openTestPerson(input: {
+  account: AccountRef;
+  newKey: NewKey;
+  at: number;
+}): Command<{ kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' }> {
+  const opened = yield* openPerson({ ...input, isTest: true });
+  const found = yield* one(personQueries.isTest, opened.accountId);
+  return found?.test === 1 ? { kind: 'opened', holder: opened } : { kind: 'real_user' };
+}
+
+/** Lists the test users of a wall or panel, in the order of their accounts. */
+export function* listTestPersons({ kind, profileId }: WallOrPanelRef): Command<AccountRef[]> {
+  return [...(yield* all(personQueries.testPersons, kind, profileId))];
 }
 
 export function* listPersons(input: { after: number; limit: number }): Command<(Person & { account: AccountRef })[]> {

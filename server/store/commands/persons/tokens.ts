@@ -7,6 +7,9 @@ import type { TokenGenerations } from '../../ports/tokens.ts';
 export const generationsColumn =
   "account_id || ' ' || token_generation || ' ' || public_token_generation || ' ' || survey_token_generation";
 
+/** The same, and whether the user is a test user. */
+export const userColumn = `${generationsColumn} || ' ' || test`;
+
 export const tokenQueries = {
   revoke: query<{ accountId: number }>(`
     update persons set token_generation = token_generation + 1, public_token_generation = public_token_generation + 1
@@ -47,6 +50,11 @@ export function* raiseLinkedWall({ kind, profileId, subid1 }: AccountRef): Comma
 export function writeGenerations(holder: TokenGenerations): string {
   const { accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration } = holder;
   return [accountId, tokenGeneration, publicTokenGeneration, surveyTokenGeneration].join(' ');
+}
+
+/** Whether the text of `userColumn` is a test user's. */
+export function isTestUser(text: string): boolean {
+  return text.split(' ')[4] === '1';
 }
 
 export function readGenerations(text: string): TokenGenerations {

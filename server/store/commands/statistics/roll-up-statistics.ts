@@ -19,7 +19,7 @@ interface ClickRow extends StartColumns {
   clickId: string;
   offerId: number;
   at: number;
-  /** Null once its person is erased. */
+  /** Null for a test user, and once its person is erased. */
   adwallId: number | null;
 }
 
@@ -28,6 +28,7 @@ interface LedgerRow extends OutcomeColumns {
   kind: LedgerKind;
   amount: number;
   at: number;
+  /** Null for a test user. */
   adwallId: number | null;
   offerId: number | null;
   payout: number | null;
@@ -35,13 +36,16 @@ interface LedgerRow extends OutcomeColumns {
 
 const cursors = 'select name, value from statistics_cursors order by name';
 
+/** The wall of an account; null for a test user's. */
+const countedWall = 'case when a.test = 0 then a.profile_id end';
+
 const clicksAfter = ({ startColumns }: typeof sqliteOutcomes): string => `
-    select c.click_id as "clickId", c.offer_id as "offerId", c.at, a.profile_id as "adwallId",${startColumns}
+    select c.click_id as "clickId", c.offer_id as "offerId", c.at, ${countedWall} as "adwallId",${startColumns}
     from clicks c left join accounts a on a.account_id = c.account_id
     where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`;
 
 const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): string => `
-    select l.transaction_id as "transactionId", l.kind, l.amount, l.at, a.profile_id as "adwallId",
+    select l.transaction_id as "transactionId", l.kind, l.amount, l.at, ${countedWall} as "adwallId",
       l.offer_id as "offerId", d.payout,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id

@@ -8,6 +8,7 @@ export interface FactsRow extends StoredClick {
   profileId: number | null;
   subid1: string | null;
   wrappedKey: Uint8Array | null;
+  test: number | null;
   offerName: string | null;
   offerSource: string | null;
   capLeads: number | null;
@@ -25,7 +26,7 @@ const COUNTED = 100;
 export const selectFacts = (clickId: string, recentSince: string): string => `
     select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,
       c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
-      p.kind, p.profile_id as "profileId", p.subid1, p.wrapped_key as "wrappedKey",
+      p.kind, p.profile_id as "profileId", p.subid1, p.wrapped_key as "wrappedKey", p.test,
       o.name as "offerName", o.source as "offerSource", o.cap_leads as "capLeads", o.cap_per as "capPer",
       o.disabled as "isDisabled",
       (select count(*) from (select distinct i.account_id from ip_completions i
@@ -40,7 +41,8 @@ export const selectFacts = (clickId: string, recentSince: string): string => `
     where c.click_id = ${clickId}`;
 
 export function factsOf(row: FactsRow): LeadFacts {
-  const { kind, profileId, subid1, wrappedKey, offerName, offerSource, capLeads, capPer, isDisabled, ...rest } = row;
+  const { kind, profileId, subid1, wrappedKey, test, offerName, offerSource, capLeads, capPer, isDisabled, ...rest } =
+    row;
   const { otherUsersOfIp, otherUsersOfDevice, recentLeads, ...click } = rest;
   const { accountId } = click;
   return {
@@ -48,7 +50,7 @@ export function factsOf(row: FactsRow): LeadFacts {
     person:
       accountId === null || kind === null || profileId === null || subid1 === null || wrappedKey === null
         ? null
-        : { accountId, kind, profileId, subid1, wrappedKey },
+        : { accountId, kind, profileId, subid1, wrappedKey, isTest: test === 1 },
     offer:
       offerName === null
         ? null

@@ -1,6 +1,6 @@
 import type { Versions } from '../../../ports/installation.ts';
 import type { TargetingFacts } from '../../../ports/targeting.ts';
-import { readGenerations } from '../../persons/tokens.ts';
+import { isTestUser, readGenerations } from '../../persons/tokens.ts';
 
 /** The targeting facts of one user, as both engines read them. */
 export interface FactsRow extends Versions {
@@ -8,6 +8,7 @@ export interface FactsRow extends Versions {
   ofAccount: string | null;
   /** Ids of offers that were completed from the address, separated by commas. */
   ofAddress: string | null;
+  /** As `userColumn` says. */
   user: string | null;
   panelUser: string | null;
   wrappedKey: Uint8Array | null;
@@ -22,6 +23,7 @@ export function factsOf(row: FactsRow): TargetingFacts {
     versions: { settings, catalogue, caps, statistics },
     completedOfferIds: offerIds(ofAccount, ofAddress),
     user,
+    isTestUser: row.user !== null && isTestUser(row.user),
     panelUser,
     profile:
       panelUser === null || wrappedKey === null || sealed === null
@@ -32,7 +34,7 @@ export function factsOf(row: FactsRow): TargetingFacts {
 
 /** The facts about a user of whom, and of whose address, nothing is stored. */
 export function factsOfNobody(versions: Versions): TargetingFacts {
-  return { versions, completedOfferIds: [], user: null, panelUser: null, profile: null };
+  return { versions, completedOfferIds: [], user: null, isTestUser: false, panelUser: null, profile: null };
 }
 
 /** The ids in both lists, each once. */

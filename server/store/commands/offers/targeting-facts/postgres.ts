@@ -5,7 +5,7 @@ import type { TargetingFacts, TargetingPort } from '../../../ports/targeting.ts'
 import { batchReads } from '../../../postgres/batch.ts';
 import { query } from '../../../sql.ts';
 import { versions } from '../../installation/versions.ts';
-import { generationsColumn } from '../../persons/tokens.ts';
+import { generationsColumn, userColumn } from '../../persons/tokens.ts';
 import { factsOf, type FactsRow } from './facts-row.ts';
 
 type Input = Parameters<TargetingPort['targetingFacts']>[0];
@@ -23,7 +23,7 @@ export const postgresTargetingQueries = {
     cross join json_to_recordset(cast($1 as json)) as given
       (index bigint, kind text, profile_id bigint, subid1 text, ip_digest text, panel_id bigint)
     left join lateral (
-      select account_id, ${generationsColumn} as generations from persons
+      select account_id, ${userColumn} as generations from persons
       where kind = given.kind and profile_id = given.profile_id and subid1 = given.subid1 offset 0
     ) u on true
     left join lateral (

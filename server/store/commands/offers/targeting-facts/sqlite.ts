@@ -2,7 +2,7 @@ import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import type { AccountRef } from '../../../ports/accounts.ts';
 import type { TargetingFacts } from '../../../ports/targeting.ts';
-import { generationsColumn } from '../../persons/tokens.ts';
+import { generationsColumn, userColumn } from '../../persons/tokens.ts';
 import { factsOf, type FactsRow } from './facts-row.ts';
 
 const panelAccount = `select account_id from persons
@@ -19,7 +19,7 @@ export const sqliteTargetingQueries = {
         where account_id = (select account_id from persons where kind = $1 and profile_id = $2 and subid1 = $3)
           and completes = 1) as "ofAccount",
       (select string_agg(cast(offer_id as text), ',') from ip_completions where ip_digest = cast($4 as text)) as "ofAddress",
-      (select ${generationsColumn} from persons where kind = $1 and profile_id = $2 and subid1 = $3) as "user",
+      (select ${userColumn} from persons where kind = $1 and profile_id = $2 and subid1 = $3) as "user",
       (select ${generationsColumn} from persons where account_id = (${panelAccount})) as "panelUser",
       (select wrapped_key from persons where account_id = (${panelAccount})) as "wrappedKey",
       (select sealed from user_profiles where account_id = (${panelAccount})) as sealed

@@ -1,0 +1,81 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import { DEFAULT_SESSION_SECONDS, MAX_SESSION_SECONDS } from '@rewards-wall/shared/schema/session.ts';
+import type { Command } from 'commander';
+import { eraseUser } from '../../persons/erase-user.ts';
+import { openTestSession } from '../../profiles/open-test-session.ts';
+import { createUserTokens } from '../../profiles/user-token.ts';
+import { CommandError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { parseWith } from '../options/parse-with.ts';
+import {
+  accountOf,
+  idFields,
+  wallOrPanelOf,
+  withUser,
+  withWallOrPanel,
+  type UserOptions,
+  type WallOrPanelOptions,
+} from '../options/wall-or-panel.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { isoTime } from '../output/iso-time.ts';
+import type { Runner } from '../runner.ts';
+
+const parseSeconds = parseWith(integerText({ min: 60, max: MAX_SESSION_SECONDS }));
+
+export function addTestUserCommands(program: Command, runner: Runner): void {
+  const testUsers = program
+    .command('test-users')
+    .description('users who count nowhere, to try out a wall (docs/operating.md)');
+  withUser(testUsers.command('create').description('open the account of a test user, and print a token for the wall'))
+    .option('--expires-in <seconds>', 'lifetime of the token', parseSeconds, DEFAULT_SESSION_SECONDS)
+    .action(runner.withInstallation(create));
+  withWallOrPanel(testUsers.command('list').description('test users, with balances and counts')).action(
+    runner.withInstallation(list),
+  );
+  withWallOrPanel(
+    testUsers.command('purge').description('erase all test users of a wall or panel; the ledger keeps their numbers'),
+  ).action(runner.withInstallation(purge));
+}
+
+async function create(installation: Installation, options: UserOptions & { expiresIn: number }): Promise<Answer> {
+  const account = await accountOf(installation, options);
+  const open = openTestSession({ ...installation, tokens: createUserTokens(installation) });
+  const scopes = account.kind === 'wall' ? (['history'] as const) : (['profile', 'history'] as const);
+  const opened = await open({ account, scopes, expiresInSeconds: options.expiresIn });
+  if (opened.kind === 'real_user') {
+    throw new CommandError(`${account.subid1} is a real user, and stays one. Choose another --subid1.`);
+  }
+  const { expiresAt, token } = opened;
+  return recordAnswer({ ...idFields(account), subid1: account.subid1, expires_at: isoTime(expiresAt), token });
+}
+
+async function list(installation: Installation, options: WallOrPanelOptions): Promise<Answer> {
+  const { store } = installation;
+  const users = await store.listTestPersons(await wallOrPanelOf(installation, options));
+  const records = await Promise.all(
+    users.map(async (account) => ({ account, record: await store.exportPerson(account) })),
+  );
+  const rows = records.flatMap(({ account: { subid1 }, record }) => {
+    if (record === null) return [];
+    const { balance, clicks, createdAt, leads } = record;
+    const counts = { clicks: clicks.length, leads: leads.length };
+    return [{ subid1, currency_count: unitsToNumber(balance), ...counts, created_at: isoTime(createdAt) }];
+  });
+  return listAnswer(rows, 'There are no test users. Create one: test-users create --wall ID --subid1 TEXT');
+}
+
+/** Erases them one by one. Run it again to complete an interrupted purge. */
+async function purge(installation: Installation, options: WallOrPanelOptions): Promise<Answer> {
+  const owner = await wallOrPanelOf(installation, options);
+  const erase = eraseUser(installation);
+  const counts = { purged: 0, clicks: 0, dropped_postbacks: 0 };
+  for (const account of await installation.store.listTestPersons(owner)) {
+    const receipt = await erase(account);
+    if (receipt === null) continue;
+    counts.purged += 1;
+    counts.clicks += receipt.clicks;
+    counts.dropped_postbacks += receipt.postbacks;
+  }
+  return recordAnswer({ ...idFields(owner), ...counts });
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { PersonsPort } from '../store/ports/persons.ts';
+import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
+
+export type OpenedTestSession =
+  | { kind: 'opened'; token: string; expiresAt: number }
+  /** The subid belongs to a real user, who stays one. */
+  | { kind: 'real_user' };
+
+/**
+ * Mints a token for a test user, and opens their account if need be (docs/contract/identity.md#test-users). `expiresAt`
+ * is epoch ms.
+ */
+export function openTestSession(deps: {
+  store: Pick<PersonsPort, 'openTestPerson'>;
+  vault: Pick<Vault, 'newPersonKey'>;
+  tokens: Pick<UserTokens, 'mint'>;
+  clock: Clock;
+}): (
+  input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,
+) => Promise<OpenedTestSession> {
+  const { store, vault, tokens, clock } = deps;
+  return async ({ account, ...claims }) => {
+    const newKey = () => vault.newPersonKey().wrappedKey;
+    const opened = await store.openTestPerson({ account, newKey, at: clock.now() });
+    if (opened.kind === 'real_user') return opened;
+    const minted = await tokens.mint({ ...claims, account, holder: opened.holder, isPublic: false });
+    return { kind: 'opened', ...minted };
+  };
+}
