@@ -11,7 +11,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist', 'packages');
 
 /** The packages, and the script that builds what `scripts/build.mjs` doesn't. */
-const packages = [{ folder: 'sdk', build: null }];
+const packages = [
+  { folder: 'sdk', build: null },
+  { folder: 'widget', build: 'scripts/build-package.mjs' },
+];
 
 /** Sources, tests and maps, which nobody who installs a package needs. */
 const needless = /(?:^|\/)(?:src|node_modules)\/|\.(?:test|fixture)\.|\.map$|\.tsbuildinfo$|tsconfig|(?<!\.d)\.m?tsx?$/;

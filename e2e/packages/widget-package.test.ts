@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from 'vite';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { packWidget, requiredBy, filesOf } from '../support/documents/packed-widget.ts';
-import type { OutsideProject } from '../support/documents/packed-widget.ts';
+import { packPackage, requiredBy, filesOf } from '../support/documents/packed-package.ts';
+import type { OutsideProject } from '../support/documents/packed-package.ts';
 import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
 import type { HostServer } from '../support/browser/host-page.ts';
@@ -16,14 +16,14 @@ import type { Browser, Page } from 'playwright';
 
 // Tries the package as a publisher gets it: packed, installed in a project outside the repository, and bundled there.
 
-let packed: ReturnType<typeof packWidget>;
+let packed: ReturnType<typeof packPackage>;
 let browser: Browser;
 let service: TestService;
 let host: HostServer;
 let wall: TestWall;
 
 beforeAll(async () => {
-  packed = packWidget();
+  packed = packPackage('widget');
   browser = await openBrowser();
   service = await startPublicService();
   host = await startHostServer();

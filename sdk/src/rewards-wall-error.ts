@@ -30,6 +30,8 @@ export class RewardsWallError extends Error {
   readonly detail: string;
   /** The request's id in the service's log; null if there was no response. */
   readonly requestId: string | null;
+  /** With `invalid_key`: why, such as `revoked` or `other_wall_or_panel`; otherwise null. */
+  readonly reason: string | null;
   /** With `invalid_request`: every failing field. */
   readonly errors: readonly FieldError[];
 
@@ -39,17 +41,19 @@ export class RewardsWallError extends Error {
       detail: string;
       status?: number | null;
       requestId?: string | null;
+      reason?: string | null;
       errors?: readonly FieldError[];
     },
     options?: ErrorOptions,
   ) {
-    const { code, detail, errors = [], requestId = null, status = null } = parts;
+    const { code, detail, errors = [], reason = null, requestId = null, status = null } = parts;
     const fields = errors.map(({ message, path }) => `${path || 'the request'} ${message}`).join('; ');
     const facts = [code, ...(status === null ? [] : [status]), ...(requestId === null ? [] : [`request ${requestId}`])];
     super(`${fields === '' ? detail : `${fields}.`} (${facts.join(', ')})`, options);
     this.code = code;
     this.detail = detail;
     this.errors = errors;
+    this.reason = reason;
     this.requestId = requestId;
     this.status = status;
   }

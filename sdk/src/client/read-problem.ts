@@ -6,10 +6,11 @@ export function problemOfResponse(response: Response, body: unknown, baseUrl: st
   const { headers, status } = response;
   const requestId = headers.get('x-request-id');
   if (isProblem(body)) {
-    const { code, detail, errors, request_id: id } = body;
+    const { code, detail, errors, reason, request_id: id } = body;
     return new RewardsWallError({
       ...{ code, detail, status, errors: Array.isArray(errors) ? errors.filter(isFieldError) : [] },
       requestId: typeof id === 'string' ? id : requestId,
+      reason: typeof reason === 'string' ? reason : null,
     });
   }
   if (status >= 300 && status < 400) {
@@ -25,7 +26,7 @@ function originOf(location: string | null, baseUrl: string): string {
   return location !== null && URL.canParse(location, baseUrl) ? new URL(location, baseUrl).origin : 'somewhere else';
 }
 
-function isProblem(body: unknown): body is { code: string; detail: string; errors?: unknown; request_id?: unknown } {
+function isProblem(body: unknown): body is Record<string, unknown> & { code: string; detail: string } {
   return isRecord(body) && typeof body['code'] === 'string' && typeof body['detail'] === 'string';
 }
 

@@ -6,9 +6,10 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { runCommand } from '../service/run-command.ts';
 
 const modules = join(projectRoot, 'node_modules');
-const samples = join(projectRoot, 'e2e/packages/widget-samples');
+/** What `scripts/build.mjs` doesn't build. */
+const builds = { sdk: 'scripts/build.mjs', widget: 'scripts/build-package.mjs' } as const;
 
-/** A project outside the repository that has installed the packed widget. */
+/** A project outside the repository that has installed a packed package. */
 export interface OutsideProject {
   folder: string;
   /** Makes a package of the repository's `node_modules` available under its own name. */
@@ -19,11 +20,14 @@ export interface OutsideProject {
   sample(name: string): void;
 }
 
-/** Packs the widget as `npm pack` does. Returns a function that makes projects with it, and one that removes them all. */
-export function packWidget() {
-  const root = mkdtempSync(join(tmpdir(), 'widget-package-'));
-  runCommand(process.execPath, ['scripts/build-package.mjs'], { cwd: projectRoot });
-  const packing = ['pack', './widget', '--json', '--ignore-scripts', '--pack-destination', root];
+/**
+ * Builds a package and packs it as `npm pack` does. Returns a function that makes projects with it, and one that removes
+ * them all. `sample` takes files from `e2e/packages/<folder>-samples`.
+ */
+export function packPackage(folder: keyof typeof builds) {
+  const root = mkdtempSync(join(tmpdir(), `${folder}-package-`));
+  runCommand(process.execPath, [builds[folder]], { cwd: projectRoot });
+  const packing = ['pack', `./${folder}`, '--json', '--ignore-scripts', '--pack-destination', root];
   const [packed] = JSON.parse(runCommand('npm', packing, { cwd: projectRoot })) as {
     filename: string;
     files: { path: string }[];
@@ -31,24 +35,24 @@ export function packWidget() {
   if (!packed) throw new Error('npm pack has packed nothing');
   const tarball = join(root, packed.filename);
   const newProject = (name: string): OutsideProject => {
-    const folder = join(root, name);
-    mkdirSync(folder);
-    const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+    const project = join(root, name);
+    mkdirSync(project);
+    const write = (path: string, text: string) => writeFileSync(join(project, path), text);
     write('package.json', JSON.stringify({ name, private: true, type: 'module' }));
     runCommand('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball], {
-      cwd: folder,
+      cwd: project,
     });
     const place = (as: string) => {
-      const path = join(folder, 'node_modules', as);
+      const path = join(project, 'node_modules', as);
       mkdirSync(dirname(path), { recursive: true });
       return path;
     };
     return {
-      folder,
+      folder: project,
       write,
       link: (from, as = from) => symlinkSync(join(modules, from), place(as)),
       copy: (from, as) => cpSync(join(modules, from), place(as), { recursive: true, dereference: true }),
-      sample: (file) => write(file, readFileSync(join(samples, file), 'utf8')),
+      sample: (file) => write(file, readFileSync(join(projectRoot, 'e2e/packages', `${folder}-samples`, file), 'utf8')),
     };
   };
   return {
