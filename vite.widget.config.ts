@@ -60,11 +60,20 @@ const rolldownOptions = {
   },
 } satisfies BuildOptions['rolldownOptions'];
 
+/**
+ * Puts what at least `minShareCount` entry files need into the one of this name, so that a page loads one file before
+ * the first request.
+ */
+function inFirstFile(name: string, minShareCount: number) {
+  const codeSplitting = { groups: [{ name, tags: ['$initial' as const], minShareCount }] };
+  return { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } };
+}
+
 /** The element classes, for pages that define the elements themselves. Built in a second run. */
 export const definingBuild: BuildOptions = {
   emptyOutDir: false,
   lib: { entry: { define: 'src/embed/define.ts' }, ...esModules },
-  rolldownOptions,
+  rolldownOptions: inFirstFile('define', 1),
 };
 
 /** Bundlers follow only imports of literal names, so the package does without the retries. */
@@ -92,9 +101,6 @@ export const packageBuild: BuildOptions = {
   },
 };
 
-/** Everything that entry files share is in one of them, so that the script tag loads one file before the first request. */
-const codeSplitting = { groups: [{ name: 'offer-wall', tags: ['$initial' as const], minShareCount: 2 }] };
-
 /** The widget as ES modules: entry files have stable names, their chunks hashed ones. */
 export default defineConfig({
   root: 'widget',
@@ -118,6 +124,6 @@ export default defineConfig({
       ...esModules,
       cssFileName: 'hosted-page',
     },
-    rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } },
+    rolldownOptions: inFirstFile('offer-wall', 2),
   },
 });

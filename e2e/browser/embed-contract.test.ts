@@ -73,7 +73,7 @@ describe.each([
   });
 
   test('fires the events of the contract', () => {
-    const prefix = new RegExp(`super\\('(${contract.tag}-[\\w-]+)'`, 'g');
+    const prefix = new RegExp(`(?:super\\(|CustomEvent\\(|type: )'(${contract.tag}-[\\w-]+)'`, 'g');
     const own = Object.keys(contract.events).filter((name) => name.startsWith(contract.tag));
     expect(allFound(sources, prefix)).toEqual(own.toSorted());
   });

@@ -3,8 +3,8 @@ import './register.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import { keepDrafts } from '../survey-profile/draft-store.ts';
-import { keepFirstAnswers } from '../offer-wall/feed/first-answers.ts';
 import { openChannel } from './channel.ts';
+import { withFirstAnswers } from './first-answers.ts';
 import { readHostedAddress } from './hosted-address.ts';
 import { openByApp } from './open-by-app.ts';
 import { reportHeight } from './report-height.ts';
@@ -22,7 +22,11 @@ const { attributes, token, awaitsToken, withoutToken } = readHostedAddress(locat
 if (token) history.replaceState(history.state, '', withoutToken);
 
 // While the page waits for a token, its answers would grow old.
-if (!awaitsToken) keepFirstAnswers(document.querySelector('script[type="application/json"]')?.textContent || '{}');
+if (!awaitsToken) {
+  const json = document.querySelector('script[type="application/json"]')?.textContent || '{}';
+  // oxlint-disable-next-line no-restricted-globals -- the wall sends its requests by the page's fetch, and this page is ours
+  window.fetch = withFirstAnswers(window.fetch.bind(window), json);
+}
 
 // oxlint-disable-next-line no-restricted-globals -- elements store nothing, but this page is ours
 keepDrafts(sessionDrafts(() => sessionStorage, Date.now));

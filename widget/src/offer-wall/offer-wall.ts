@@ -1,15 +1,14 @@
 import type { TemplateResult } from 'lit/html.js';
-import { OfferWallBalanceEvent } from '../activity/balance-event.ts';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
-import { OfferWallErrorEvent } from '../element/error-event.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import tokensCss from '../theme/tokens.css?inline';
-import { OfferWallLoadEvent, OfferWallOpenEvent } from './dom-events.ts';
+import { openEvent, reportEvent } from './dom-events.ts';
 import { adoptWallStyles } from './effects/adopt-styles.ts';
 import { codeOf } from './effects/lazy-code.ts';
 import { requestPerformer } from './effects/perform-requests.ts';
+import { userOf } from './feed/offers-query.ts';
 import { pageSizeOf } from './feed/page-size.ts';
 import offerCardCss from './list/offer-card.css?inline';
 import offerWallCss from './offer-wall.css?inline';
@@ -42,12 +41,13 @@ export class OfferWall extends WallProperties {
   /** The state that is on the screen. */
   #rendered = initialWallState;
   #showPlace: (() => void) | undefined;
-  #waiting: readonly { readonly isDone: () => boolean; readonly resolve: () => void }[] = [];
+  /** Called after each change of the state. */
+  readonly #waiting = new Set<() => void>();
   readonly #colours = new CSSStyleSheet();
   readonly #parts: ViewParts = {
     dispatch: (event) => this.#happened(event),
     onOpen: (event, offer) => {
-      if (!this.dispatchEvent(new OfferWallOpenEvent(offer))) event.preventDefault();
+      if (!this.dispatchEvent(openEvent(offer))) event.preventDefault();
     },
   };
   readonly #perform = requestPerformer(
@@ -86,11 +86,9 @@ export class OfferWall extends WallProperties {
 
   /** Shows the next page, if there is one. */
   async loadMore(): Promise<void> {
-    const root = this.shadowRoot;
-    const isPressed = root?.activeElement?.matches('.more');
-    const from = isPressed ? root?.querySelectorAll('.name button').length : null;
+    const hasFocus = this.shadowRoot?.activeElement?.matches('.more') ?? false;
     await this.#until((state) => state.requests.controlsCode === null);
-    this.#happened({ type: 'more-asked', from: from ?? null });
+    this.#happened({ type: 'more-asked', hasFocus });
     await this.#until((state) => state.requests.list === null);
   }
 
@@ -135,24 +133,25 @@ export class OfferWall extends WallProperties {
   #happened(event: WallEvent): void {
     const before = this.#state;
     this.#state = nextState(before, event);
-    const { report, activity, requests } = this.#state;
+    const { report, requests } = this.#state;
     if (this.#state === before) return;
     this.requestUpdate();
     if (requests !== before.requests) this.#perform(before.requests, this.#state);
-    if (report && report !== before.report) {
-      if (report.kind === 'failed') this.dispatchEvent(new OfferWallErrorEvent(report.failure, report.status));
-      else this.dispatchEvent(new OfferWallLoadEvent(report.count));
-    }
-    const { balance } = activity;
-    if (balance !== null && balance !== before.activity.balance) this.dispatchEvent(new OfferWallBalanceEvent(balance));
-    for (const { isDone, resolve } of this.#waiting) if (isDone()) resolve();
-    this.#waiting = this.#waiting.filter(({ isDone }) => !isDone());
+    if (report && report !== before.report) this.dispatchEvent(reportEvent(report));
+    for (const check of this.#waiting) check();
   }
 
   /** Resolves once the state is rendered; also if the wall has been removed from the page. */
   async #until(isReached: (state: WallState) => boolean): Promise<void> {
-    const isDone = () => isReached(this.#state) || !this.isConnected;
-    if (!isDone()) await new Promise<void>((resolve) => (this.#waiting = [...this.#waiting, { isDone, resolve }]));
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        if (this.isConnected && !isReached(this.#state)) return;
+        this.#waiting.delete(check);
+        resolve();
+      };
+      this.#waiting.add(check);
+      check();
+    });
     await this.updateComplete;
   }
 
@@ -170,10 +169,8 @@ export class OfferWall extends WallProperties {
 
 function settingsOf(wall: OfferWall): PageSettings {
   const { pubId, wallId, lang, token, currencyName, theme, consentUrl, history } = wall;
-  const { userId, subId2, subId3, subId4, device, gender, ageRangeId, simulateIp, simulateUserAgent } = wall;
-  const user = { userId, subId2, subId3, subId4, device, gender, ageRangeId, simulateIp, simulateUserAgent };
   return {
-    address: { base: apiBase(wall.apiBase), pubId, wallId, lang, token, user },
+    address: { base: apiBase(wall.apiBase), pubId, wallId, lang, token, user: userOf(wall) },
     pageSize: pageSizeOf(wall.pageSize),
     ...{ currencyName, theme, consentUrl, usesHistory: history },
   };

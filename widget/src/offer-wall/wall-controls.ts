@@ -85,11 +85,10 @@ export function moreOffers(
   limit: number,
   { messages, dispatch }: { readonly messages: WallMessages; readonly dispatch: Dispatch },
 ): TemplateResult {
-  const { featured, offers, more } = list;
+  const { offers, more } = list;
   // Offers that have loaded but have no cards yet need no request.
   const state = offers.length > limit || more === 'none' ? 'available' : more;
-  const cards = featured.length + Math.min(limit, offers.length);
-  return moreButton(messages, state, (hasFocus) => dispatch({ type: 'more-asked', from: hasFocus ? cards : null }));
+  return moreButton(messages, state, (hasFocus) => dispatch({ type: 'more-asked', hasFocus }));
 }
 
 /** How many offers match the filter or, while they are not all known, how many are shown. Empty while more load. */

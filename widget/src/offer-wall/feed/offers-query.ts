@@ -17,6 +17,11 @@ export const userParameters = [
 /** What the page says about its user; an empty string where it says nothing. */
 export type WallUser = Readonly<Record<(typeof userParameters)[number][1], string>>;
 
+/** What the properties of an element say about its user. */
+export function userOf(element: WallUser): WallUser {
+  return Object.fromEntries(userParameters.map(([, property]) => [property, element[property]])) as WallUser;
+}
+
 /** The query of "Get offers", without empty parameters. */
 export function offersQuery(user: WallUser, request: OffersRequest): URLSearchParams {
   return new URLSearchParams(offersParameters(parametersOf(user), request));

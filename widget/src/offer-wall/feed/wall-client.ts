@@ -5,7 +5,6 @@ import type { Loaded } from '../../api/loaded.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, objectOf } from '../../api/unknown-json.ts';
-import { takeFirstAnswer } from './first-answers.ts';
 import { offersQuery } from './offers-query.ts';
 import type { WallUser } from './offers-query.ts';
 import { toWallDetails } from './wall-details.ts';
@@ -34,23 +33,19 @@ export interface WallClient {
   offers(address: WallAddress, request: OffersRequest, signal: AbortSignal): Promise<Loaded<OfferPage>>;
 }
 
-/** Requests "Profile details" and "Get offers". The hosted page carries the answers to the first requests. */
+/** Requests "Profile details" and "Get offers". */
 export function wallClient(fetch: Fetch): WallClient {
   const get = (address: WallAddress, path: string, signal: AbortSignal) =>
     requestJson(address.base + path, { ...address, fetch, signal });
   return {
     async details(address, signal) {
       const path = buildPath(wallDetailsPath, { pubId: address.pubId, adwallId: address.wallId });
-      return loaded(takeFirstAnswer('details', { path }) ?? (await get(address, path, signal)), toWallDetails);
+      return loaded(await get(address, path, signal), toWallDetails);
     },
     async offers(address, request, signal) {
-      const { base, lang, token, user } = address;
-      const list = buildPath(offersPath, { pubId: address.pubId, adwallId: address.wallId });
-      const path = `${list}?${offersQuery(user, request)}`;
-      // The page's list was made without a token.
-      const first = takeFirstAnswer('offers', { path, lang });
-      const answer = (token ? null : first) ?? (await get(address, path, signal));
-      return loaded(answer, (body) => toPage(body, base));
+      const { base, pubId, user, wallId } = address;
+      const path = `${buildPath(offersPath, { pubId, adwallId: wallId })}?${offersQuery(user, request)}`;
+      return loaded(await get(address, path, signal), (body) => toPage(body, base));
     },
   };
 }

@@ -33,7 +33,7 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'notice-pressed':
       return recover({ ...state, nextFocus: { to: 'offers' } });
     case 'more-asked':
-      return askForMore(state, event.from);
+      return askForMore(state, event.hasFocus);
     case 'added-to-page':
       // Leaving the page has cancelled the request for the offers that a search needs.
       return wantedList(state.list).all && !state.list.failure ? requestMore(state) : state;

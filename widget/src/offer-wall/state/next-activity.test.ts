@@ -87,7 +87,7 @@ test('an expired session replaces the lists, whichever request tells', () => {
     wall.happen(type === 'rows-asked' ? { type, list: 'entries', from: 0 } : { type });
     wall.answer('activity');
     expect(wall.state.activity).toMatchObject({ lists: null, failure: { failure: 'session-expired' } });
-    expect(wall.state.report).toMatchObject({ failure: 'session-expired' });
+    expect(wall.state.report).toMatchObject({ detail: { code: 'session-expired' } });
   }
 });
 

@@ -5,6 +5,7 @@ import type { Page, Paged } from '../../activity/paged.ts';
 import type { LedgerRow } from '../../activity/ledger-row.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { ActivityRequest } from './requests.ts';
+import { withError } from './rules.ts';
 import type { ActivityAnswer } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
@@ -75,14 +76,19 @@ function withLists(
     const isExpired = activity.failure === 'session-expired';
     if (lists && !isExpired) return state;
     // The page hears of an expired session when the user looks at the activity. The list reports its own.
-    const report = isExpired && state.tab === 'activity' ? activity : state.report;
-    return { ...state, report, activity: { ...state.activity, lists: null, failure: activity } };
+    const told = isExpired && state.tab === 'activity' ? withError(state, activity) : state;
+    return { ...told, activity: { ...state.activity, lists: null, failure: activity } };
   }
-  const known = { ...state, activity: { ...state.activity, balance: activity.value.balance } };
-  return keep(known, {
+  return keep(withBalance(state, activity.value.balance), {
     entries: firstPage(activity.value, request.entries),
     history: history ? historyOf(lists, history, request.history ?? HISTORY_PAGE) : (lists?.history ?? null),
   });
+}
+
+function withBalance(state: WallState, balance: number): WallState {
+  const { activity } = state;
+  if (balance === activity.balance) return state;
+  return { ...state, activity: { ...activity, balance }, report: { type: 'offer-wall-balance', detail: { balance } } };
 }
 
 function historyOf(lists: ActivityLists | null, answer: Loaded<Page<LedgerRow>>, size: number): Paged<LedgerRow> {
@@ -102,7 +108,7 @@ function pageFailed(
 ): WallState {
   const { activity } = state;
   if (failure.failure === 'session-expired')
-    return { ...state, report: failure, activity: { ...activity, lists: null, failure } };
+    return withError({ ...state, activity: { ...activity, lists: null, failure } }, failure);
   const { lists } = activity;
   const failed = lists?.[list];
   return lists && failed ? keep(state, { ...lists, [list]: { ...failed, more: 'failed' } }) : state;

@@ -16,7 +16,7 @@ const shown = ({ state }: Played) => ids(shownList(state)?.offers);
 const featured = ({ state }: Played) => ids(shownList(state)?.featured);
 const more = ({ state }: Played) => shownList(state)?.more;
 const askMore = (wall: Played) => {
-  wall.happen({ type: 'more-asked', from: null });
+  wall.happen({ type: 'more-asked', hasFocus: false });
   wall.settle();
 };
 const type = (wall: Played, text: string) => {
@@ -50,10 +50,10 @@ test('a search loads the rest at once: loaded offers keep their places, and none
 
 test('a request for the whole list replaces that for a page, and is sent once', () => {
   const wall = loaded(2, { offers: offers(6) });
-  wall.happen({ type: 'more-asked', from: null });
+  wall.happen({ type: 'more-asked', hasFocus: false });
   wall.happen({ type: 'text-typed', text: 'o' });
   wall.happen({ type: 'text-typed', text: 'of' });
-  wall.happen({ type: 'more-asked', from: null });
+  wall.happen({ type: 'more-asked', hasFocus: false });
   wall.settle();
   expect([shown(wall), more(wall)]).toEqual([[1, 2, 3, 4, 5, 6], 'none']);
   expect(lists(wall).filter((request) => 'all' in request && request.all)).toHaveLength(1);
@@ -95,7 +95,7 @@ test.each([{ pubId: '' }, { wallId: '' }, { pubId: '..' }, { wallId: '1/2' }, { 
     const wall = playedWall({ offers: offers(3) });
     wall.load(page(2, { token: 't', ...wrong }));
     expect(wall.state.list.failure).toMatchObject({ failure: 'incomplete' });
-    expect(wall.state.report).toMatchObject({ failure: 'incomplete' });
+    expect(wall.state.report).toMatchObject({ detail: { code: 'incomplete' } });
     const sent = wall.requested.filter(({ kind }) => ['details', 'list', 'activity', 'counts'].includes(kind));
     expect(sent).toEqual([]);
   },
@@ -104,7 +104,7 @@ test.each([{ pubId: '' }, { wallId: '' }, { pubId: '..' }, { wallId: '1/2' }, { 
 test('a wall without offers is loaded and empty', () => {
   const wall = loaded(10, { offers: [] });
   expect([shown(wall), more(wall)]).toEqual([[], 'none']);
-  expect(wall.state.report).toEqual({ kind: 'loaded', count: 0 });
+  expect(wall.state.report).toEqual({ type: 'offer-wall-load', detail: { count: 0 } });
 });
 
 test('a page that fails leaves the others and can be requested again', () => {
@@ -118,7 +118,7 @@ test('a page that fails leaves the others and can be requested again', () => {
 
 test('moving the element cancels a page, which can be requested again', () => {
   const wall = loaded(2, { offers: offers(3) });
-  wall.happen({ type: 'more-asked', from: null });
+  wall.happen({ type: 'more-asked', hasFocus: false });
   expect(more(wall)).toBe('loading');
   wall.happen({ type: 'removed-from-page' });
   wall.happen({ type: 'added-to-page' });
@@ -147,7 +147,7 @@ test('moving the element repeats a load of which only the offers were missing', 
   expect([wall.state.isLoading, wall.state.hasLoaded, wall.state.report]).toEqual([true, false, null]);
   wall.happen({ type: 'added-to-page' });
   wall.settle();
-  expect([shown(wall), wall.state.report]).toEqual([[1, 2], { kind: 'loaded', count: 2 }]);
+  expect([shown(wall), wall.state.report]).toEqual([[1, 2], { type: 'offer-wall-load', detail: { count: 2 } }]);
 });
 
 test('moving the element repeats the request for the rest that a search needs', () => {
@@ -186,7 +186,7 @@ test('an expired session replaces the list and is reported', () => {
   wall.failing.set('list', failed(401));
   askMore(wall);
   expect(wall.state.list.failure).toMatchObject({ failure: 'session-expired' });
-  expect(wall.state.report).toMatchObject({ failure: 'session-expired', status: 401 });
+  expect(wall.state.report).toMatchObject({ detail: { code: 'session-expired', status: 401 } });
   expect(shown(wall)).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import type { OfferPage } from '../feed/wall-client.ts';
 import { withDigits } from './fraction-digits.ts';
 import type { ListState, OfferList, WallState } from './wall-state.ts';
 import type { ListRequest } from './requests.ts';
+import { withError } from './rules.ts';
 import { countOffers } from './shown-list.ts';
 import { loadedList, wantedList } from './wanted-list.ts';
 
@@ -41,7 +42,7 @@ export function listAnswered(state: WallState, request: ListRequest, answer: Loa
   }
   if (request.isFirst) return { ...state, list: failedList(state.list, answer) };
   if (answer.failure === 'session-expired')
-    return { ...state, list: { ...state.list, failure: answer }, report: answer };
+    return withError({ ...state, list: { ...state.list, failure: answer } }, answer);
   return { ...state, list: withList(state.list, { ...before, more: 'failed' }) };
 }
 

@@ -3,12 +3,13 @@ import type { WallState } from './wall-state.ts';
 import { loadedList, wantedList } from './wanted-list.ts';
 
 /** Makes room for another page of cards, and requests it unless it has loaded. */
-export function askForMore(state: WallState, from: number | null): WallState {
+export function askForMore(state: WallState, hasFocus: boolean): WallState {
   const list = shownList(state);
   const count = list?.offers.length ?? 0;
   // While a page is loading, or after it failed, the limit must not grow by another page.
   const limit = Math.min(state.list.limit, count) + (state.page?.pageSize ?? 0);
-  const nextFocus = from === null ? null : ({ to: 'card', index: from } as const);
+  const cards = (list?.featured.length ?? 0) + Math.min(state.list.limit, count);
+  const nextFocus = hasFocus ? ({ to: 'card', index: cards } as const) : null;
   const next = { ...state, nextFocus, list: { ...state.list, limit } };
   return list && count < limit ? requestMore(next) : next;
 }

@@ -3,6 +3,7 @@ import type { OfferPage } from '../feed/wall-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { withList } from './next-list.ts';
 import type { RefreshRequest } from './requests.ts';
+import { withError } from './rules.ts';
 import { allOffers, countOffers } from './shown-list.ts';
 import type { OfferList, WallState } from './wall-state.ts';
 import { loadedList } from './wanted-list.ts';
@@ -20,7 +21,7 @@ export function refreshOffers(state: WallState): WallState {
 export function refreshAnswered(state: WallState, request: RefreshRequest, answer: Loaded<OfferPage>): WallState {
   const loaded = loadedList(state.list, request.categoryIds);
   // The page can renew the token; until then the offers stay.
-  if (answer.kind === 'failed') return answer.failure === 'session-expired' ? { ...state, report: answer } : state;
+  if (answer.kind === 'failed') return answer.failure === 'session-expired' ? withError(state, answer) : state;
   if (!loaded || loaded.sort !== request.sort) return state;
   return { ...state, list: withList(state.list, merge(loaded, request, answer.value)) };
 }

@@ -21,7 +21,7 @@ const event: fc.Arbitrary<WallEvent> = fc.oneof(
   fc.constantFrom('', 'offer 1', 'nothing').map((text) => ({ type: 'text-typed', text }) as const),
   fc.subarray([17, 18]).map((categoryIds) => ({ type: 'categories-selected', categoryIds }) as const),
   fc.constantFrom('payout-desc', 'popularity-desc').map((sort) => ({ type: 'sort-selected', sort }) as const),
-  fc.constant({ type: 'more-asked', from: null } as const),
+  fc.constant({ type: 'more-asked', hasFocus: false } as const),
   fc.constantFrom('offers', 'surveys', 'activity').map((tab) => ({ type: 'tab-selected', tab }) as const),
   fc
     .record({ userId: fc.constantFrom('ann', 'ben'), token: fc.constantFrom('', 't') })

@@ -2,7 +2,7 @@ import { needsControls } from '../feed/wall-details.ts';
 import { failedList, listAnswered } from './next-list.ts';
 import { addedToPage, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { CodePart, RequestKind } from './requests.ts';
-import { rulesOf, withDetails, withRequests } from './rules.ts';
+import { rulesOf, withDetails, withError, withRequests } from './rules.ts';
 import { countOffers, shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
@@ -89,9 +89,10 @@ function endLoad(state: WallState): WallState {
   // Plain offers are shown without waiting for the controls.
   const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(shownList(state)) > 0;
   if (requests.controlsCode && !isPlain) return state;
+  const ended = { ...state, isLoading: false, hasLoaded: true };
+  if (list.failure) return withError(ended, list.failure);
   const loaded = loadedList(list);
   // The report counts the offers of the wall, not those of selected categories.
-  const count = loaded?.categoryIds.length === 0 ? ({ kind: 'loaded', count: countOffers(loaded) } as const) : null;
-  const report = list.failure ?? count ?? state.report;
-  return { ...state, isLoading: false, hasLoaded: true, report };
+  if (loaded?.categoryIds.length !== 0) return ended;
+  return { ...ended, report: { type: 'offer-wall-load', detail: { count: countOffers(loaded) } } };
 }

@@ -1,4 +1,4 @@
-import { withRequests } from './rules.ts';
+import { withError, withRequests } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { SurveysState, WallState } from './wall-state.ts';
 
@@ -9,7 +9,7 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
     case 'surveys-answered': {
       const { answer } = event;
       if (answer.kind === 'loaded') return withSurveys(state, { list: answer.value, failure: null });
-      const told = answer.failure === 'session-expired' ? { ...state, report: answer } : state;
+      const told = answer.failure === 'session-expired' ? withError(state, answer) : state;
       // Those that have loaded stay.
       return surveys.list ? told : withSurveys(told, { failure: answer });
     }

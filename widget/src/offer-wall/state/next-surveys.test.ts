@@ -95,7 +95,7 @@ test('surveys that the session forbids are reported, and load again with a new t
     wall.failing.set('surveys', failed(401));
     wall.settle();
     expect(wall.state.surveys.failure).toMatchObject({ failure: 'session-expired' });
-    expect(wall.state.report).toMatchObject({ failure: 'session-expired', status: 401 });
+    expect(wall.state.report).toMatchObject({ detail: { code: 'session-expired', status: 401 } });
     wall.happen(event);
     wall.settle();
     expect(wall.state.surveys).toMatchObject({ failure: null, list: [] });

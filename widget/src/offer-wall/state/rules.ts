@@ -1,3 +1,4 @@
+import type { Failed } from '../../api/loaded.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CodePart } from './requests.ts';
 import type { WallEvent } from './wall-event.ts';
@@ -18,6 +19,11 @@ export interface Rules {
 export function rulesOf({ code }: WallState): readonly Rules[] {
   const modules: readonly { readonly rules?: Rules }[] = Object.values(code);
   return modules.flatMap(({ rules }) => rules ?? []);
+}
+
+/** The same state, of which the page is told the failure. */
+export function withError(state: WallState, { failure, status }: Failed): WallState {
+  return { ...state, report: { type: 'offer-wall-error', detail: { code: failure, status } } };
 }
 
 /** The same state with other requests. */

@@ -40,8 +40,8 @@ type UserEvent =
   | { readonly type: 'text-typed'; readonly text: string }
   | { readonly type: 'categories-selected'; readonly categoryIds: readonly number[] }
   | { readonly type: 'sort-selected'; readonly sort: OffersRequest['sort'] }
-  /** `from` is the number of cards so far, if focus is to move to the first new one. */
-  | { readonly type: 'more-asked'; readonly from: number | null }
+  /** `hasFocus` if focus is on "Show more", and is to move to the first new card. */
+  | { readonly type: 'more-asked'; readonly hasFocus: boolean }
   /** The button of the notice in place of the offers. */
   | { readonly type: 'notice-pressed' }
   | { readonly type: 'tab-selected'; readonly tab: TabName; readonly withFocus?: true }

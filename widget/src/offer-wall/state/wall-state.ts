@@ -8,6 +8,7 @@ import type { ActivityMessages } from '../../locales/activity-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallSurvey } from '../feed/surveys-client.ts';
+import type { Report } from '../dom-events.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
@@ -52,7 +53,7 @@ export interface WallState {
   readonly code: Readonly<Partial<Record<CodePart, object>>>;
   /** What has been requested and not yet answered. */
   readonly requests: Requests;
-  /** What the page is told about the last load; a new object each time. */
+  /** What the page was told last; a new object each time. */
   readonly report: Report | null;
   /** Where focus has to go once the state is rendered; a new object each time. */
   readonly focus: FocusMove | null;
@@ -160,9 +161,6 @@ export interface SurveysState {
   readonly failure: Failed | null;
   readonly messages: SurveyMessages | null;
 }
-
-/** What `offer-wall-load` or `offer-wall-error` tells the page. */
-export type Report = { readonly kind: 'loaded'; readonly count: number } | Failed;
 
 /** A place that takes the focus when the view has been rendered. */
 export type FocusMove =

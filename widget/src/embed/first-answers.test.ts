@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Fetch } from '../api/request-json.ts';
+import { withFirstAnswers } from './first-answers.ts';
+
+const details = { path: '/details.json', body: { profile: {} } };
+const offers = { path: '/offers.json?subid1=u', lang: 'de', body: null };
+const FROM_SERVICE = 'from the service';
+
+const service: Fetch = async () => Response.json(FROM_SERVICE);
+
+/** What a page that carries `answers` gets for a request. */
+const pageWith = (answers: unknown) => {
+  const fetch = withFirstAnswers(service, JSON.stringify(answers));
+  return async (path: string, lang = '', token = ''): Promise<unknown> => {
+    const headers = { ...(lang && { 'accept-language': lang }), ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`https://wall.example${path}`, { headers });
+    expect([response.ok, response.status]).toEqual([true, 200]);
+    return response.json();
+  };
+};
+
+test('the first request of a kind takes its answer, later ones none', async () => {
+  const get = pageWith({ details, offers });
+  expect(await get('/transactions.json')).toBe(FROM_SERVICE);
+  expect(await get(details.path, 'de', 'token')).toEqual(details.body);
+  expect(await get(offers.path, 'de')).toBeNull();
+  expect(await get(details.path)).toBe(FROM_SERVICE);
+  expect(await get(offers.path, 'de')).toBe(FROM_SERVICE);
+});
+
+test.each([
+  { path: '/offers.json?subid1=v', lang: 'de', token: '' },
+  { path: offers.path, lang: 'fr', token: '' },
+  { path: offers.path, lang: '', token: '' },
+  { path: offers.path, lang: 'de', token: 'token' },
+])('an answer to another request than $path in "$lang" with the token "$token" is dropped', async (request) => {
+  const get = pageWith({ details, offers });
+  expect(await get(request.path, request.lang, request.token)).toBe(FROM_SERVICE);
+  expect(await get(offers.path, 'de')).toBe(FROM_SERVICE);
+});
+
+test.each([{}, { offers: null }, { offers: { body: {} } }, []])(
+  'a page that carries %j answers nothing',
+  async (answers) => {
+    const get = pageWith(answers);
+    expect(await get(offers.path, 'de')).toBe(FROM_SERVICE);
+    expect(await get(details.path)).toBe(FROM_SERVICE);
+  },
+);
