@@ -45,9 +45,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     webhooks,
     components: {
       securitySchemes: {
-        secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key, `sk_…`. Use it only on servers.' },
-        secretKeyBasic: { type: 'http', scheme: 'basic', description: '`pubId:key`.' },
-        apiKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A secret key. Prefer the header.' },
+        secretKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A secret key, `sk_…`. Use it only on servers. The service also takes it as Basic `pubId:key`, and as `api_key` in the query, a form or a JSON body, where logs and histories keep it.',
+        },
         userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of one user.' },
       },
     },
@@ -77,7 +80,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [endpoint.tag],
-    security: security(endpoint.access, endpoint.body !== undefined),
+    security: security(endpoint.access),
     requestParams: {
       path: pathSchema(endpoint.path),
       ...(Object.keys(query.shape).length === 0 ? {} : { query }),
@@ -98,20 +101,32 @@ function pathSchema(path: string): z.ZodObject {
   return z.object(Object.fromEntries(names.map((name) => [name, pathParameterRule(name).schema])));
 }
 
-function security(access: Access, hasBody: boolean): Record<string, string[]>[] {
-  const ways: Record<string, string[]>[] = [];
-  // A key in the body is a field of the body, not a security scheme.
-  if (access.missing === undefined || (access.missing === 'invalid_request' && hasBody)) ways.push({});
-  if (access.secretKey === true) ways.push({ secretKey: [] }, { secretKeyBasic: [] }, { apiKey: [] });
-  if (access.token !== undefined) ways.push({ userToken: [] });
-  return ways;
+/**
+ * Only Bearer: a generated client fills in every scheme that the document lists, and would put a key into each URL. A
+ * client also sends its key wherever the document allows one, so endpoints that need none list none.
+ */
+function security({ isStrict, missing, secretKey, token }: Access): Record<string, string[]>[] {
+  if (missing === undefined && isStrict === undefined) return [];
+  return [
+    // A key in the body is a field of the body, not a security scheme.
+    ...(missing === 'invalid_key' ? [] : [{}]),
+    ...(secretKey === true ? [{ secretKey: [] }] : []),
+    ...(token === undefined ? [] : [{ userToken: [] }]),
+  ];
 }
+
+/**
+ * The body of a response without one. The clients that are generated from the document give `null` or `undefined` for
+ * it, and without this their types would promise the body of a 200.
+ */
+const noBody = z.null().meta({ description: 'No body' });
 
 function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const all: Record<string, { description: string; content?: Record<string, { schema: z.ZodType }> }> = {};
   for (const [status, { description, schema, mediaType }] of Object.entries(endpoint.answers)) {
     all[status] = {
       description,
+      ...(Number(status) === 204 ? { content: { 'application/json': { schema: noBody } } } : {}),
       ...(schema === undefined ? {} : { content: { [mediaType ?? 'application/json']: { schema } } }),
     };
   }
