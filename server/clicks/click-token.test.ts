@@ -24,8 +24,8 @@ function tokensAt(now: number) {
 
 test('a token opens to the sealed claims for 24 hours', () => {
   const token = tokensAt(1000).seal(claims);
-  expect(tokensAt(1000 + 86_399_999).open(token)).toEqual({ kind: 'valid', claims });
-  expect(tokensAt(1000 + 86_400_000).open(token)).toEqual({ kind: 'expired' });
+  expect(tokensAt(1000 + 86_399_999).open(token)).toEqual(claims);
+  expect(tokensAt(1000 + 86_400_000).open(token)).toBeNull();
 });
 
 test('tokens have few lengths, so that they tell little about what is in them', () => {
@@ -36,17 +36,17 @@ test('tokens have few lengths, so that they tell little about what is in them', 
   expect(new Set(lengths).size).toBeLessThanOrEqual(2);
 });
 
-test('a token with any character changed is forged', () => {
+test('a token with any character changed opens to nothing, like an expired one', () => {
   const tokens = tokensAt(0);
   const token = tokens.seal(claims);
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom(...'Aa0_-.=%'), (at, char) => {
       const changed = token.slice(0, at) + char + token.slice(at + 1);
-      if (changed !== token) expect(tokens.open(changed)).toEqual({ kind: 'forged' });
+      if (changed !== token) expect(tokens.open(changed)).toBeNull();
     }),
   );
-  expect(tokens.open('')).toEqual({ kind: 'forged' });
-  expect(tokens.open('A'.repeat(10_000))).toEqual({ kind: 'forged' });
+  expect(tokens.open('')).toBeNull();
+  expect(tokens.open('A'.repeat(10_000))).toBeNull();
 });
 
 test('a token reveals nothing about its user', () => {

@@ -26,8 +26,6 @@ export interface ClickClaims {
   };
 }
 
-export type OpenedClickToken = { kind: 'valid'; claims: ClickClaims } | { kind: 'expired' } | { kind: 'forged' };
-
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -67,9 +65,10 @@ export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pic
       return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()]).toString('base64url');
     },
 
-    open(token: string): OpenedClickToken {
+    /** The claims; null for a token that has expired and for one that `seal` did not write: nobody learns which. */
+    open(token: string): ClickClaims | null {
       const text = token.length > MAX_TOKEN_LENGTH ? null : unseal(deps.key, token);
-      if (text === null) return { kind: 'forged' };
+      if (text === null) return null;
       // The tag proves that `seal` wrote this text, so its shape is known.
       const [
         expiresAt,
@@ -100,22 +99,19 @@ export function createClickTokens(deps: { key: KeyObject; clock: Clock; ids: Pic
         number[],
         string | null,
       ];
-      if (deps.clock.now() >= expiresAt) return { kind: 'expired' };
+      if (deps.clock.now() >= expiresAt) return null;
       const [country, languages, deviceClass, systems, browser] = clientFacts;
       return {
-        kind: 'valid',
-        claims: {
-          adwallId,
-          subid1,
-          subid2,
-          subid3,
-          subid4,
-          device,
-          gender,
-          ageRangeId,
-          targetSystems,
-          clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser },
-        },
+        adwallId,
+        subid1,
+        subid2,
+        subid3,
+        subid4,
+        device,
+        gender,
+        ageRangeId,
+        targetSystems,
+        clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser },
       };
     },
   };

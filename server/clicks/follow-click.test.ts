@@ -7,7 +7,7 @@ import { openVault } from '../security/vault.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { NewClick, RecordedClick } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { ClickClaims, OpenedClickToken } from './click-token.ts';
+import type { ClickClaims } from './click-token.ts';
 import { followClick, type ClickOrigin, type OfferAtClick } from './follow-click.ts';
 
 const NOW = Date.parse('2026-03-10T23:59:59.999Z');
@@ -47,7 +47,7 @@ const offer: OfferAtClick = {
 };
 
 interface Scene {
-  opened?: OpenedClickToken;
+  opened?: ClickClaims | null;
   offer?: OfferAtClick | null;
   origin?: ClickOrigin;
   answer?: (click: NewClick) => RecordedClick;
@@ -68,7 +68,7 @@ async function follow(scene: Scene = {}) {
     },
     vault,
     ids,
-    tokens: { open: () => scene.opened ?? { kind: 'valid', claims } },
+    tokens: { open: () => (scene.opened === undefined ? claims : scene.opened) },
     clock: { now: () => NOW },
     findWall: (adwallId) => Promise.resolve(adwallId === wall.adwallId ? { wall, panelId: null } : null),
     findOffer: (input) => {
@@ -80,10 +80,7 @@ async function follow(scene: Scene = {}) {
   return { outcome, recorded, asked, click: recorded[0], vault };
 }
 
-const withClaims = (parts: Partial<ClickClaims>): OpenedClickToken => ({
-  kind: 'valid',
-  claims: { ...claims, ...parts },
-});
+const withClaims = (parts: Partial<ClickClaims>): ClickClaims => ({ ...claims, ...parts });
 
 test('a click freezes the terms of its offer', async () => {
   const { click } = await follow();
@@ -108,13 +105,12 @@ test('a repeat redirects with the id of the first click, and a full offer does n
   const repeat = await follow({ offer: offerAt, answer: () => ({ kind: 'repeat', clickId: 'clk_first' }) });
   expect(repeat.outcome).toEqual({ kind: 'redirect', location: 'https://advertiser.example/?c=clk_first' });
   const full = await follow({ offer: offerAt, answer: () => ({ kind: 'full' }) });
-  expect(full.outcome).toEqual({ kind: 'unavailable', reason: 'full', isNamed: true });
+  expect(full.outcome).toEqual({ kind: 'unavailable', reason: 'full', isNamed: true, wall });
 });
 
 test('stores nothing for an invalid token, a removed wall, or an offer that the user may not have', async () => {
   const refusals: [Scene, string][] = [
-    [{ opened: { kind: 'expired' } }, 'expired'],
-    [{ opened: { kind: 'forged' } }, 'forged'],
+    [{ opened: null }, 'dead_link'],
     [{ opened: withClaims({ adwallId: 8 }) }, 'unavailable'],
     [{ offer: null }, 'unavailable'],
   ];

@@ -37,10 +37,10 @@ export interface ClickOrigin {
 
 export type FollowedClick =
   | { kind: 'redirect'; location: string }
-  | { kind: 'expired' }
-  | { kind: 'forged' }
-  /** `isNamed`: whether a page may name the offer. */
-  | { kind: 'unavailable'; reason: UnavailableReason; isNamed: boolean };
+  /** The link has expired, or is not ours. */
+  | { kind: 'dead_link' }
+  /** `isNamed`: whether a page may name the offer. `wall`: the link's; null if it no longer exists. */
+  | { kind: 'unavailable'; reason: UnavailableReason; isNamed: boolean; wall: Wall | null };
 
 /** Who clicks on which offer, and what the list was restricted to. */
 export interface OfferCheck extends Pick<
@@ -81,12 +81,11 @@ const REPEAT_MS = 60_000;
  */
 export function followClick(deps: FollowClickDeps) {
   return async (input: { offerId: number; token: string; origin: ClickOrigin }): Promise<FollowedClick> => {
-    const opened = deps.tokens.open(input.token);
-    if (opened.kind !== 'valid') return opened;
-    const { claims } = opened;
+    const claims = deps.tokens.open(input.token);
+    if (claims === null) return { kind: 'dead_link' };
     const { origin, offerId } = input;
     const found = await deps.findWall(claims.adwallId);
-    if (found === null) return UNKNOWN;
+    if (found === null) return unknownOn(null);
     const { wall } = found;
     const ipDigest = deps.vault.ipDigest(origin.ip);
     // An address that is not public has no country. Then the list's country applies.
@@ -95,13 +94,13 @@ export function followClick(deps: FollowClickDeps) {
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
     const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest });
-    if (offer.kind === 'unknown') return UNKNOWN;
-    if (offer.kind === 'refused') return refusedBy(offer, clientFacts.country);
+    if (offer.kind === 'unknown') return unknownOn(wall);
+    if (offer.kind === 'refused') return refusedBy(offer, wall, clientFacts.country);
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
     // The cap was reached since the check.
-    if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, clientFacts.country);
+    if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
     const values: Readonly<Record<DestinationMacro, string>> = {
       click_id: recorded.clickId,
       offer_id: String(offerId),
@@ -120,10 +119,12 @@ export function followClick(deps: FollowClickDeps) {
   };
 }
 
-const UNKNOWN: FollowedClick = { kind: 'unavailable', reason: 'other', isNamed: false };
+function unknownOn(wall: Wall | null): FollowedClick {
+  return { kind: 'unavailable', reason: 'other', isNamed: false, wall };
+}
 
-function refusedBy({ isNamed, rule }: Refusal, country: string | null): FollowedClick {
-  return { kind: 'unavailable', reason: unavailableReason(rule, country), isNamed };
+function refusedBy({ isNamed, rule }: Refusal, wall: Wall, country: string | null): FollowedClick {
+  return { kind: 'unavailable', reason: unavailableReason(rule, country), isNamed, wall };
 }
 
 interface ClickFacts {

@@ -6,7 +6,9 @@ import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import { clientFactsOf } from '../client/client-info.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import type { CountryLookup } from '../client/geo.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import { clickNoticePage } from '../pages/notice-page.ts';
+import type { AccentColours } from '../pages/notice-page-style.ts';
 import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 
 /**
@@ -53,13 +55,19 @@ export function clickEndpoint(deps: {
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
-      // Anybody may follow an expired link to any offer, so its page names none.
+      // Anybody may follow a dead link to any offer, so its page names none.
       const isNamed = outcome.kind === 'unavailable' && outcome.isNamed;
       const offer = isNamed ? (await deps.loadOfferFacts())(params.offer_id ?? 0) : null;
       const notice = outcome.kind === 'unavailable' ? notices[outcome.reason] : 'link_expired';
-      return { kind: 'page', ...clickNoticePage(notice, client.languages, offer) };
+      const wall = outcome.kind === 'unavailable' ? outcome.wall : null;
+      return { kind: 'page', ...clickNoticePage(notice, client.languages, { offer, colours: coloursOf(wall) }) };
     },
   });
+}
+
+function coloursOf(wall: Wall | null): AccentColours | null {
+  const { accent, on_accent: onAccent } = wall?.settings.customization ?? {};
+  return accent === undefined ? null : { accent, onAccent };
 }
 
 const notices: Readonly<Record<UnavailableReason, keyof NoticeTexts>> = {

@@ -65,7 +65,7 @@ test('the policy allows the one style sheet of the page and nothing else', () =>
 const offer = { name: '<b>"Quest" & Co</b>', imageUrl: 'https://images.example:8443/q.png?a="b"&c=<d>' };
 
 test('a page about a click names the offer, escaped, and leads back', () => {
-  const { headers, html, status } = clickNoticePage('offer_completed', ['fr'], offer);
+  const { headers, html, status } = clickNoticePage('offer_completed', ['fr'], { offer, colours: null });
   expect(status).toBe(403);
   expect(html).toContain('<bdi>&lt;b&gt;&quot;Quest&quot; &amp; Co&lt;/b&gt;</bdi>');
   expect(html).toContain('<span aria-hidden="true">&lt;</span>');
@@ -83,7 +83,7 @@ test('a page about a click names the offer, escaped, and leads back', () => {
 
 test('a page about a click that names no offer loads nothing', () => {
   for (const shown of [null, { name: 'Quest', imageUrl: 'not an address' }]) {
-    const { headers, html } = clickNoticePage('link_expired', ['en'], shown);
+    const { headers, html } = clickNoticePage('link_expired', ['en'], { offer: shown, colours: null });
     expect(html.includes('<bdi>Quest</bdi>')).toBe(shown !== null);
     expect(html).not.toMatch(/\s(?:style|src|href|on\w+)=|<link|url\(|@import/);
     expect(headers['Content-Security-Policy']).not.toContain('img-src');
@@ -94,8 +94,11 @@ test('a page about a click that names no offer loads nothing', () => {
 test.each(['https://a;sandbox/x.png', 'https://*/x.png', 'https://a,b/x.png', 'data:image/png;base64,AA=='])(
   'a picture at %s is dropped, because its origin could change the policy',
   (imageUrl) => {
-    const { headers, html } = clickNoticePage('offer_ended', ['en'], { name: 'Quest', imageUrl });
-    expect(headers).toEqual(clickNoticePage('offer_ended', ['en'], null).headers);
+    const { headers, html } = clickNoticePage('offer_ended', ['en'], {
+      offer: { name: 'Quest', imageUrl },
+      colours: null,
+    });
+    expect(headers).toEqual(clickNoticePage('offer_ended', ['en'], { offer: null, colours: null }).headers);
     expect(html).toContain('<bdi>Quest</bdi>');
     expect(html).not.toContain('<img');
   },
@@ -107,7 +110,10 @@ test.each([
   'http://192.0.2.7:81',
   'https://xn--bcher-kva.example',
 ])('a picture at %s is allowed', (origin) => {
-  const { headers, html } = clickNoticePage('offer_ended', ['en'], { name: 'Quest', imageUrl: `${origin}/x.png` });
+  const { headers, html } = clickNoticePage('offer_ended', ['en'], {
+    offer: { name: 'Quest', imageUrl: `${origin}/x.png` },
+    colours: null,
+  });
   expect(headers['Content-Security-Policy']).toContain(`; img-src ${origin};`);
   expect(html).toContain(`<img src="${origin}/x.png"`);
 });

@@ -3,7 +3,7 @@ import { noticeTexts, type NoticeLanguage, type NoticeTexts } from './notice-pag
 import { isPlainOrigin } from '../../schema/plain-origin.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { escapeHtml } from './html.ts';
-import { hashSource, noticeStyle, returnScript } from './notice-page-style.ts';
+import { accentStyle, hashSource, noticeStyle, returnScript, type AccentColours } from './notice-page-style.ts';
 import { returnTexts } from './return-texts.ts';
 
 const CSP = `default-src 'none'; style-src ${hashSource(noticeStyle)}`;
@@ -49,22 +49,25 @@ export function noticePage(
   languages: readonly string[],
   options: { frameAncestors?: string } = {},
 ): NoticePage {
-  return pageIn(languageOf(languages), code, { ...options, csp: CSP, mark: '', top: '', bottom: '' });
+  return pageIn(languageOf(languages), code, { ...options, csp: CSP, style: '', mark: '', top: '', bottom: '' });
 }
 
 /**
- * A page for a person whose click led nowhere, with a button that leads back. It names the offer, unless that is null.
+ * A page for a person whose click led nowhere, with a button that leads back. It names the offer, unless that is null,
+ * and has the wall's colours, if they are known.
  */
 export function clickNoticePage(
   code: keyof NoticeTexts,
   languages: readonly string[],
-  offer: ShownOffer | null,
+  { offer, colours }: { offer: ShownOffer | null; colours: AccentColours | null },
 ): NoticePage {
   const language = languageOf(languages);
+  const style = colours === null ? '' : accentStyle(colours);
   const image = offer === null ? null : pictureAddress(offer.imageUrl);
   const { back, close } = returnTexts[language];
   return pageIn(language, code, {
-    csp: `${CSP}; script-src ${SCRIPT_SOURCE}${image === null ? '' : `; img-src ${image.origin}`}`,
+    csp: `${CSP}${style && ` ${hashSource(style)}`}; script-src ${SCRIPT_SOURCE}${image === null ? '' : `; img-src ${image.origin}`}`,
+    style,
     mark: offer === null ? '' : pictureOf(offer.name, image),
     top: offer === null ? '' : `\n<p class="offer"><bdi>${escapeHtml(offer.name)}</bdi></p>`,
     bottom: `
@@ -94,6 +97,8 @@ function languageOf(languages: readonly string[]): NoticeLanguage {
 interface PageParts {
   readonly frameAncestors?: string;
   readonly csp: string;
+  /** A style sheet of this page alone; empty for none. */
+  readonly style: string;
   /** HTML below the mark of the notice, and above and below the texts. */
   readonly mark: string;
   readonly top: string;
@@ -103,7 +108,7 @@ interface PageParts {
 function pageIn(language: NoticeLanguage, code: keyof NoticeTexts, parts: PageParts): NoticePage {
   const { title, advice } = noticeTexts[language][code];
   const { picture, status } = NOTICES[code];
-  const { bottom, mark, top, ...policy } = parts;
+  const { bottom, mark, style, top, ...policy } = parts;
   const html = `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -111,7 +116,7 @@ function pageIn(language: NoticeLanguage, code: keyof NoticeTexts, parts: PagePa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>${noticeStyle}</style>
+<style>${noticeStyle}</style>${style && `\n<style>${style}</style>`}
 </head>
 <body>
 <main>
