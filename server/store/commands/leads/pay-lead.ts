@@ -1,6 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { LeadClaim, LeadEvent } from '../../ports/leads.ts';
+import { countsAsCompletion } from './lead-claims.ts';
 import { nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 
 /** A lead to pay, with what its click adds to it. */
@@ -65,7 +66,7 @@ export function* payLead(
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
   // A repeatable offer is never done, but fraud rules still ask who completed anything from this address or device.
-  if (lead.completes === 1 || lead.takes === 'transaction') {
+  if (countsAsCompletion(lead)) {
     if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
     if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);
   }
