@@ -17,6 +17,7 @@ export const wallTransactionsPath = `${wallUser}/transactions.json` as const;
 export const ticketsPath = `${wallUser}/tickets.json` as const;
 export const activityPath = '/v1/walls/{adwallId}/activity';
 
+export const consentPath = '/v1/survey-profiles/{profileId}/users/{subid1}/consent';
 export const surveysPath = `${surveyUser}/surveys.json` as const;
 
 /** Every public endpoint, for the server and its clients. Paths without `/v1/` never change. */
@@ -25,6 +26,7 @@ export const routes = {
   readProfile: { method: 'GET', path: profilePath },
   replaceProfile: { method: 'PUT', path: profilePath },
   surveys: { method: 'GET', path: surveysPath },
+  changeConsent: { method: 'PUT', path: consentPath },
   createProfileTransaction: { method: 'POST', path: `${surveyUser}/transactions.json` },
   listProfileTransactions: { method: 'GET', path: `${surveyUser}/transactions.json` },
   createWallTransaction: { method: 'POST', path: wallTransactionsPath },

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import { exportUser } from '../../server/persons/export-user.ts';
+import { profileView } from '@rewards-wall/shared/schema/profile.ts';
 import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
 import { HOUR, NOON } from '../support/service/clock.ts';
 import { everyRow } from '../support/database/every-row.ts';
@@ -78,7 +79,7 @@ onEveryEngine('Consent to sensitive answers (docs/contract/profiles.md#consent)'
     expect(await read()).toMatchObject({ consent: { sensitive: null } });
   });
 
-  test('after a withdrawal, sensitive answers select no surveys; the profile keeps them', async () => {
+  test('a withdrawal deletes sensitive answers, so that they select no surveys', async () => {
     const { client, create, importOffers, panel, read, replace, sensitive, user } = await setUp();
     const survey = (id: number, answers: object) => offerRow(id, { category_id: [20], targeting: { answers } });
     await importOffers([survey(1, { 11: [126] }), survey(2, { 7: [88] }), survey(3, { 6: [64] })], { prune: true });
@@ -95,9 +96,79 @@ onEveryEngine('Consent to sensitive answers (docs/contract/profiles.md#consent)'
     expect(await ids()).toEqual([1, 2, 3]);
     await replace({ sensitive: null });
     expect(await ids()).toEqual([3]);
-    expect(await read()).toMatchObject({ answers: { 7: [88], 11: [126] } });
+    const { answers } = profileView.parse(await read());
+    expect(Object.keys(answers)).not.toEqual(expect.arrayContaining(['7', '11']));
     await replace({ sensitive });
     expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  test('a withdrawal keeps the proof, and its time; the profile can be sent as it was read', async () => {
+    const { client, clock, create, panel, read, replace, sensitive, user } = await setUp();
+    await create({ sensitive });
+    clock.forward(HOUR);
+    await replace({ sensitive: null });
+    const withdrawn = { ...sensitive, given_at: at(NOON), withdrawn_at: at(NOON + HOUR) };
+    expect(await read()).toMatchObject({ consent: { sensitive: null, withdrawn } });
+    clock.forward(HOUR);
+    const again = await client.put(panel.user(user), { json: await read(), bearer: panel.secretKey });
+    expect(again).toMatchObject({ status: 200, body: { consent: { sensitive: null, withdrawn } } });
+    const { answers } = profileView.parse(again.body);
+    const refused = await client.put(panel.user(user), {
+      json: { ...profileView.parse(again.body), consent: { sensitive }, answers },
+      bearer: panel.secretKey,
+    });
+    expect({ status: refused.status, failing: refused.failing.toSorted() }).toEqual({
+      status: 400,
+      failing: ['answers.11', 'answers.7'],
+    });
+    clock.moveTo(NOON);
+  });
+
+  describe('alone', () => {
+    const path = (panel: { profileId: number }, user: string) =>
+      `/v1/survey-profiles/${panel.profileId}/users/${user}/consent`;
+
+    test('changes by the secret key, and by tokens of the user: of the panel, and of the linked wall', async () => {
+      const { client, create, fields, panel, read, secrets, sensitive, user, wall } = await setUp();
+      await create({ sensitive });
+      const tokenOf = async (of: string, bearer: string) => {
+        const answer = await client.post(`${of}/sessions`, { json: { subid1: user }, bearer });
+        return secrets.add((answer.body as { token: string }).token);
+      };
+      const bearers = [
+        panel.secretKey,
+        await tokenOf(`/v1/survey-profiles/${panel.profileId}`, panel.secretKey),
+        await tokenOf(`/v1/walls/${wall.adwallId}`, wall.secretKey),
+      ];
+      for (const bearer of bearers) {
+        const given = await client.put(path(panel, user), { json: { sensitive }, bearer });
+        expect(given).toMatchObject({ status: 200, body: { sensitive: { ...sensitive, given_at: at(NOON) } } });
+        const ended = await client.put(path(panel, user), { json: { sensitive: null }, bearer });
+        expect(ended).toMatchObject({ status: 200, body: { sensitive: null, withdrawn: { withdrawn_at: at(NOON) } } });
+      }
+      const { answers, first_name } = profileView.parse(await read());
+      expect(answers).not.toHaveProperty('7');
+      expect(first_name).toBe(fields['first_name']);
+    });
+
+    test('is refused without a credential, to another user, and for somebody without a profile', async () => {
+      const { client, create, newUser, panel, secrets, sensitive, user, wall } = await setUp();
+      const json = { sensitive: null };
+      const bearer = panel.secretKey;
+      expect(await client.put(path(panel, user), { json, bearer })).toMatchObject({ status: 404, code: 'not_found' });
+      await create({ sensitive });
+      expect(await client.put(path(panel, user), { json })).toMatchObject({ status: 401 });
+      const other = await client.post(`/v1/walls/${wall.adwallId}/sessions`, {
+        json: { subid1: newUser() },
+        bearer: wall.secretKey,
+      });
+      const foreign = secrets.add((other.body as { token: string }).token);
+      expect(await client.put(path(panel, user), { json, bearer: foreign })).toMatchObject({ status: 401 });
+      expect(await client.put(path(panel, user), { json: {}, bearer })).toMatchObject({
+        status: 400,
+        failing: ['sensitive'],
+      });
+    });
   });
 
   test('is stored encrypted, exported with the user, and erased with the user', async () => {

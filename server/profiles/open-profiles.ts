@@ -3,6 +3,7 @@ import type { Vault } from '../security/vault.ts';
 import type { PersonsPort } from '../store/ports/persons.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
+import { changeConsent } from './change-consent.ts';
 import { createProfile } from './create-profile.ts';
 import { readProfile } from './read-profile.ts';
 import { replaceProfile } from './replace-profile.ts';
@@ -18,6 +19,7 @@ export function openProfiles(parts: { store: PersonsPort & ProfilesPort & Tokens
     createProfile: createProfile({ ...parts, tokens }),
     readProfile: readProfile(parts),
     replaceProfile: replaceProfile(parts),
+    changeConsent: changeConsent(parts),
     openSession: openSession({ ...parts, tokens }),
     openTestSession: openTestSession({ ...parts, tokens }),
     verifyToken: (token: string) => tokens.verify(token),

@@ -1,4 +1,3 @@
-import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -24,16 +23,7 @@ export function unsealPersonFacts(
 ): (person: Person, sealed: Uint8Array) => ProfileFacts {
   return (person, sealed) => {
     const record = readRecord(vault.open(vault.unwrapPersonKey(person.wrappedKey), sealed));
-    const { gender, dob, country, consent } = record;
-    const answers = consent?.sensitive === null ? withoutSensitive(record.answers) : record.answers;
+    const { gender, dob, country, answers } = record;
     return { gender, age: ageOn(dob, utcDay(clock.now())), country, answers };
   };
-}
-
-/** A question with no answer left is absent, as if the user had not answered it. */
-function withoutSensitive(answers: ProfileFacts['answers']): ProfileFacts['answers'] {
-  const kept = Object.entries(answers).map(
-    ([id, options]) => [id, options.filter((option) => !isSensitiveAnswer(Number(id), option))] as const,
-  );
-  return Object.fromEntries(kept.filter(([, options]) => options.length > 0));
 }

@@ -1,3 +1,5 @@
+import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answers.ts';
+import type { ConsentBody } from '@rewards-wall/shared/schema/consent.ts';
 import { profileView, type ProfileFields } from '@rewards-wall/shared/schema/profile.ts';
 import type * as z from 'zod';
 import { consentAfter } from './consent.ts';
@@ -14,10 +16,29 @@ export type ProfileRecord = z.output<typeof profileRecord>;
 export function writeRecord(fields: ProfileFields, at: number, before?: ProfileRecord): string {
   const { consent: sent, ...others } = fields;
   const consent = consentAfter(sent, before?.consent, at);
-  return JSON.stringify(profileRecord.parse({ ...others, ...(consent && { consent }) }));
+  return JSON.stringify(recordOf({ ...others, ...(consent && { consent }) }));
+}
+
+/** The text to seal of the profile `before` after its user has sent `consent` at `at`. */
+export function writeConsent(consent: ConsentBody, at: number, before: ProfileRecord): string {
+  return JSON.stringify(recordOf({ ...before, consent: consentAfter(consent, before.consent, at) }));
 }
 
 /** Reads text that `writeRecord` wrote. */
 export function readRecord(text: string): ProfileRecord {
-  return profileRecord.parse(JSON.parse(text));
+  return recordOf(JSON.parse(text));
+}
+
+/** A record has no sensitive answers once the consent to them is withdrawn. */
+function recordOf(fields: unknown): ProfileRecord {
+  const record = profileRecord.parse(fields);
+  return record.consent?.sensitive === null ? { ...record, answers: withoutSensitive(record.answers) } : record;
+}
+
+/** A question with no answer left is absent, as if the user had not answered it. */
+function withoutSensitive(answers: ProfileRecord['answers']): ProfileRecord['answers'] {
+  const kept = Object.entries(answers).map(
+    ([id, options]) => [id, options.filter((option) => !isSensitiveAnswer(Number(id), option))] as const,
+  );
+  return Object.fromEntries(kept.filter(([, options]) => options.length > 0));
 }

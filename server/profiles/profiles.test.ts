@@ -171,7 +171,7 @@ test('targeting reads gender, age, country and answers', async () => {
 
 const consent = { wording: 'I agree', version: '1', language: 'en' };
 
-test('a replacement keeps the consent unless it has another; only a withdrawal hides sensitive answers', async () => {
+test('a replacement keeps the consent unless it has another; a withdrawal deletes sensitive answers, not the proof', async () => {
   const facts = async () => {
     const profile = await store.readUserProfile(ann);
     return profile && unsealPersonFacts(vault, clock)(profile.person, profile.sealed).answers;
@@ -184,6 +184,11 @@ test('a replacement keeps the consent unless it has another; only a withdrawal h
   expect(await read()).toMatchObject(given);
   expect(await facts()).toEqual(sensitive);
   await replace({ answers: sensitive, consent: { sensitive: null } });
-  expect(await read()).toMatchObject({ answers: sensitive, consent: { sensitive: null } });
+  const withdrawn = { ...given.consent.sensitive, withdrawn_at: '2026-05-17T23:59:00.000Z' };
+  const ended = { answers: { 1: [2] }, consent: { sensitive: null, withdrawn } };
+  expect(await read()).toEqual(expect.objectContaining(ended));
   expect(await facts()).toEqual({ 1: [2] });
+  // A client that knows nothing of consent brings no sensitive answers back.
+  await replace({ answers: sensitive });
+  expect(await read()).toEqual(expect.objectContaining(ended));
 });

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { INCOME_QUESTION, incomeOptions, question, questions } from '../catalogue/questions.ts';
 import type { Option } from '../catalogue/option.ts';
+import { sensitiveQuestions } from '../catalogue/sensitive-questions.ts';
 import { integerOf } from './parameters.ts';
 import { wire } from './wire.ts';
 
 /** Maps each question id to the chosen option ids: one id for a single choice. */
 export type Answers = Record<number, number[]>;
+
+export const REQUIRED = 'is required';
 
 type Fault = (questionId: string, message: string) => void;
 
@@ -45,7 +48,8 @@ function read(sent: object, fault: Fault): Answers {
     else if (ids !== null) answers[id] = [...new Set(ids)];
   }
   for (const { id, required } of questions) {
-    if (required && !Object.hasOwn(sent, id)) fault(String(id), 'is required');
+    const isChecked = required && !sensitiveQuestions.includes(id);
+    if (isChecked && !Object.hasOwn(sent, id)) fault(String(id), REQUIRED);
   }
   return answers;
 }
@@ -55,7 +59,7 @@ const choice = { anyOf: [...optionId.anyOf, { type: 'array', items: optionId }] 
 
 /**
  * The `answers` of a profile, normalised (docs/contract/profiles.md#answers). Reports each fault at its question.
- * `checkIncome` checks the income.
+ * `checkIncome` checks the income, and `missingSensitiveAnswers` which sensitive answers are missing.
  */
 export const answersField = z
   .unknown()
@@ -77,6 +81,12 @@ export const answersField = z
       additionalProperties: false,
     }),
   });
+
+/** The required questions with sensitive answers that a request does not answer. */
+export function missingSensitiveAnswers(answers: unknown): readonly number[] {
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return [];
+  return sensitiveQuestions.filter((id) => question(id)?.required && !Object.hasOwn(answers, id));
+}
 
 /** Whether the income answer is an option of the country. A missing answer passes: `answersField` reports it. */
 export function checkIncome(answers: unknown, country: unknown): boolean {

@@ -22,27 +22,40 @@ const given = {
 const asObject = { error: 'must be a JSON object' };
 
 /** A user's explicit consents, as a request gives them (docs/contract/profiles.md#consent). */
-export const consentBody = z.object(
-  {
-    sensitive: z.object(given, asObject).nullable().meta({
-      description:
-        'Consent to the use of answers about ethnic origin and disability, in the words that the user read; null withdraws it',
-    }),
-  },
-  asObject,
-);
+export const consentBody = z
+  .object(
+    {
+      sensitive: z.object(given, asObject).nullable().meta({
+        description:
+          'Consent to the use of answers about ethnic origin and disability, in the words that the user read; null withdraws it and deletes these answers',
+      }),
+    },
+    asObject,
+  )
+  .meta({ id: 'ConsentBody', description: "A user's consent to the use of sensitive answers" });
 
 export type ConsentBody = z.output<typeof consentBody>;
 
+const stored = {
+  ...given,
+  given_at: z.iso.datetime().meta({ description: 'When the service received the consent, UTC' }),
+};
+
 /** A user's explicit consents, as they are stored and returned. */
-export const consentView = z.object({
-  sensitive: z
-    .object({
-      ...given,
-      given_at: z.iso.datetime().meta({ description: 'When the service received the consent, UTC' }),
-    })
-    .nullable()
-    .meta({ description: 'Consent to the use of answers about ethnic origin and disability; null if withdrawn' }),
-});
+export const consentView = z
+  .object({
+    sensitive: z
+      .object(stored)
+      .nullable()
+      .meta({ description: 'Consent to the use of answers about ethnic origin and disability; null if withdrawn' }),
+    withdrawn: z
+      .object({
+        ...stored,
+        withdrawn_at: z.iso.datetime().meta({ description: 'When the service received the withdrawal, UTC' }),
+      })
+      .optional()
+      .meta({ description: 'The consent that was withdrawn last, as proof of what the user had agreed to' }),
+  })
+  .meta({ id: 'Consent', description: "A user's consent to the use of sensitive answers" });
 
 export type ConsentView = z.output<typeof consentView>;

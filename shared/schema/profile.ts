@@ -3,7 +3,7 @@ import { isCountryCode } from '../catalogue/countries.ts';
 import { browserFamilies, platformTypes, profileDeviceIds } from '../catalogue/devices.ts';
 import { genders, profileFields, zipPattern } from '../catalogue/profile-fields.ts';
 import { INCOME_QUESTION } from '../catalogue/questions.ts';
-import { answersField, checkIncome } from './answers.ts';
+import { answersField, checkIncome, missingSensitiveAnswers, REQUIRED } from './answers.ts';
 import { consentBody, consentView } from './consent.ts';
 import { emailText } from './email.ts';
 import { apiKey, dateText, integerOf, ipText, oneOf, optionalApiKey } from './parameters.ts';
@@ -88,6 +88,19 @@ function incomeOfCountry(body: unknown, context: z.RefinementCtx): void {
   context.addIssue({ code: 'custom', path, message: "must be one of the country's income options" });
 }
 
+/** Sensitive answers are required unless the request says that the consent to them is withdrawn. */
+function sensitiveAnswers(body: unknown, context: z.RefinementCtx): void {
+  if (typeof body !== 'object' || body === null) return;
+  const consent: unknown = Reflect.get(body, 'consent');
+  if (typeof consent === 'object' && consent !== null && Reflect.get(consent, 'sensitive') === null) return;
+  const isFaulty = ([field, id]: readonly PropertyKey[], question: string) =>
+    field === 'answers' && (id === undefined || id === question);
+  for (const question of missingSensitiveAnswers(Reflect.get(body, 'answers')).map(String)) {
+    if (context.issues.some(({ path = [] }) => isFaulty(path, question))) continue;
+    context.addIssue({ code: 'custom', path: ['answers', question], message: REQUIRED });
+  }
+}
+
 const always = { when: () => true };
 const asObject = { error: 'must be a JSON object' };
 
@@ -97,6 +110,7 @@ const asObject = { error: 'must be a JSON object' };
 export const profileBody = z
   .object({ api_key: apiKey, ...fields }, asObject)
   .superRefine(incomeOfCountry, always)
+  .superRefine(sensitiveAnswers, always)
   .meta({ id: 'ProfileBody', description: 'A profile, with the key that creates it' });
 
 export type ProfileBody = z.output<typeof profileBody>;
@@ -105,6 +119,7 @@ export type ProfileBody = z.output<typeof profileBody>;
 export const profileReplacement = z
   .object({ api_key: optionalApiKey, ...fields }, asObject)
   .superRefine(incomeOfCountry, always)
+  .superRefine(sensitiveAnswers, always)
   .meta({ id: 'ProfileReplacement', description: 'A profile' });
 
 export type ProfileReplacement = z.output<typeof profileReplacement>;

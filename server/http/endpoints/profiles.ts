@@ -1,4 +1,5 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
+import { consentBody, consentView } from '@rewards-wall/shared/schema/consent.ts';
 import {
   profileBody,
   profileCreated,
@@ -8,6 +9,7 @@ import {
 } from '@rewards-wall/shared/schema/profile.ts';
 import * as z from 'zod';
 import type { BadBirthDate } from '../../profiles/birth-date.ts';
+import type { changeConsent } from '../../profiles/change-consent.ts';
 import type { createProfile } from '../../profiles/create-profile.ts';
 import type { readProfile } from '../../profiles/read-profile.ts';
 import type { replaceProfile } from '../../profiles/replace-profile.ts';
@@ -22,12 +24,13 @@ const noQuery = z.object({});
 
 /**
  * Profiles of survey users: create (docs/contract/profiles.md#create-a-profile), read and replace
- * (docs/contract/profiles.md#read-and-replace).
+ * (docs/contract/profiles.md#read-and-replace), and change the consent (docs/contract/profiles.md#consent).
  */
 export function profileEndpoints(deps: {
   createProfile: ReturnType<typeof createProfile>;
   readProfile: ReturnType<typeof readProfile>;
   replaceProfile: ReturnType<typeof replaceProfile>;
+  changeConsent: ReturnType<typeof changeConsent>;
 }): Endpoint[] {
   const create = endpoint({
     name: 'createProfile',
@@ -121,7 +124,39 @@ export function profileEndpoints(deps: {
     },
   });
 
-  return [create, read, replace];
+  const consent = endpoint({
+    name: 'changeConsent',
+    ...routes.changeConsent,
+    summary: 'Give or withdraw consent',
+    description:
+      "Changes only the consent of the user's profile. A withdrawal deletes the sensitive answers, and keeps the wording that the user had agreed to, with the time of the withdrawal.",
+    tag: 'Profiles',
+    target: 'survey-profile',
+    access: { secretKey: true, token: 'profile', linkedWallToken: true, missing: 'invalid_key' },
+    cors: 'profile-origins',
+    secure: true,
+    query: noQuery,
+    body: { schema: consentBody, encoding: 'json' },
+    answers: { 200: { description: 'The consent as it is stored now.', schema: consentView } },
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ body, principal, subid1, target }) => {
+      const binding = bindingOf(principal);
+      const isOfWall = principal.kind === 'user' && principal.claims.owner.kind === 'wall';
+      const outcome = await deps.changeConsent({
+        account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
+        consent: body,
+        token: isOfWall ? null : binding,
+        wallToken:
+          isOfWall && binding
+            ? { account: { kind: 'wall', profileId: principal.claims.owner.profileId, subid1 }, binding }
+            : null,
+      });
+      if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      return outcome.kind === 'not_found' ? refuse(noProfile) : json(outcome.consent);
+    },
+  });
+
+  return [create, read, replace, consent];
 }
 
 const noProfile = problem('not_found', { detail: 'This user has no profile.' });

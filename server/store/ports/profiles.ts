@@ -29,7 +29,9 @@ export type CreatedUserProfile =
   | { kind: 'profile_exists' }
   | { kind: 'email_taken' };
 
-export interface UserProfileReplacement extends Pick<NewUserProfile, 'account' | 'emailDigest' | 'at'> {
+export interface UserProfileReplacement extends Pick<NewUserProfile, 'account' | 'at'> {
+  /** As for a new profile; null: the e-mail address stays. */
+  emailDigest: string | null;
   sealer: {
     /** Seals the new profile, like `PersonSealer`. `replaced` is the sealed profile that it replaces. */
     seal(wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array;

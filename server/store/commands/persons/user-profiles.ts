@@ -35,7 +35,8 @@ export const userProfileQueries = {
     insert into user_profiles (account_id, email_digest, sealed, server_like, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $5)`),
   updateProfile: query<{ accountId: number }>(`
-    update user_profiles set email_digest = $2, sealed = $3, updated_at = $4 where account_id = $1
+    update user_profiles set email_digest = coalesce(cast($2 as text), email_digest), sealed = $3, updated_at = $4
+    where account_id = $1
     returning account_id as "accountId"`),
   readProfile: query<UserProfileRow>(`
     select p.account_id as "accountId", p.wrapped_key as "wrappedKey",
@@ -81,16 +82,17 @@ export function* readUserProfile(account: AccountRef): Command<UserProfile | nul
  * key unless the call was made with it.
  */
 export function* replaceUserProfile(input: UserProfileReplacement): Command<ReplacedUserProfile> {
-  yield* one(userProfileQueries.lockEmail, input.emailDigest);
+  const { emailDigest } = input;
+  if (emailDigest !== null) yield* one(userProfileQueries.lockEmail, emailDigest);
   const person = yield* lockPerson(input.account);
   if (input.token && !holdsToken(person, input.token)) return { kind: 'token_ended' };
   if (person === null) return { kind: 'not_found' };
   const replaced = yield* one(userProfileQueries.sealedProfile, person.accountId);
   if (replaced === undefined) return { kind: 'not_found' };
-  const owner = yield* one(userProfileQueries.ownerOfEmail, input.emailDigest);
+  const owner = emailDigest === null ? undefined : yield* one(userProfileQueries.ownerOfEmail, emailDigest);
   if (owner !== undefined && owner.accountId !== person.accountId) return { kind: 'email_taken' };
   const sealed = input.sealer.seal(person.wrappedKey, replaced.sealed);
-  yield* one(userProfileQueries.updateProfile, person.accountId, input.emailDigest, sealed, input.at);
+  yield* one(userProfileQueries.updateProfile, person.accountId, emailDigest, sealed, input.at);
   if (input.token?.isPublic !== true) yield* raisePublicTokens(person.accountId);
   return { kind: 'replaced' };
 }

@@ -1,0 +1,48 @@
+import type { ConsentBody, ConsentView } from '@rewards-wall/shared/schema/consent.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { ProfilesPort } from '../store/ports/profiles.ts';
+import { opensSurveys, type TokenBinding, type TokensPort } from '../store/ports/tokens.ts';
+import { readRecord, writeConsent } from './profile-record.ts';
+
+export interface ConsentChange {
+  /** The user's account at the panel. */
+  account: AccountRef;
+  consent: ConsentBody;
+  /** The panel's token that the call presents; null if it has another credential. */
+  token: TokenBinding | null;
+  /** The token of the linked wall that the call presents, with the user's account there; null for none. */
+  wallToken: { account: AccountRef; binding: TokenBinding } | null;
+}
+
+export type ConsentChangeOutcome =
+  { kind: 'changed'; consent: ConsentView } | { kind: 'not_found' } | { kind: 'token_ended' };
+
+/**
+ * Gives or withdraws a user's consent, and leaves the rest of the profile as it is
+ * (docs/contract/profiles.md#consent). A withdrawal deletes the sensitive answers and keeps the proof.
+ */
+export function changeConsent(deps: {
+  store: Pick<ProfilesPort, 'replaceUserProfile'> & Pick<TokensPort, 'findTokenHolder'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'seal' | 'open'>;
+  clock: Clock;
+}): (input: ConsentChange) => Promise<ConsentChangeOutcome> {
+  const { store, vault, clock } = deps;
+  return async ({ account, consent, token, wallToken }) => {
+    if (wallToken && !opensSurveys(await store.findTokenHolder(wallToken.account), wallToken.binding)) {
+      return { kind: 'token_ended' };
+    }
+    const at = clock.now();
+    let record = '';
+    const seal = (wrappedKey: Uint8Array, replaced: Uint8Array): Uint8Array => {
+      const key = vault.unwrapPersonKey(wrappedKey);
+      record = writeConsent(consent, at, readRecord(vault.open(key, replaced)));
+      return vault.seal(key, record);
+    };
+    const result = await store.replaceUserProfile({ account, token, sealer: { seal }, emailDigest: null, at });
+    if (result.kind === 'email_taken') throw new Error('A change of consent does not change the e-mail address.');
+    if (result.kind !== 'replaced') return result;
+    return { kind: 'changed', consent: readRecord(record).consent ?? { sensitive: null } };
+  };
+}
