@@ -1,11 +1,19 @@
+import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
+import type { CatalogueSnapshot } from './catalogue/catalogue-snapshot.ts';
 import type { OfferCounts } from './catalogue/count-by-category.ts';
+import type { MatchRequest } from './catalogue/match.ts';
 import { loadMatchContext, type MatchContextDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
 export type CountOffersInput = Omit<OffersInput, 'sealToken'>;
 
-export type CountOffers = (input: CountOffersInput) => MaybePromise<OfferCounts | null>;
+export interface CountedOffers extends OfferCounts {
+  /** Null if no panel is linked to the wall. */
+  readonly surveysForProfile: number | null;
+}
+
+export type CountOffers = (input: CountOffersInput) => MaybePromise<CountedOffers | null>;
 
 /**
  * How many offers the same query lists, in all and by category (docs/contract/offers.md#count-offers-by-category).
@@ -14,6 +22,20 @@ export type CountOffers = (input: CountOffersInput) => MaybePromise<OfferCounts 
 export function countOffers(deps: MatchContextDeps): CountOffers {
   return (input) =>
     whenReady(loadMatchContext(deps, input, filterOf(input.query)), ({ hasTokenEnded, snapshot, request }) =>
-      hasTokenEnded ? null : snapshot.count(request),
+      hasTokenEnded
+        ? null
+        : {
+            ...snapshot.count(request),
+            surveysForProfile: input.panelId === null ? null : countSurveysForProfile(snapshot, request),
+          },
     );
+}
+
+/**
+ * How many surveys a profile may open: those for this country and device that ask for answers. The user's own profile
+ * has no part in it, so the number tells nothing about the user.
+ */
+function countSurveysForProfile(snapshot: CatalogueSnapshot, request: MatchRequest): number {
+  const surveys = { ...request, categories: [SURVEYS], featuredOnly: false, payoutMin: 0, person: null };
+  return snapshot.count({ ...surveys, takesAnyAnswers: true }).offers - snapshot.count(surveys).offers;
 }

@@ -167,6 +167,11 @@ export const offerCategories = z
         }),
       )
       .meta({ description: 'Categories with at least one offer: those with the most offers first, then by id' }),
+    surveys_for_profile: z.int().optional().meta({
+      description:
+        'Up to how many surveys a user without a profile unlocks by signing up: those for this country and device that ask for answers. Only with a linked panel',
+      example: 14,
+    }),
   })
   .meta({ id: 'OfferCategories', description: 'Offers per category; an offer in several categories counts in each' });
 

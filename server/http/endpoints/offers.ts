@@ -97,6 +97,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
         return json({
           offers: counts.offers,
           categories: counts.categories.map(({ categoryId, offers }) => ({ category_id: categoryId, offers })),
+          ...(counts.surveysForProfile !== null && { surveys_for_profile: counts.surveysForProfile }),
         });
       });
     },

@@ -55,6 +55,8 @@ export interface MatchRequest extends Filter {
   readonly wall: WallRules;
   /** What this user completed on this wall, and this IP address on any wall. */
   readonly completed: OfferSet;
+  /** Leaves out the rule about answers: somebody without a profile might give any. */
+  readonly takesAnyAnswers?: true;
 }
 
 export type Attribute = string;
@@ -150,7 +152,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'answers',
-    requires: ({ person }) => answers.map(({ id, attribute }) => [accepts(attribute, person?.answers[id] ?? [])]),
+    requires: ({ person, takesAnyAnswers }) =>
+      takesAnyAnswers ? [] : answers.map(({ id, attribute }) => [accepts(attribute, person?.answers[id] ?? [])]),
   },
   {
     name: 'category',
