@@ -109,11 +109,11 @@ function lazily(file) {
  * controls, and the wall's messages, of which the service keeps the user's language (hosted-template.ts).
  */
 function preloads() {
-  const modules = [...withImports('hosted-page.js').slice(1), ...controls, ...lazily('follow-places.ts')];
+  const modules = new Set([...withImports('hosted-page.js').slice(1), ...controls, ...lazily('follow-places.ts')]);
   const ofWall = languages
     .filter(({ part }) => part === 'wall')
     .flatMap(({ language, files }) => files.map((name) => `data-language="${language}" href="/embed/v1/${name}"`));
-  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...ofWall.toSorted()].map(
+  return [...[...modules].map((name) => `href="/embed/v1/${name}"`), ...ofWall.toSorted()].map(
     (attributes) => `    <link rel="modulepreload" ${attributes} />`,
   );
 }

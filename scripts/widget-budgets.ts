@@ -4,20 +4,21 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 18_100,
-  'first card of define.js': 18_100,
+  'first card': 18_250,
+  'first card of define.js': 18_250,
   // Search and tabs, too.
-  'first screen': 23_600,
+  'first screen': 23_800,
   // Notices, the other tabs' content, arrows and motion; after the first screen.
   extras: 4_100,
   'offer details': 3_000,
-  // What the user has done with the offers; after the first load, with a token.
-  progress: 5_800,
+  // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
+  progress: 6_100,
   activity: 7_000,
   'support ticket': 4_300,
   'survey form': 8_000,
-  // Includes the thanks, and the retries under one idempotency key, which the ticket form shares.
-  'survey form, sending': 2_000,
+  // Includes the thanks, the way to withdraw the consent, and the retries under one idempotency key, which the ticket
+  // form shares.
+  'survey form, sending': 2_100,
   'hosted page HTML + CSS': 2_000,
   language: 2_200,
 } as const;

@@ -93,8 +93,8 @@ function sensitiveAnswers(body: unknown, context: z.RefinementCtx): void {
   if (typeof body !== 'object' || body === null) return;
   const consent: unknown = Reflect.get(body, 'consent');
   if (typeof consent === 'object' && consent !== null && Reflect.get(consent, 'sensitive') === null) return;
-  const isFaulty = ([field, id]: readonly PropertyKey[], question: string) =>
-    field === 'answers' && (id === undefined || id === question);
+  const isFaulty = ([name, id]: readonly PropertyKey[], question: string) =>
+    name === 'answers' && (id === undefined || id === question);
   for (const question of missingSensitiveAnswers(Reflect.get(body, 'answers')).map(String)) {
     if (context.issues.some(({ path = [] }) => isFaulty(path, question))) continue;
     context.addIssue({ code: 'custom', path: ['answers', question], message: REQUIRED });

@@ -151,7 +151,7 @@ export function profileEndpoints(deps: {
             ? { account: { kind: 'wall', profileId: principal.claims.owner.profileId, subid1 }, binding }
             : null,
       });
-      if (outcome.kind === 'token_ended') return refuse(invalidKey);
+      if (outcome.kind === 'token_ended') return refuse(tokenEnded);
       return outcome.kind === 'not_found' ? refuse(noProfile) : json(outcome.consent);
     },
   });

@@ -1,9 +1,11 @@
-import { activityPath, buildPath, wallTransactionsPath } from '@rewards-wall/shared/routes.ts';
-import { loaded } from '../api/loaded.ts';
+import { activityPath, wallTransactionsPath } from '@rewards-wall/shared/routes.ts';
+import { loaded, unaddressable } from '../api/loaded.ts';
 import type { Loaded } from '../api/loaded.ts';
+import { pathOrNull } from '../api/path-or-null.ts';
 import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
 import { booleanOf, listOf, numberOf, objectOf } from '../api/unknown-json.ts';
+import type { JsonObject } from '../api/unknown-json.ts';
 import { toActivityEntry } from './activity-entry.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 import { toLedgerRow } from './ledger-row.ts';
@@ -36,27 +38,36 @@ export interface ActivityClient {
   history(address: ActivityAddress, page: PageRequest, signal: AbortSignal): Promise<Loaded<Page<LedgerRow>>>;
 }
 
+interface PageOfPath {
+  readonly address: ActivityAddress;
+  /** Null if the page's ids cannot be part of a path. */
+  readonly path: string | null;
+  readonly page: PageRequest;
+  readonly signal: AbortSignal;
+}
+
 /** Requests "Activity" and "List user transactions", which need a user token. */
 export function activityClient(fetch: Fetch): ActivityClient {
-  const request = (address: ActivityAddress, path: string, { limit, offset }: PageRequest, signal: AbortSignal) => {
+  const load = async <T>({ address, path, page, signal }: PageOfPath, read: (body: JsonObject) => T) => {
+    if (path === null) return unaddressable;
     const { base, lang, token } = address;
-    return requestJson(`${base}${path}?limit=${limit}&offset=${offset}`, { fetch, signal, lang, token });
+    const url = `${base}${path}?limit=${page.limit}&offset=${page.offset}`;
+    const answer = await requestJson(url, { fetch, signal, lang, token });
+    return loaded(answer, (body) => read(objectOf(body)));
   };
   return {
-    async activity(address, page, signal) {
-      const path = buildPath(activityPath, { adwallId: address.wallId });
-      return loaded(await request(address, path, page, signal), (body) => ({
-        balance: numberOf(objectOf(body)['currency_count']) ?? 0,
-        hasSurveyProfile: booleanOf(objectOf(body)['has_survey_profile']),
-        ...pageOf(objectOf(body)['entries'], toActivityEntry),
+    activity(address, page, signal) {
+      const path = pathOrNull(activityPath, { adwallId: address.wallId });
+      return load({ address, path, page, signal }, (body) => ({
+        balance: numberOf(body['currency_count']) ?? 0,
+        hasSurveyProfile: booleanOf(body['has_survey_profile']),
+        ...pageOf(body['entries'], (json) => toActivityEntry(json, address.base)),
       }));
     },
-    async history(address, page, signal) {
+    history(address, page, signal) {
       const { pubId, wallId, user } = address;
-      const path = buildPath(wallTransactionsPath, { pubId, adwallId: wallId, subid1: user.userId });
-      return loaded(await request(address, path, page, signal), (body) =>
-        pageOf(objectOf(body)['transactions'], toLedgerRow),
-      );
+      const path = pathOrNull(wallTransactionsPath, { pubId, adwallId: wallId, subid1: user.userId });
+      return load({ address, path, page, signal }, (body) => pageOf(body['transactions'], toLedgerRow));
     },
   };
 }

@@ -2,6 +2,8 @@ import { activityStates } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
 import { earnings, isOpen, toActivityEntry } from './activity-entry.ts';
 
+const entryOf = (json: unknown) => toActivityEntry(json, 'https://wall.example');
+
 const json = {
   click_id: 'clk_1',
   offer_id: 7,
@@ -14,7 +16,7 @@ const json = {
 };
 
 test('parses an entry', () => {
-  expect(toActivityEntry(json)).toEqual({
+  expect(entryOf(json)).toEqual({
     entryId: 'clk_1',
     kind: 'complete',
     clickId: 'clk_1',
@@ -28,21 +30,21 @@ test('parses an entry', () => {
     imageUrl: null,
     isSupportDisabled: false,
   });
-  expect(toActivityEntry({ ...json, image_url: 'https://images.example/1.png' })?.imageUrl).toBe(
+  expect(entryOf({ ...json, image_url: 'https://images.example/1.png' })?.imageUrl).toBe(
     'https://images.example/1.png',
   );
-  expect(toActivityEntry({ ...json, image_url: 'javascript:alert(1)' })?.imageUrl).toBeNull();
-  expect(toActivityEntry({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
+  expect(entryOf({ ...json, image_url: 'javascript:alert(1)' })?.imageUrl).toBeNull();
+  expect(entryOf({ ...json, is_support_center_disabled: 1 })?.isSupportDisabled).toBe(true);
 });
 
 test('a reward outside the steps keeps its own id and kind; an unknown kind counts as complete', () => {
   const screenout = { ...json, entry_id: 'lead_1', kind: 'screenout' };
-  expect(toActivityEntry(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
-  expect(toActivityEntry({ ...screenout, kind: 'prize' })).toMatchObject({ kind: 'complete' });
+  expect(entryOf(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });
+  expect(entryOf({ ...screenout, kind: 'prize' })).toMatchObject({ kind: 'complete' });
 });
 
 test('accepts every state of the contract; leaves out invalid entries, steps and unknown states', () => {
-  for (const state of activityStates) expect(toActivityEntry({ ...json, state })?.state).toBe(state);
+  for (const state of activityStates) expect(entryOf({ ...json, state })?.state).toBe(state);
   const wrong = [
     null,
     'x',
@@ -52,14 +54,14 @@ test('accepts every state of the contract; leaves out invalid entries, steps and
     { ...json, at: 'soon' },
     { ...json, click_id: 1 },
   ];
-  expect(wrong.map(toActivityEntry)).toEqual(wrong.map(() => null));
-  expect(toActivityEntry({ ...json, events: [{ ...json.events[0], state: 'lost' }, null] })?.steps).toEqual([]);
-  expect(toActivityEntry({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
+  expect(wrong.map(entryOf)).toEqual(wrong.map(() => null));
+  expect(entryOf({ ...json, events: [{ ...json.events[0], state: 'lost' }, null] })?.steps).toEqual([]);
+  expect(entryOf({ ...json, events: 'none', reason: 5 })).toMatchObject({ steps: [], reason: null });
 });
 
 test('an entry is open while it, or one of its steps, is in the state "clicked"', () => {
   const entry = (state: string, ...steps: string[]) => {
-    const read = toActivityEntry({ ...json, state, events: steps.map((each) => ({ state: each })) });
+    const read = entryOf({ ...json, state, events: steps.map((each) => ({ state: each })) });
     return read !== null && isOpen(read);
   };
   expect(entry('clicked')).toBe(true);
@@ -72,7 +74,7 @@ test('sums the rewards of the steps by state; without steps, the reward of the o
   const none = { clicked: 0, pending: 0, credited: 0, rejected: 0, reversed: 0 };
   const of = (state: string, ...steps: [state: string, amount: number][]) => {
     const events = steps.map(([each, amount]) => ({ state: each, currency_count: amount }));
-    const read = toActivityEntry({ ...json, state, events });
+    const read = entryOf({ ...json, state, events });
     return read && earnings(read);
   };
   for (const state of activityStates) expect(of(state)).toEqual({ ...none, [state]: 500 });

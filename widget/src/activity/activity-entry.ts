@@ -34,8 +34,11 @@ const states: ReadonlySet<string> = new Set(['clicked', 'pending', 'credited', '
 
 const isProgress = (state: string): state is Progress => states.has(state);
 
-/** Parses an element of `entries` ("Activity"); null if the state is unknown to this version or the click id is missing. */
-export function toActivityEntry(json: unknown): ActivityEntry | null {
+/**
+ * Parses an element of `entries` ("Activity"); null if the state is unknown to this version or the click id is missing.
+ * `base`: the service's.
+ */
+export function toActivityEntry(json: unknown, base: string): ActivityEntry | null {
   const from = objectOf(json);
   const clickId = textOf(from['click_id']);
   const state = textOf(from['state']);
@@ -48,7 +51,7 @@ export function toActivityEntry(json: unknown): ActivityEntry | null {
     clickId,
     offerId: numberOf(from['offer_id']) ?? 0,
     offerName: textOf(from['offer_name']),
-    imageUrl: safeUrl(from['image_url']),
+    imageUrl: safeUrl(from['image_url'], base),
     reward: numberOf(from['currency_count']) ?? 0,
     state,
     steps: listOf(from['events'])

@@ -12,6 +12,9 @@ export interface Failed {
   readonly status: number | null;
 }
 
+/** The page gave an id that no path can hold. */
+export const unaddressable: Failed = { kind: 'failed', failure: 'incomplete', status: null };
+
 /** The answer with its body parsed by `read`. */
 export function loaded<T>(answer: Answer, read: (body: unknown) => T): Loaded<T> {
   if (answer.kind === 'ok') return { kind: 'loaded', value: read(answer.body) };

@@ -11,7 +11,7 @@ export const pageFetch: Fetch = (...request) => fetch(...request);
 
 export interface RequestOptions {
   readonly fetch: Fetch;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly lang?: string;
   readonly token?: string;
   /** Idempotency key; see `requestOnce`. */

@@ -1,5 +1,8 @@
-/** Makes an untrusted URL absolute; null unless it is http(s). Without `base`, it must be absolute already. */
-export function safeUrl(address: unknown, base?: string): string | null {
+/**
+ * Makes an untrusted URL absolute; null unless it is http(s). `base` is that of who named it: the service for what it
+ * returns, the page for its own attributes.
+ */
+export function safeUrl(address: unknown, base: string): string | null {
   if (typeof address !== 'string' || address === '' || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;

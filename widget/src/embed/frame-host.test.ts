@@ -63,3 +63,14 @@ test('sets the frame’s height; ignores other windows, other origins and other 
   post({ type: 'resize', data: { height: 5 } });
   expect(style.height).toBe('700px');
 });
+
+test('if the page has no token, the frame is told so, and the page reports why', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const { frame, sent, post } = newFrame();
+  const broken = new Error('the server is down');
+  attachOfferWall(frame, { token: () => Promise.reject(broken) });
+  post({ type: 'hello' });
+  await vi.waitFor(() => expect(sent.slice(1)).toEqual([{ message: init(''), to: ORIGIN }]));
+  expect(reported).toEqual([broken]);
+});

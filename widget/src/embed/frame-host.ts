@@ -22,7 +22,13 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   const sendToken = async (): Promise<void> => {
     if (performance.now() - sentAt < TOKEN_PAUSE_MS) return;
     sentAt = performance.now();
-    post({ type: 'init', token: (await options.token?.()) ?? '' }, origin);
+    try {
+      post({ type: 'init', token: (await options.token?.()) ?? '' }, origin);
+    } catch (error) {
+      // The frame shows what it can without a token, and asks again when it needs one.
+      post({ type: 'init', token: '' }, origin);
+      reportError(error);
+    }
   };
   const post = ({ type, ...data }: IncomingMessage, to: string): void =>
     frame.contentWindow?.postMessage({ v: 1, src: 'offer-wall-host', type, data }, to);

@@ -9,6 +9,12 @@ export interface SurveyMessages {
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly failedTitle: string;
+  /** Heading and text of the way to withdraw the consent to sensitive answers. */
+  readonly consentTitle: string;
+  readonly consentText: string;
+  readonly withdrawConsent: string;
+  readonly consentWithdrawn: string;
+  readonly withdrawFailed: string;
   /** Opens a survey, where the wall hides amounts. */
   readonly start: string;
   /** From 0 to 5. */

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit/html.js';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
+import { mayTakeFocus } from '../element/may-take-focus.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import tokensCss from '../theme/tokens.css?inline';
@@ -118,7 +119,7 @@ export class OfferWall extends WallProperties {
     super.update(root);
     adoptWallStyles({ root, before, state, colours: this.#colours });
     const { details, extras, history } = codeOf(state);
-    if (state.focus && state.focus !== before.focus) extras?.moveFocus(root, state.focus);
+    if (state.focus && state.focus !== before.focus && mayTakeFocus(root)) extras?.moveFocus(root, state.focus);
     // A dialog that moving the wall has closed must not open again.
     const isNew = offerInDetails(state) !== offerInDetails(before) || state.code !== before.code;
     if (isNew && offerInDetails(state)) void details?.openDetails(root);

@@ -1,8 +1,14 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../element/icon.ts';
+import { styleSheet } from '../element/style-sheet.ts';
 import { duration } from '../i18n/duration.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { surveyLanguages } from '../locales/survey-languages.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
+import { consentFold } from '../survey-profile/consent/consent-fold.ts';
+import type { ConsentState } from '../survey-profile/consent/consent-fold.ts';
+import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
 import type { WallSurvey } from './feed/surveys-client.ts';
 import { offerGrid } from './list/offer-card.ts';
 import type { CardContext } from './list/offer-card.ts';
@@ -12,19 +18,27 @@ export interface SurveyListParts {
   readonly messages: SurveyMessages;
   readonly context: CardContext;
   readonly showOffers: () => void;
+  readonly consent: ConsentState;
+  readonly withdrawConsent: () => void;
 }
+
+export const loadSurveyMessages = (lang: string): Promise<SurveyMessages> => loadMessages(surveyLanguages, [lang]);
+
+export const styles = styleSheet(consentFoldCss);
 
 /** The surveys that the user's profile qualifies for; without any, the way to the offers. */
 export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts): TabContent {
   const { messages, context } = parts;
-  if (list.length === 0) return { content: noSurveys(parts), status: messages.emptyTitle };
+  const fold = consentFold(messages, parts.consent, parts.withdrawConsent);
+  if (list.length === 0) return { content: html`${noSurveys(parts)} ${fold}`, status: messages.emptyTitle };
   const facts = new Map(list.map((survey) => [survey.offer.id, factsOf(survey, parts)]));
   const content = html`<h3 class="section title" part="section" tabindex="-1">${messages.title}</h3>
     ${offerGrid(
       list.map(({ offer }) => offer),
       'grid',
       { ...context, facts: ({ id }) => facts.get(id) ?? '' },
-    )}`;
+    )}
+    ${fold}`;
   return { content, status: messages.found(list.length) };
 }
 

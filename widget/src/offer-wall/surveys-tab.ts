@@ -23,7 +23,7 @@ export interface SurveysTabParts {
 /** The surveys tab: the sign-up form or, for those who have signed up, the surveys. */
 export function surveysTab(state: WallState, parts: SurveysTabParts): TabContent {
   const { messages, dispatch } = parts;
-  const { details, page, tab } = state;
+  const { details, page, surveys, tab } = state;
   const panel = details?.panel;
   if (!panel || !page) return { content: html`` };
   const showOffers = () => dispatch({ type: 'tab-selected', tab: 'offers', withFocus: true });
@@ -31,6 +31,7 @@ export function surveysTab(state: WallState, parts: SurveysTabParts): TabContent
   const content = surveyForm(panel, {
     ...page,
     label: messages.seeOffers,
+    surveyCount: surveys.toUnlock ?? 0,
     isVisible: tab === 'surveys',
     onCreated: () => dispatch({ type: 'survey-profile-created' }),
     onDone: () => {
@@ -45,7 +46,8 @@ export function surveysTab(state: WallState, parts: SurveysTabParts): TabContent
 function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: () => void): TabContent {
   const { code, context, dispatch, messages } = parts;
   const { list, failure } = surveys;
-  if (failure) {
+  const isThere = list && code.surveys && surveys.messages;
+  if (failure && !isThere) {
     const { title, text } = messages.failure(failure.failure);
     const notice = {
       kind: 'error',
@@ -57,7 +59,11 @@ function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: (
     return { content: noticeBox(notice, () => dispatch({ type: 'surveys-retried' })), status: title };
   }
   if (!list || !code.surveys || !surveys.messages) return { content: placeholder() };
-  return code.surveys.surveyList(list, { messages: surveys.messages, context, showOffers });
+  return code.surveys.surveyList(list, {
+    ...{ messages: surveys.messages, context, showOffers },
+    consent: surveys.consent,
+    withdrawConsent: () => dispatch({ type: 'consent-withdrawn' }),
+  });
 }
 
 /** Until it is known whether the user has signed up, and while surveys load. */

@@ -11,13 +11,15 @@ import { filterRules } from './state/filter-rules.ts';
 import { isFiltering, shownList } from './state/shown-list.ts';
 import type { ShownList } from './state/shown-list.ts';
 import type { Dispatch } from './state/wall-event.ts';
-import type { WallState } from './state/wall-state.ts';
+import type { TabName, WallState } from './state/wall-state.ts';
+import { wallTabs } from './state/wall-tabs.ts';
 import { tabList, tabPanels } from './tab-list.ts';
 import type { TabContent, WallTab } from './tab-list.ts';
 import wallControlsCss from './wall-controls.css?inline';
 import type * as wallExtras from './wall-extras.ts';
 import type { ExtrasParts } from './wall-extras.ts';
 
+export { wallTabs };
 export { customizationCss } from '../theme/customization-css.ts';
 
 export const rules = filterRules;
@@ -62,21 +64,24 @@ export function wallControls(state: WallState, parts: ControlsParts): Controlled
   };
 }
 
-/** The tabs that a wall has for its user, offers first. */
+/** The tabs with their contents. */
 function tabsOf(state: WallState, parts: ControlsParts, offers: TabContent): readonly WallTab[] {
   const { code, messages, missing } = parts;
-  const { details, page } = state;
-  const tabs: WallTab[] = [{ name: 'offers', label: messages.offersTab, ...offers }];
   const elsewhere = { content: missing };
-  if (details?.panel) {
-    const content = code.extras?.surveysTab(state, parts) ?? elsewhere;
-    tabs.push({ name: 'surveys', label: messages.surveysTab, ...content });
-  }
-  if (page?.address.token) {
-    const content = code.extras?.activityPanel(state, parts) ?? elsewhere;
-    tabs.push({ name: 'activity', label: messages.activityTab, ...content });
-  }
-  return tabs;
+  const tabs: Readonly<Record<TabName, () => WallTab>> = {
+    offers: () => ({ name: 'offers', label: messages.offersTab, ...offers }),
+    surveys: () => ({
+      name: 'surveys',
+      label: messages.surveysTab,
+      ...(code.extras?.surveysTab(state, parts) ?? elsewhere),
+    }),
+    activity: () => ({
+      name: 'activity',
+      label: messages.activityTab,
+      ...(code.extras?.activityPanel(state, parts) ?? elsewhere),
+    }),
+  };
+  return wallTabs(state).map((name) => tabs[name]());
 }
 
 /** "Show more"; it loads the next page if that has not loaded yet. */

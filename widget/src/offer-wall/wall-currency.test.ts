@@ -5,7 +5,7 @@ import { shownCurrency } from './wall-currency.ts';
 
 type State = Parameters<typeof shownCurrency>[0];
 
-const detailsOf = (currency: object) => toWallDetails({ profile: { settings: { currency } } });
+const detailsOf = (currency: object) => toWallDetails({ profile: { settings: { currency } } }, 'https://wall.example');
 const coins = detailsOf({ name: 'Coins', forms: { en: { one: 'Gem', other: 'Gems' }, de: null }, visible: false });
 
 const namesOf = (state: State, lang: string) => [1, 2].map(shownCurrency(state, createFormat(lang)).nameOf);

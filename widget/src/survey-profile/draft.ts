@@ -8,6 +8,8 @@ import type { ProfileValues } from './values/profile-values.ts';
 
 /** The form of one user. When the page changes the user, the form starts over. */
 export interface Draft {
+  /** With panel and publisher. */
+  readonly user: string;
   values: ProfileValues;
   /** Index of the current step. */
   step: number;
@@ -20,9 +22,9 @@ export interface Draft {
 }
 
 /** `kept` is what a `DraftStore` has of this user's earlier draft. */
-export function newDraft(country: string, kept: unknown = null): Draft {
+export function newDraft(user: string, country: string, kept: unknown = null): Draft {
   const { step, values } = objectOf(kept);
-  const draft = { values: emptyValues(country), step: 0, errors: [], isSending: false, keys: null, thanks: null };
+  const draft = { user, values: emptyValues(country), step: 0, errors: [], isSending: false, keys: null, thanks: null };
   // Only our own page writes the store.
   return typeof step === 'number' ? { ...draft, step, values: { ...draft.values, ...objectOf(values) } } : draft;
 }

@@ -2,10 +2,12 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { FieldError, FieldId } from '../locales/profile-messages.ts';
 import { safeUrl } from '../api/safe-url.ts';
+import { mayTakeFocus } from '../element/may-take-focus.ts';
 import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { countryNames } from './fields/country-names.ts';
 import { checkFields } from './values/check-fields.ts';
 import { newDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { errorSummary } from './fields/error-summary.ts';
 import type { Choice, FieldContext } from './fields/field-context.ts';
@@ -32,9 +34,7 @@ export class ProfileForm {
   #messages: FormMessages;
   /** Cached: sorting 249 names takes a frame on a slow phone. */
   #countries: readonly Choice[] = [];
-  #draft = newDraft('');
-  /** The user of the draft. */
-  #user = '';
+  #draft = newDraft('', '');
   readonly #store: DraftStore | null;
 
   /** `store` is null on a publisher's page. */
@@ -45,7 +45,7 @@ export class ProfileForm {
     adoptStyles(host.shadowRoot, styles);
   }
 
-  /** Sets the language and keeps the input. Must be called before the first render. */
+  /** Sets the language and keeps the input. Must be called before the first `followUser`. */
   setMessages(messages: FormMessages): void {
     // The user has agreed to the words of the other language.
     this.#draft.values = { ...this.#draft.values, consent: false };
@@ -59,20 +59,21 @@ export class ProfileForm {
     this.#focusAfterUpdate('.step-title');
   }
 
+  /** Starts over for another user, who must not see what the one before has entered. Called before each render. */
+  followUser(): void {
+    const { pubId, profileId, userId, country } = this.#host;
+    const user = [pubId, profileId, userId].join('/');
+    if (user === this.#draft.user) return;
+    const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
+    this.#draft = newDraft(user, preselected?.value ?? '', this.#store?.read(user));
+  }
+
   render(): TemplateResult {
     const messages = this.#messages;
     const { lang, dir } = messages.format;
-    const { pubId, profileId, userId, country } = this.#host;
-    const user = [pubId, profileId, userId].join('/');
-    if (user !== this.#user) {
-      // One user must not see what another has entered.
-      this.#user = user;
-      const preselected = this.#countries.find(({ value }) => value === country.toUpperCase());
-      this.#draft = newDraft(preselected?.value ?? '', this.#store?.read(user));
-    }
     const { thanks: makeThanks, isSending } = this.#draft;
     const thanks = makeThanks?.(messages);
-    return html`<div class="root ${thanks ? 'done' : ''}" part=${thanks ? 'root done' : 'root'} lang=${lang} dir=${dir}>
+    return html`<div class="root" part=${thanks ? 'root done' : 'root'} lang=${lang} dir=${dir}>
       ${thanks ? thanks.above : this.#form()}
       <p class=${thanks ? '' : 'visually-hidden'} role="status">
         ${thanks ? messages.doneText : isSending ? messages.sending : nothing}
@@ -129,7 +130,7 @@ export class ProfileForm {
       change: (field, next) => {
         draft.values = { ...draft.values, ...next };
         // A corrected field loses its error at once, also in the summary.
-        if (checkFields(draft.values, [field], localToday()).length === 0) {
+        if (check(draft, [field]).length === 0) {
           draft.errors = draft.errors.filter((error) => error.field !== field);
         }
         this.#keep();
@@ -139,7 +140,7 @@ export class ProfileForm {
   }
 
   #keep(): void {
-    this.#store?.write(this.#user, this.#draft);
+    this.#store?.write(this.#draft.user, this.#draft);
   }
 
   readonly #back = (): void => {
@@ -161,7 +162,7 @@ export class ProfileForm {
     // The last step checks all steps: a change in one may invalidate another, as a new country does with income.
     const checked = isLast ? steps : steps.slice(draft.step, draft.step + 1);
     const fields = checked.flatMap((step) => this.#fieldsOf(step));
-    const errors = checkFields(draft.values, fields, localToday());
+    const errors = check(draft, fields);
     const elsewhere = isLast ? [] : this.#errorsElsewhere();
     if (errors.length > 0) {
       return this.#showErrors([...errors.map((error) => ({ ...error, text: this.#textOf(error) })), ...elsewhere]);
@@ -189,7 +190,7 @@ export class ProfileForm {
     if (draft !== this.#draft) return;
     const outcome = await module?.sendProfile({ host, draft, normalised, messages, isField: isFieldId });
     draft.isSending = false;
-    // The page has changed the user, who must not get this answer and its token.
+    // Nor may that user get this answer and its token.
     if (draft !== this.#draft) return;
     if (!outcome) {
       return this.#showErrors([{ field: null, text: messages.trouble('offline'), retry: true }]);
@@ -225,7 +226,10 @@ export class ProfileForm {
   #focusAfterUpdate(selector: string): void {
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      const target = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+      const root = this.#host.shadowRoot;
+      // The user may have gone on while the answers were sent.
+      if (!mayTakeFocus(root)) return;
+      const target = root?.querySelector<HTMLElement>(selector);
       // Scroll to the whole field first, so that the label above the control is visible too.
       (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' });
       target?.focus({ preventScroll: true });
@@ -238,5 +242,6 @@ function reveal({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Today in the user's time zone; Swedish dates are YYYY-MM-DD. */
-const localToday = (): string => new Date().toLocaleDateString('sv');
+/** The faults of these fields, as of today in the user's time zone; Swedish dates are YYYY-MM-DD. */
+const check = ({ values }: Draft, fields: readonly FieldId[]) =>
+  checkFields(values, fields, new Date().toLocaleDateString('sv'));

@@ -49,7 +49,7 @@ export class SurveyProfile extends RenderedElement {
   declare consentUrl: string;
   /** `light` or `dark`; by default the form follows the `color-scheme` of the page. */
   declare theme: string;
-  /** How many surveys the profile gives access to, for the form's promise; 0 if unknown. */
+  /** Up to how many surveys the profile unlocks, for the form's promise; 0 if unknown. */
   declare surveyCount: number;
   /** False delays loading the form, as for a tab that has not been opened. */
   declare active: boolean;
@@ -64,6 +64,7 @@ export class SurveyProfile extends RenderedElement {
   protected override propertiesChanged(): void {
     if (this.lang !== this.#formLang) this.#state = 'waiting';
     if (this.active && this.#state === 'waiting') void this.#loadForm();
+    this.#form?.followUser();
   }
 
   async #loadForm(): Promise<void> {
@@ -84,7 +85,9 @@ export class SurveyProfile extends RenderedElement {
         if (this.shadowRoot?.activeElement) this.#form.focus();
       }
       this.#form.setMessages(messages);
+      this.#form.followUser();
     } catch {
+      if (lang !== this.lang) return;
       this.#state = 'failed';
       this.#hasFailed = true;
     }

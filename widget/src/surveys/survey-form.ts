@@ -16,6 +16,8 @@ export interface SurveyFormProps {
   };
   readonly theme: string;
   readonly consentUrl: string;
+  /** Up to how many surveys it unlocks; 0 if unknown. */
+  readonly surveyCount: number;
   /** Whether the form is visible. It starts to load when it first is, and keeps its input while hidden. */
   readonly isVisible: boolean;
   /** Of the button below the thanks. */
@@ -27,7 +29,7 @@ export interface SurveyFormProps {
 /** The `<survey-profile>` element of a wall. */
 export function surveyForm(
   panel: LinkedPanel,
-  { address, theme, consentUrl, isVisible, label, onCreated, onDone }: SurveyFormProps,
+  { address, theme, consentUrl, surveyCount, isVisible, label, onCreated, onDone }: SurveyFormProps,
 ): TemplateResult {
   return html`<survey-profile
     part="survey-profile"
@@ -40,6 +42,7 @@ export function surveyForm(
     .apiBase=${address.base}
     .theme=${theme}
     .consentUrl=${consentUrl}
+    .surveyCount=${surveyCount}
     .active=${isVisible}
     @survey-profile-created=${onCreated}
   >

@@ -3,7 +3,7 @@ export const presets: Readonly<Record<string, Readonly<Record<string, string>>>>
   playful: {
     background: 'color-mix(in oklab,var(--_accent) 5%,light-dark(#fbfaff,#0e1118))',
     control: 'light-dark(#6b7685,#8995a3)',
-    head: 'light-dark(var(--_accent),color-mix(in oklab,var(--_accent) 82%,#0b1015))',
+    head: 'light-dark(var(--_accent),color-mix(in oklab,var(--_accent) 48%,#0b1015))',
     featured: 'color-mix(in oklab,var(--_accent) 24%,var(--_surface))',
     pill: 'var(--_accent)',
     'on-pill': 'var(--_on-accent)',

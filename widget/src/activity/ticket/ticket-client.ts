@@ -1,6 +1,7 @@
-import { buildPath, ticketsPath } from '@rewards-wall/shared/routes.ts';
+import { ticketsPath } from '@rewards-wall/shared/routes.ts';
 import type { TicketField } from '../../locales/activity-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
+import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestOnce } from '../../api/request-once.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
@@ -36,8 +37,8 @@ interface Sending {
 
 /** Sends "Support ticket". It needs no token, so that users can ask for help after their session has expired. */
 export async function sendTicket({ fetch, address, values, keys }: Sending): Promise<TicketOutcome> {
-  const { base, lang } = address;
-  const path = pathOf(address);
+  const { base, lang, pubId, user, wallId } = address;
+  const path = pathOrNull(ticketsPath, { pubId, adwallId: wallId, subid1: user.userId });
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
   const answer = await requestOnce(base + path, keys, { fetch, lang, body: ticketBody(values) });
   if (answer.kind === 'unreachable') return { kind: 'unavailable', reason: 'offline' };
@@ -46,15 +47,6 @@ export async function sendTicket({ fetch, address, values, keys }: Sending): Pro
   if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
   const fields = answer.status === 400 ? refusedFields(answer.body) : [];
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
-}
-
-/** Null if an id cannot be part of a path. */
-function pathOf({ pubId, user, wallId }: TicketAddress): string | null {
-  try {
-    return buildPath(ticketsPath, { pubId, adwallId: wallId, subid1: user.userId });
-  } catch {
-    return null;
-  }
 }
 
 /** The first error of each field. */

@@ -95,7 +95,7 @@ export function messages(format: Format): ProfileMessages {
     step: (name) => stepTitles[name],
     progress: (step, of) => `الخطوة ${format.number(step)} من ${format.number(of)}`,
     promise: (time, surveys) =>
-      surveys === 0 ? `المدة: ${time}` : `المدة: ${time}، الاستبيانات المتاحة: ${format.number(surveys)}`,
+      surveys === 0 ? `المدة: ${time}` : `المدة: ${time}، الاستبيانات المتاحة: حتى ${format.number(surveys)}`,
     mayDecline: (option) => `يمكنك اختيار «${option}»`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'اليوم', month: 'الشهر', year: 'السنة' })[part],

@@ -100,7 +100,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Dauert ${time}`
-        : `${time}, schaltet ${format.number(surveys)} ${format.plural(surveys, { one: 'Umfrage', other: 'Umfragen' })} frei`,
+        : `${time}, schaltet bis zu ${format.number(surveys)} ${format.plural(surveys, { one: 'Umfrage', other: 'Umfragen' })} frei`,
     mayDecline: (option) => `Du kannst „${option}“ wählen`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Tag', month: 'Monat', year: 'Jahr' })[part],

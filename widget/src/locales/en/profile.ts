@@ -98,7 +98,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Takes ${time}`
-        : `${time}, unlocks ${format.number(surveys)} ${format.plural(surveys, { one: 'survey', other: 'surveys' })}`,
+        : `${time}, unlocks up to ${format.number(surveys)} ${format.plural(surveys, { one: 'survey', other: 'surveys' })}`,
     mayDecline: (option) => `You can choose “${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Day', month: 'Month', year: 'Year' })[part],

@@ -10,6 +10,12 @@ export function messages(format: Format): SurveyMessages {
     emptyTitle: 'No surveys right now',
     emptyText: 'New surveys appear here. Check back later.',
     failedTitle: 'We couldn’t load your surveys',
+    consentTitle: 'Your consent',
+    consentText:
+      'Your answers, including any about ethnic origin or disability, are used to match you with surveys. If you withdraw your consent, we’ll delete your answers about ethnic origin and disability.',
+    withdrawConsent: 'Withdraw consent',
+    consentWithdrawn: 'Consent withdrawn. Your answers about ethnic origin and disability are deleted.',
+    withdrawFailed: 'We couldn’t withdraw your consent. Try again in a moment.',
     start: 'Start survey',
     rating: (stars) => `Rated ${format.number(stars)} out of 5`,
     found: (count) => `${format.number(count)} ${format.plural(count, { one: 'survey', other: 'surveys' })} for you`,

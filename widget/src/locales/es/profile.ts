@@ -100,7 +100,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Lleva ${time}`
-        : `${time}, desbloquea ${format.number(surveys)} ${format.plural(surveys, { one: 'encuesta', other: 'encuestas' })}`,
+        : `${time}, desbloquea hasta ${format.number(surveys)} ${format.plural(surveys, { one: 'encuesta', other: 'encuestas' })}`,
     mayDecline: (option) => `Puedes elegir «${option}»`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Día', month: 'Mes', year: 'Año' })[part],

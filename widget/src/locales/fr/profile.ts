@@ -103,7 +103,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Durée\u00a0: ${time}`
-        : `${time}, débloque ${format.number(surveys)} ${format.plural(surveys, { one: 'sondage', other: 'sondages' })}`,
+        : `${time}, débloque jusqu’à ${format.number(surveys)} ${format.plural(surveys, { one: 'sondage', other: 'sondages' })}`,
     mayDecline: (option) => `Vous pouvez choisir «\u00a0${option}\u00a0»`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Jour', month: 'Mois', year: 'Année' })[part],

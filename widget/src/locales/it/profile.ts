@@ -101,7 +101,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Durata: ${time}`
-        : `${time}, sblocca ${format.number(surveys)} ${format.plural(surveys, { one: 'sondaggio', other: 'sondaggi' })}`,
+        : `${time}, sblocca fino a ${format.number(surveys)} ${format.plural(surveys, { one: 'sondaggio', other: 'sondaggi' })}`,
     mayDecline: (option) => `Puoi scegliere “${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Giorno', month: 'Mese', year: 'Anno' })[part],

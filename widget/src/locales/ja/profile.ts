@@ -103,7 +103,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `所要時間：${close(time)}`
-        : `所要時間：${close(time)}、アンケート${format.number(surveys)}件に参加できます`,
+        : `所要時間：${close(time)}、最大${format.number(surveys)}件のアンケートに参加できます`,
     mayDecline: (option) => `「${option}」も選べます`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: '日', month: '月', year: '年' })[part],

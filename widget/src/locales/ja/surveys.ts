@@ -10,6 +10,12 @@ export function messages(format: Format): SurveyMessages {
     emptyTitle: '現在アンケートはありません',
     emptyText: '新しいアンケートはここに表示されます。後でもう一度ご覧ください。',
     failedTitle: 'アンケートを読み込めませんでした',
+    consentTitle: '同意',
+    consentText:
+      '人種・民族や障がいに関する回答を含め、回答はアンケートのご案内に利用されます。同意を撤回すると、人種・民族と障がいに関する回答は削除されます。',
+    withdrawConsent: '同意を撤回する',
+    consentWithdrawn: '同意を撤回しました。人種・民族と障がいに関する回答は削除されました。',
+    withdrawFailed: '同意を撤回できませんでした。しばらくしてからもう一度お試しください。',
     start: 'アンケートを始める',
     rating: (stars) => `評価：5点中${format.number(stars)}点`,
     found: (count) => `参加できるアンケート：${format.number(count)}件`,

@@ -102,7 +102,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Duurt ${time}`
-        : `${time}, voor toegang tot ${format.number(surveys)} ${format.plural(surveys, { one: 'enquête', other: 'enquêtes' })}`,
+        : `${time}, voor toegang tot maximaal ${format.number(surveys)} ${format.plural(surveys, { one: 'enquête', other: 'enquêtes' })}`,
     mayDecline: (option) => `Je kunt ‘${option}’ kiezen`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dag', month: 'Maand', year: 'Jaar' })[part],

@@ -98,7 +98,7 @@ export function messages(format: Format): ProfileMessages {
     step: (name) => stepTitles[name],
     progress: (step, of) => `Krok ${format.number(step)} z ${format.number(of)}`,
     promise: (time, surveys) =>
-      surveys === 0 ? `Czas: ${time}` : `Czas: ${time}, odblokowane ankiety: ${format.number(surveys)}`,
+      surveys === 0 ? `Czas: ${time}` : `Czas: ${time}, odblokowane ankiety: do ${format.number(surveys)}`,
     mayDecline: (option) => `Możesz wybrać „${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dzień', month: 'Miesiąc', year: 'Rok' })[part],

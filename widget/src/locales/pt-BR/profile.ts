@@ -100,7 +100,7 @@ export function messages(format: Format): ProfileMessages {
     promise: (time, surveys) =>
       surveys === 0
         ? `Leva ${time}`
-        : `${time}, libera ${format.number(surveys)} ${format.plural(surveys, { one: 'pesquisa', other: 'pesquisas' })}`,
+        : `${time}, libera até ${format.number(surveys)} ${format.plural(surveys, { one: 'pesquisa', other: 'pesquisas' })}`,
     mayDecline: (option) => `Você pode escolher “${option}”`,
     field: (field) => labels[field],
     birthPart: (part) => ({ day: 'Dia', month: 'Mês', year: 'Ano' })[part],

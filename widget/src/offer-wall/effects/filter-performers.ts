@@ -7,8 +7,8 @@ const TYPING_PAUSE_MS = 700;
 /** What the controls request. */
 export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'extrasCode' | 'historyCode' | 'progressCode'> = {
   async counts(request, { fetch, address, signal }) {
-    const counts = await requestCategories(fetch, address, signal);
-    return { type: 'counts-answered', request, counts };
+    const counted = await requestCategories(fetch, address, signal);
+    return { type: 'counts-answered', request, ...counted };
   },
   async typing(request, { pause }) {
     await pause(TYPING_PAUSE_MS);

@@ -14,8 +14,7 @@ export function moveFocus(root: ShadowRoot, move: FocusMove): void {
       if (!activeElement) focus(root.querySelector('.notice button, .name button'));
       return;
     case 'surveys':
-      if (!activeElement && document.activeElement === document.body)
-        focus(root.querySelector('#panel-surveys [tabindex]'));
+      if (!activeElement) focus(root.querySelector('#panel-surveys [tabindex]'));
       return;
     case 'row': {
       if (root.querySelector(`.more-${move.list}`)) return;

@@ -2,7 +2,6 @@ import { activityClient } from '../../activity/activity-client.ts';
 import { OnceKey } from '../../api/request-once.ts';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { activityLanguages } from '../../locales/activity-languages.ts';
-import { surveyLanguages } from '../../locales/survey-languages.ts';
 import { requestSurveys } from '../feed/surveys-client.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import { ENTRIES_PAGE, HISTORY_PAGE } from '../state/next-activity.ts';
@@ -11,7 +10,7 @@ import type { Performers } from './performer.ts';
 /** What is requested about the user. */
 export const progressPerformers: Pick<
   Performers,
-  'refresh' | 'activity' | 'ticket' | 'activityCode' | 'surveys' | 'surveysCode' | 'ticketCode'
+  'refresh' | 'activity' | 'ticket' | 'activityCode' | 'surveys' | 'consent' | 'surveysCode' | 'ticketCode'
 > = {
   async refresh(request, { fetch, address, signal }) {
     const answer = await wallClient(fetch).offers(address, request, signal);
@@ -51,10 +50,18 @@ export const progressPerformers: Pick<
     const answer = await requestSurveys({ fetch, address, profileId, signal });
     return { type: 'surveys-answered', request, answer };
   },
+  async consent(request, { fetch, address, profileId }) {
+    const { base, lang, token, user } = address;
+    const isWithdrawn = await import('../../survey-profile/consent/consent-client.ts').then(
+      ({ withdrawConsent }) => withdrawConsent({ fetch, base, profileId, userId: user.userId, lang, token }),
+      () => false,
+    );
+    return { type: 'consent-answered', request, isWithdrawn };
+  },
   async surveysCode(request) {
-    const loading = loadMessages(surveyLanguages, [request.lang]);
-    const loaded = await withMessages(import('../survey-list.ts'), loading);
-    return { type: 'surveysCode-answered', request, ...loaded };
+    const module = await import('../survey-list.ts').catch(() => null);
+    const messages = (await module?.loadSurveyMessages(request.lang).catch(() => null)) ?? null;
+    return { type: 'surveysCode-answered', request, module: messages && module, messages };
   },
   async ticketCode(request) {
     const module = await import('../ticket-tab.ts').catch(() => null);

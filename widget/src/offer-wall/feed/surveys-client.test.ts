@@ -6,14 +6,22 @@ import { requestSurveys } from './surveys-client.ts';
 const address = { ...page, token: 't', lang: 'fr' };
 const survey = { offer_id: 7, name: 'Cats', click_url: 'https://wall.example/click/7/t', currency_count: 5 };
 
-async function answerTo(answer: Response) {
+async function answerTo(answer: Response, userId = 'ann') {
   const requests: Request[] = [];
   const fetch: Fetch = async (url, options) => {
     requests.push(new Request(url, options));
     return answer;
   };
   const { signal } = new AbortController();
-  return { answer: await requestSurveys({ fetch, address, profileId: '3', signal }), requests };
+  return {
+    answer: await requestSurveys({
+      fetch,
+      address: { ...address, user: { ...address.user, userId } },
+      profileId: '3',
+      signal,
+    }),
+    requests,
+  };
 }
 
 test('requests the surveys of the panel for the user, with the token in a header', async () => {
@@ -39,4 +47,10 @@ test('parses surveys, with minutes and rating where they are known; leaves out i
 test('an empty answer is an empty list, and a failure is one', async () => {
   expect((await answerTo(new Response(null, { status: 204 }))).answer).toEqual({ kind: 'loaded', value: [] });
   expect((await answerTo(Response.json({}, { status: 503 }))).answer).toMatchObject({ kind: 'failed', status: 503 });
+});
+
+test.each(['.', '..', '\ud800'])('a user id that no path can hold is a failure: %j', async (userId) => {
+  const { answer, requests } = await answerTo(Response.json({ surveys: [] }), userId);
+  expect(answer).toEqual({ kind: 'failed', failure: 'incomplete', status: null });
+  expect(requests).toEqual([]);
 });

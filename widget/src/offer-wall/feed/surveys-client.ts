@@ -1,6 +1,7 @@
-import { buildPath, surveysPath } from '@rewards-wall/shared/routes.ts';
-import { loaded } from '../../api/loaded.ts';
+import { surveysPath } from '@rewards-wall/shared/routes.ts';
+import { loaded, unaddressable } from '../../api/loaded.ts';
 import type { Loaded } from '../../api/loaded.ts';
+import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, numberOf, objectOf } from '../../api/unknown-json.ts';
@@ -32,7 +33,8 @@ export async function requestSurveys({
   signal,
 }: SurveysRequest): Promise<Loaded<readonly WallSurvey[]>> {
   const { base, pubId, user, lang, token } = address;
-  const path = buildPath(surveysPath, { pubId, profileId, subid1: user.userId });
+  const path = pathOrNull(surveysPath, { pubId, profileId, subid1: user.userId });
+  if (path === null) return unaddressable;
   const answer = await requestJson(base + path, { fetch, signal, lang, token });
   return loaded(answer, (body) =>
     listOf(objectOf(body)['surveys'])

@@ -40,7 +40,7 @@ export function wallClient(fetch: Fetch): WallClient {
   return {
     async details(address, signal) {
       const path = buildPath(wallDetailsPath, { pubId: address.pubId, adwallId: address.wallId });
-      return loaded(await get(address, path, signal), toWallDetails);
+      return loaded(await get(address, path, signal), (body) => toWallDetails(body, address.base));
     },
     async offers(address, request, signal) {
       const { base, pubId, user, wallId } = address;

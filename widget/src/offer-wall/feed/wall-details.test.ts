@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { toWallDetails } from './wall-details.ts';
 
+const detailsOf = (json: unknown) => toWallDetails(json, 'https://wall.example');
+
 const settings = {
   name: 'Main',
   header: 'Earn Coins',
@@ -10,7 +12,7 @@ const settings = {
 
 test('parses a wall with a panel', () => {
   const survey_profile = { profile_id: 4, publishable_key: 'pk_x' };
-  expect(toWallDetails({ profile: { settings, survey_profile } })).toEqual({
+  expect(detailsOf({ profile: { settings, survey_profile } })).toEqual({
     header: 'Earn Coins',
     currencyName: 'Coins',
     currencyForms: {},
@@ -24,7 +26,7 @@ test('parses a wall with a panel', () => {
 
 test('a wall may have no panel and hide its amounts', () => {
   const hidden = { ...settings, currency: { ...settings.currency, visible: false } };
-  const details = toWallDetails({ profile: { settings: hidden, survey_profile: null } });
+  const details = detailsOf({ profile: { settings: hidden, survey_profile: null } });
   expect(details.currencyVisible).toBe(false);
   expect(details.panel).toBeNull();
 });
@@ -32,13 +34,13 @@ test('a wall may have no panel and hide its amounts', () => {
 test.each([
   ['https://shop.example/coin.png', 'https://shop.example/coin.png'],
   ['javascript:alert(1)', null],
-  ['/coin.png', null],
+  ['/coin.png', 'https://wall.example/coin.png'],
   [null, null],
 ])('the coin %j becomes %j', (image_url, expected) => {
   const currency = { ...settings.currency, image_url };
-  expect(toWallDetails({ profile: { settings: { ...settings, currency } } }).currencyImage).toBe(expected);
+  expect(detailsOf({ profile: { settings: { ...settings, currency } } }).currencyImage).toBe(expected);
 });
 
 test.each([null, 3, 'x', [], {}, { profile: null }])('%j counts as no settings', (json) => {
-  expect(toWallDetails(json)).toMatchObject({ header: '', currencyName: '', panel: null });
+  expect(detailsOf(json)).toMatchObject({ header: '', currencyName: '', panel: null });
 });

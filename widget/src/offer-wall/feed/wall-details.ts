@@ -20,8 +20,8 @@ export interface WallDetails {
   readonly panel: LinkedPanel | null;
 }
 
-/** Parses the body of "Profile details". What is missing counts as not set. */
-export function toWallDetails(json: unknown): WallDetails {
+/** Parses the body of "Profile details". What is missing counts as not set. `base`: the service's. */
+export function toWallDetails(json: unknown, base: string): WallDetails {
   const profile = objectOf(objectOf(json)['profile']);
   const settings = objectOf(profile['settings']);
   const currency = objectOf(settings['currency']);
@@ -32,7 +32,7 @@ export function toWallDetails(json: unknown): WallDetails {
     currencyName: textOf(currency['name']),
     currencyForms: objectOf(currency['forms']),
     currencyVisible: currency['visible'] !== false && currency['visible'] !== 0,
-    currencyImage: safeUrl(currency['image_url']),
+    currencyImage: safeUrl(currency['image_url'], base),
     themePreset: textOf(settings['theme_preset']),
     customization: objectOf(settings['customization']),
     panel:

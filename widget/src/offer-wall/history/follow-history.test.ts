@@ -18,6 +18,7 @@ function openPage(url: string, state: unknown = null) {
   const visited: Place[] = [];
   let at = 1;
   let going = 0;
+  let timers: (() => void)[] = [];
   let listeners: (() => void)[] = [];
   const current = (): Entry => entries[at] ?? { url: '', state: null };
   const history = {
@@ -44,6 +45,7 @@ function openPage(url: string, state: unknown = null) {
   };
   const page = {
     ...{ history, location },
+    setTimeout: (run: () => void) => timers.push(run),
     addEventListener: (_: string, listener: () => void) => (listeners = [...listeners, listener]),
     removeEventListener: (_: string, listener: () => void) =>
       (listeners = listeners.filter((each) => each !== listener)),
@@ -59,6 +61,12 @@ function openPage(url: string, state: unknown = null) {
       at = Math.max(0, at + going);
       going = 0;
       for (const listener of listeners) listener();
+    },
+    /** The browser does not go where it was told to. */
+    stay() {
+      going = 0;
+      for (const run of timers) run();
+      timers = [];
     },
     press(by: -1 | 1) {
       history.go(by);
@@ -142,4 +150,27 @@ test('keeps what the page itself has in its entries and in the fragment', () => 
   page.follower.stop();
   page.press(-1);
   expect(page.visited).toEqual([]);
+});
+
+test.each(['router text', 7, true, ['a'], new Date(0), new Map([['a', 1]])])(
+  'a state that is no plain object stays as it is: %j',
+  (state) => {
+    const page = openPage(start, state);
+    page.follower.show(place('search=tea'));
+    expect(page.state()).toBe(state);
+    page.follower.show(place('search=tea&offer=3'));
+    expect(page.state()).toBe(state);
+    page.follower.show(place('search=tea'));
+    expect([page.shown(), page.state()]).toEqual(['#search=tea', state]);
+  },
+);
+
+test('if the browser does not go back, the address follows all the same, and later ones too', () => {
+  const page = openPage(start);
+  page.follower.show(place('offer=3'));
+  page.follower.show(place(''));
+  page.stay();
+  expect(page.shown()).toBe('');
+  page.follower.show(place('offer=4'));
+  expect(page.shown()).toBe('#offer=4');
 });

@@ -2,7 +2,10 @@ import { depthOf, readPlace, writePlace } from './place.ts';
 import type { Place } from './place.ts';
 
 /** The part of `window` that this uses. */
-export type HistoryWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
+export type HistoryWindow = Pick<
+  Window,
+  'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'setTimeout'
+>;
 
 export interface HistoryFollower {
   /** The wall is at this place. */
@@ -12,6 +15,9 @@ export interface HistoryFollower {
 
 /** Where the page keeps, in the entries of the browser's history, how many of those before are this wall's. */
 const KEY = 'offerWallSteps';
+
+/** How long the browser may take to go back. */
+const LEAVING_MS = 1000;
 
 /**
  * Keeps a wall and the browser's history together. Opening details or a tab adds an entry, so that Back closes it;
@@ -26,10 +32,11 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
   /** The browser is on its way to an entry before. */
   let isLeaving = false;
 
-  const steps = (): number => Number((history.state as Record<string, unknown> | null)?.[KEY]) || 0;
+  const steps = (): number => Number(ownState(history.state)?.[KEY]) || 0;
   const write = (change: 'pushState' | 'replaceState', place: Place, count: number): void => {
     const url = location.pathname + location.search + writePlace(place, location.hash);
-    history[change]({ ...history.state, [KEY]: count }, '', url);
+    const state = ownState(history.state);
+    history[change](state ? { ...state, [KEY]: count } : history.state, '', url);
     here = place;
   };
   const follow = (): void => {
@@ -40,6 +47,12 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
     if (back <= 0) return write('replaceState', wanted, steps());
     isLeaving = true;
     history.go(-back);
+    // The page or the browser may not let it go. Then the place is written where the wall is.
+    page.setTimeout(() => {
+      if (!isLeaving) return;
+      isLeaving = false;
+      write('replaceState', wanted, 0);
+    }, LEAVING_MS);
   };
   const onPop = (): void => {
     here = readPlace(location.hash);
@@ -61,6 +74,15 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
     },
     stop: () => page.removeEventListener('popstate', onPop),
   };
+}
+
+/**
+ * The state of an entry as an object that can take our key; null for what a page's own router keeps in another form,
+ * such as text or a list: that stays as it is, and closing then replaces the entry.
+ */
+function ownState(state: unknown): Readonly<Record<string, unknown>> | null {
+  if (state === null) return {};
+  return Object.prototype.toString.call(state) === '[object Object]' ? (state as Record<string, unknown>) : null;
 }
 
 function isSame(one: Place, other: Place): boolean {

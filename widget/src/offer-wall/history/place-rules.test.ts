@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { nextState } from '../state/next-state.ts';
+import { page } from '../state/played-wall.fixture.ts';
 import { initialWallState } from '../state/wall-state.ts';
 import type { OfferList, WallState } from '../state/wall-state.ts';
+import { wallTabs } from '../state/wall-tabs.ts';
 import { placeOf, placeRules } from './place-rules.ts';
 
 const code = { history: { rules: placeRules } };
@@ -54,4 +56,13 @@ test('a dialog that says late that it has closed does not end the search for the
   const late = { type: 'offer-closed', offer: opened.openOffer ?? offer(2) } as const;
   expect(nextState(looking, late)).toBe(looking);
   expect(nextState(opened, late).openOffer).toBeNull();
+});
+
+test('the address names no tab that the wall does not have, once that is known', () => {
+  const onTab = (tab: WallState['tab'], changes: Partial<WallState>) =>
+    placeOf({ ...wallOf([1], 'none'), code: { controls: { wallTabs } }, tab, ...changes }).tab;
+  expect(onTab('activity', {})).toBe('offers');
+  expect(onTab('surveys', {})).toBe('offers');
+  expect(onTab('activity', { hasLoaded: false })).toBe('activity');
+  expect(onTab('activity', { page: page(60, { token: 't' }) })).toBe('activity');
 });

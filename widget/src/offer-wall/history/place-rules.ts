@@ -2,6 +2,7 @@ import { withDetails, withRequests } from '../state/rules.ts';
 import type { Rules } from '../state/rules.ts';
 import { allOffers } from '../state/shown-list.ts';
 import type { WallState } from '../state/wall-state.ts';
+import type { wallTabs } from '../state/wall-tabs.ts';
 import { loadedList } from '../state/wanted-list.ts';
 import type { Place } from './place.ts';
 
@@ -14,8 +15,14 @@ export const placeRules: Rules = {
 };
 
 /** Where the user is in the wall. */
-export function placeOf({ list: { filter }, openOffer, linkedOfferId, tab }: WallState): Place {
+export function placeOf(state: WallState): Place {
+  const { hasLoaded, list, openOffer, linkedOfferId } = state;
+  const { filter } = list;
   const categoryIds = filter.categoryIds.toSorted((one, other) => one - other);
+  // Until the wall has loaded, nobody knows which tabs it has.
+  const { controls } = state.code as { readonly controls?: { readonly wallTabs: typeof wallTabs } };
+  const tabs = hasLoaded ? controls?.wallTabs(state) : null;
+  const tab = !tabs || tabs.includes(state.tab) ? state.tab : 'offers';
   return { tab, text: filter.text.trim(), categoryIds, offerId: openOffer?.id ?? linkedOfferId };
 }
 

@@ -46,6 +46,13 @@ interface Place {
   readonly index: number;
 }
 
+/** A featured card has room for one fact. No line starts with a dot. */
+function factsLine(offer: WallOffer, isFeatured: boolean, context: CardContext): string {
+  return offerFacts(offer, context)
+    .slice(0, isFeatured ? 1 : 3)
+    .join('\u00a0· ');
+}
+
 function offerCard(offer: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
   const isFeatured = layout === 'row';
   const heading = `offer-${offer.id}`;
@@ -56,7 +63,7 @@ function offerCard(offer: WallOffer, { layout, index }: Place, context: CardCont
         <span class="two-lines"><bdi>${offer.name}</bdi></span>
       </button>
     </h3>
-    <p class="facts" part="facts">${context.facts?.(offer) ?? offerFacts(offer, context)}</p>
+    <p class="facts" part="facts">${context.facts?.(offer) ?? factsLine(offer, isFeatured, context)}</p>
     ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
 }

@@ -5,20 +5,25 @@ import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 
 /**
- * What a user wants to know before opening an offer, in one line: its first step or its steps, when the reward arrives,
- * its store. How long credits really took takes precedence over the advertiser's promise. An offer that is gone says so.
+ * What a user wants to know before opening an offer, as few facts as fit on a phone: the first step and the time that it
+ * takes; else how long credits really took; else its steps, and when the advertiser promises the reward. Then its store,
+ * where there is room. The details say all of it. An offer that is gone says so.
  */
-export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): string {
+export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
   const { creditDelay, observed, isGone, status, steps, store } = offer;
-  if (isGone) return status ? '' : messages.offerGone.title;
-  const promised = creditDelay && messages.shortDelay(longestDays(creditDelay));
-  const facts = [
-    steps.length > 1 && ((!status && firstStep(offer, { messages, currency })) || messages.steps(steps.length)),
-    observed ? messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit)) : promised,
-    store && messages.store(store),
-  ];
-  // No line starts with a dot.
-  return facts.filter(Boolean).join('\u00a0· ');
+  if (isGone) return status ? [] : [messages.offerGone.title];
+  const first = steps.length > 1 && !status && firstStep(offer, { messages, currency });
+  const from = store && messages.store(store);
+  const facts = first
+    ? [first, from]
+    : observed
+      ? [messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit))]
+      : [
+          steps.length > 1 && messages.steps(steps.length),
+          creditDelay && messages.shortDelay(longestDays(creditDelay)),
+          from,
+        ];
+  return facts.filter((fact) => fact !== null && fact !== false);
 }
 
 interface FactsContext {

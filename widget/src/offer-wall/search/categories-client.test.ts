@@ -42,7 +42,9 @@ test('sends the same user parameters as the request for offers', async () => {
 
 test('sorts by count and leaves out invalid rows', async () => {
   const categories = [{ category_id: 17, offers: 3 }, { category_id: '18', offers: 9 }, null, { category_id: 21 }];
-  const counts = await request(() => Response.json({ categories: [...categories, { category_id: 22, offers: 30 }] }));
+  const { counts } = await request(() =>
+    Response.json({ categories: [...categories, { category_id: 22, offers: 30 }] }),
+  );
   expect([...counts]).toEqual([
     [22, 30],
     [17, 3],
@@ -54,5 +56,11 @@ test.each([
   ['a service without this endpoint', () => Response.json({}, { status: 404 })],
   ['an unexpected body', () => Response.json(['?'])],
 ])('%s gives no counts', async (_, answer) => {
-  expect([...(await request(answer))]).toEqual([]);
+  expect(await request(answer)).toEqual({ counts: new Map(), surveysForProfile: 0 });
+});
+
+test('reads up to how many surveys the sign-up unlocks', async () => {
+  expect(await request(() => Response.json({ categories: [], surveys_for_profile: 14 }))).toMatchObject({
+    surveysForProfile: 14,
+  });
 });

@@ -1,5 +1,5 @@
 import { moveFocus } from './next-focus.ts';
-import { rememberForm } from './next-surveys.ts';
+import { countUnlocked, rememberForm } from './next-surveys.ts';
 import { needCode, withFocus } from './rules.ts';
 import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
@@ -8,7 +8,7 @@ import type { WallState } from './wall-state.ts';
 /** The rules of what the first screen does not show: the other tabs, and where focus goes. */
 export const extrasRules: Rules = {
   apply,
-  followUp: (_before, state) => moveFocus(rememberForm(state)),
+  followUp: (_before, state) => moveFocus(countUnlocked(rememberForm(state))),
 };
 
 function apply(state: WallState, event: WallEvent): WallState {

@@ -42,7 +42,11 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'progressCode-answered':
       return progressAnswered(state, event.module === null);
     case 'counts-answered':
-      return { ...state, categories: { ...state.categories, serviceCounts: event.counts } };
+      return {
+        ...state,
+        categories: { ...state.categories, serviceCounts: event.counts },
+        surveys: { ...state.surveys, toUnlock: event.surveysForProfile },
+      };
     default:
       return state;
   }

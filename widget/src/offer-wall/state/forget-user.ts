@@ -11,10 +11,11 @@ export function forgetUser(before: WallState, state: WallState): WallState {
   const { messages } = state.activity;
   const next = withRequests(state, {
     activity: null,
-    ...(isOther && { ticket: null, ticketCode: null, surveys: null }),
+    ...(isOther && { ticket: null, ticketCode: null, surveys: null, consent: null }),
   });
   return {
     ...next,
+    digits: isOther ? 0 : state.digits,
     activity: { ...initialActivity, messages },
     surveys: isOther ? initialSurveys : { ...state.surveys, signUp: 'unknown' },
   };

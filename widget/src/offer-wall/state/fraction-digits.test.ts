@@ -28,6 +28,29 @@ test('the amounts of all cards have the same number of digits; counts have none'
   expect(messages?.found(3)).toBe('3 offers found');
 });
 
+test('a quiet refresh and the surveys keep the same number of digits; another wall starts over', () => {
+  const wall = playedWall({ offers: [offer(1, { reward: 10 })], hasSurveyProfile: true });
+  const shown = () => wall.state.messages?.amount(10, 'Coins');
+  wall.load(page(60, { token: 't' }));
+  expect(shown()).toBe('10 Coins');
+  wall.service.offers = [offer(1, { reward: 10 }), offer(2, { reward: 0.5 })];
+  wall.happen({ type: 'page-shown' });
+  wall.settle();
+  expect(shown()).toBe('10.00 Coins');
+  wall.service.surveys = [{ offer: offer(3, { reward: 0.125 }), minutes: null, rating: null }];
+  wall.happen({ type: 'tab-selected', tab: 'surveys' });
+  wall.settle();
+  expect(shown()).toBe('10.000 Coins');
+  wall.service.offers = [offer(1, { reward: 10 })];
+  wall.happen({ type: 'page-changed', page: page(60, { token: 't', wallId: '9' }) });
+  wall.settle();
+  expect([shown(), wall.state.digits]).toEqual(['10.000 Coins', 3]);
+  wall.service.surveys = [];
+  wall.happen({ type: 'page-changed', page: page(60, { token: 't', wallId: '2' }) });
+  wall.settle();
+  expect(shown()).toBe('10 Coins');
+});
+
 test('steps count, too', () => {
   const step = { name: 'a', usualSeconds: null, deadlineSeconds: null };
   expect(digitsOf([offer(1, { steps: [{ ...step, reward: 0.125 }] })])).toBe(3);

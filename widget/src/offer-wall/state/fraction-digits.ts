@@ -1,16 +1,15 @@
 import type { WallOffer } from '../feed/wall-offer.ts';
-import { allOffers } from './shown-list.ts';
-import type { OfferList, WallState } from './wall-state.ts';
+import type { WallState } from './wall-state.ts';
 
 /** The most fraction digits that the service gives an amount. */
 const MAX_DIGITS = 4;
 
 /**
  * The same state with messages that show all amounts with the same number of fraction digits: as many as any loaded
- * amount needs. It never shrinks, so that no amount changes its look while more offers load.
+ * amount needs. For one user of a wall it never shrinks, so that no amount changes its look while more offers load.
  */
-export function withDigits(state: WallState, loaded: OfferList): WallState {
-  const digits = Math.max(state.digits, digitsOf(allOffers(loaded)));
+export function withDigits(state: WallState, loaded: readonly WallOffer[]): WallState {
+  const digits = Math.max(state.digits, digitsOf(loaded));
   if (digits === state.digits) return state;
   return { ...state, digits, messages: state.makeMessages?.(digits) ?? state.messages };
 }

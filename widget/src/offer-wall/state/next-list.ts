@@ -4,7 +4,7 @@ import { withDigits } from './fraction-digits.ts';
 import type { ListState, OfferList, WallState } from './wall-state.ts';
 import type { ListRequest } from './requests.ts';
 import { withError } from './rules.ts';
-import { countOffers } from './shown-list.ts';
+import { allOffers, countOffers } from './shown-list.ts';
 import { loadedList, wantedList } from './wanted-list.ts';
 
 /** The most offers in the featured row, and at most half a page: a short page must leave offers for the list. */
@@ -38,7 +38,7 @@ export function listAnswered(state: WallState, request: ListRequest, answer: Loa
     const loaded = request.isFirst ? firstPage(before, request, answer.value) : append(before, request, answer.value);
     const { isStale, hasOffers } = state.list;
     const list = { ...state.list, isStale: false, hasOffers: countOffers(loaded) > 0 || (hasOffers && !isStale) };
-    return withDigits({ ...state, list: withList(list, loaded) }, loaded);
+    return withDigits({ ...state, list: withList(list, loaded) }, allOffers(loaded));
   }
   if (request.isFirst) return { ...state, list: failedList(state.list, answer) };
   if (answer.failure === 'session-expired')

@@ -1,6 +1,6 @@
 import type { WallAddress } from '../feed/wall-client.ts';
 import { failedList, startList } from './next-list.ts';
-import { withRequests } from './rules.ts';
+import { rulesOf, withRequests } from './rules.ts';
 import { noFilter } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 
@@ -9,6 +9,7 @@ export function pageChanged(state: WallState, page: PageSettings): WallState {
   const before = state.page;
   let next: WallState = { ...state, page };
   if (before && isSame(before.address, page.address) && before.pageSize === page.pageSize) return next;
+  if (rulesOf(state).some(({ keepsOffers }) => keepsOffers?.(state, page))) return next;
   if (before && isOtherUser(before, page)) {
     next = { ...next, openOffer: null };
     // Before the first user, the page's address may ask for offers.
@@ -81,6 +82,6 @@ function userOf({ base, pubId, wallId, user }: WallAddress) {
   return { base, pubId, wallId, userId: user.userId };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,6 +1,7 @@
 import type { Loaded } from '../../api/loaded.ts';
 import type { OfferPage } from '../feed/wall-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
+import { withDigits } from './fraction-digits.ts';
 import { withList } from './next-list.ts';
 import type { RefreshRequest } from './requests.ts';
 import { withError } from './rules.ts';
@@ -23,7 +24,8 @@ export function refreshAnswered(state: WallState, request: RefreshRequest, answe
   // The page can renew the token; until then the offers stay.
   if (answer.kind === 'failed') return answer.failure === 'session-expired' ? withError(state, answer) : state;
   if (!loaded || loaded.sort !== request.sort) return state;
-  return { ...state, list: withList(state.list, merge(loaded, request, answer.value)) };
+  const merged = merge(loaded, request, answer.value);
+  return withDigits({ ...state, list: withList(state.list, merged) }, allOffers(merged));
 }
 
 /**

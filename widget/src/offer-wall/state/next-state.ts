@@ -58,7 +58,8 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
     case 'image-failed':
       return { ...state, brokenImages: new Set([...state.brokenImages, event.url]) };
     case 'language-answered': {
-      const { makeMessages } = event;
+      // A wall that works stays in its language if the next one does not load.
+      const makeMessages = event.makeMessages ?? state.makeMessages;
       const messages = makeMessages?.(state.digits) ?? null;
       const next = { ...state, makeMessages, messages };
       const failure = { kind: 'failed', failure: 'offline', status: null } as const;

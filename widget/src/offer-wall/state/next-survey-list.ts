@@ -1,4 +1,5 @@
-import { withError, withRequests } from './rules.ts';
+import { withDigits } from './fraction-digits.ts';
+import { withError, withFocus, withRequests } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { SurveysState, WallState } from './wall-state.ts';
 
@@ -8,7 +9,13 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
   switch (event.type) {
     case 'surveys-answered': {
       const { answer } = event;
-      if (answer.kind === 'loaded') return withSurveys(state, { list: answer.value, failure: null });
+      if (answer.kind === 'loaded') {
+        const loaded = withSurveys(state, { list: answer.value, failure: null });
+        return withDigits(
+          loaded,
+          answer.value.map(({ offer }) => offer),
+        );
+      }
       const told = answer.failure === 'session-expired' ? withError(state, answer) : state;
       // Those that have loaded stay.
       return surveys.list ? told : withSurveys(told, { failure: answer });
@@ -17,6 +24,14 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
       const { messages } = event;
       if (messages) return withSurveys(state, { messages });
       return withSurveys(state, { failure: { kind: 'failed', failure: 'offline', status: null } });
+    }
+    case 'consent-withdrawn':
+      return withRequests(withSurveys(state, { consent: 'sending' }), { consent: {} });
+    case 'consent-answered': {
+      const { isWithdrawn } = event;
+      const next = withSurveys(state, { consent: isWithdrawn ? 'withdrawn' : 'failed' });
+      // Surveys that those answers selected are gone.
+      return withFocus(isWithdrawn ? withRequests(next, { surveys: {} }) : next, '.consent-answer');
     }
     case 'surveys-retried':
     case 'went-online':

@@ -101,3 +101,40 @@ test('surveys that the session forbids are reported, and load again with a new t
     expect(wall.state.surveys).toMatchObject({ failure: null, list: [] });
   }
 });
+
+test('before the sign-up, the form says up to how many surveys it unlocks; asks once, and not for those with a profile', () => {
+  const wall = playedWall({ offers: offers(1), hasSurveyProfile: false, surveysForProfile: 14 });
+  wall.load(page(60, { token: 't' }));
+  const asked = () => wall.requested.filter(({ kind }) => kind === 'counts').length;
+  expect([asked(), wall.state.surveys.toUnlock]).toEqual([0, null]);
+  for (const tab of ['surveys', 'offers', 'surveys'] as const) wall.happen({ type: 'tab-selected', tab });
+  wall.settle();
+  wall.happen({ type: 'tab-selected', tab: 'surveys' });
+  expect([asked(), wall.state.surveys.toUnlock]).toEqual([1, 14]);
+  expect(opened(true).requested.filter(({ kind }) => kind === 'counts')).toEqual([]);
+});
+
+test('a withdrawn consent says so and loads the surveys again; a failure can be repeated', () => {
+  const wall = opened(true);
+  wall.failing.set('consent', failed(503));
+  wall.happen({ type: 'consent-withdrawn' });
+  expect(wall.state.surveys.consent).toBe('sending');
+  wall.settle();
+  expect(wall.state.surveys.consent).toBe('failed');
+  wall.happen({ type: 'consent-withdrawn' });
+  wall.settle();
+  expect(wall.state.surveys.consent).toBe('withdrawn');
+  expect(wall.state.focus).toEqual({ to: 'element', selector: '.consent-answer' });
+  expect(wall.requested.at(-1)?.kind).toBe('surveys');
+  change(wall, { token: 't', userId: 'ben' });
+  expect(wall.state.surveys.consent).toBe('kept');
+});
+
+test('surveys stay if the messages of another language do not load', () => {
+  const wall = opened(true);
+  const { list } = wall.state.surveys;
+  wall.failing.set('surveysCode', failed(null));
+  change(wall, { token: 't', lang: 'de' });
+  wall.settle();
+  expect([wall.state.surveys.list, wall.state.surveys.messages === null]).toEqual([list, false]);
+});

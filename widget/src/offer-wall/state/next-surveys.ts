@@ -7,6 +7,14 @@ export function showsForm({ page, surveys }: Pick<WallState, 'page' | 'surveys'>
   return signUp === 'unknown' ? hasForm : signUp === 'needed';
 }
 
+/** What the sign-up brings, for the form's first words. */
+export function countUnlocked(state: WallState): WallState {
+  const { details, isLoading, requests, surveys, tab } = state;
+  const isKnown = surveys.toUnlock !== null || requests.counts;
+  if (tab !== 'surveys' || isLoading || isKnown || !details?.panel || !showsForm(state)) return state;
+  return { ...state, requests: { ...requests, counts: {} } };
+}
+
 /** Once shown, the form keeps its place. */
 export function rememberForm(state: WallState): WallState {
   const { tab, details, surveys } = state;

@@ -63,6 +63,7 @@ export interface ServiceData {
   rows: LedgerRow[];
   balance: number;
   hasSurveyProfile: boolean | null;
+  surveysForProfile: number;
   surveys: WallSurvey[];
 }
 
@@ -77,6 +78,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
     rows: [],
     balance: 0,
     hasSurveyProfile: null,
+    surveysForProfile: 0,
     surveys: [],
     ...data,
   };
@@ -164,7 +166,7 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
     case 'refresh':
       return { answer: failure ?? listOf(service, request as OffersRequest) };
     case 'counts':
-      return { counts: new Map() };
+      return { counts: new Map(), surveysForProfile: service.surveysForProfile };
     case 'activity':
       return activityOf(request as NonNullable<Requests['activity']>, service, failure);
     case 'activityCode':
@@ -173,6 +175,8 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
     case 'surveys':
       return { answer: failure ?? { kind: 'loaded', value: service.surveys } };
+    case 'consent':
+      return { isWithdrawn: !failure };
     case 'surveysCode':
       return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
     case 'ticketCode':

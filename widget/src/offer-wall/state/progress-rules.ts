@@ -3,13 +3,14 @@ import { refreshAnswered, refreshOffers } from './next-refresh.ts';
 import { needSurveys, applyToSurveys } from './next-survey-list.ts';
 import { signUpAnswered } from './next-sign-up.ts';
 import { applyToTicket } from './next-ticket.ts';
+import { isRenewal, repeatWithToken } from './next-token.ts';
 import { withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
 /** The rules of what a user has done: the activity, the offers that it changes, the sign-up and the tickets. */
-export const progressRules: Rules = { apply, followUp };
+export const progressRules: Rules = { apply, followUp, keepsOffers: isRenewal };
 
 function apply(state: WallState, event: WallEvent): WallState {
   const { activity } = state;
@@ -51,7 +52,7 @@ function apply(state: WallState, event: WallEvent): WallState {
 function followUp(before: WallState, state: WallState): WallState {
   const { activity, page, requests, tab, isLoading, isOnPage } = state;
   if (!page?.address.token || !isOnPage || isLoading) return state;
-  const next = needSurveys(before, needTabCode(state));
+  const next = needSurveys(before, needTabCode(repeatWithToken(before, state)));
   const isMissing = activity.isStale || (!activity.lists && !activity.failure);
   const isTabNew = tab !== before.tab;
   if ((isMissing && !requests.activity) || (isTabNew && tab === 'activity')) return requestActivity(next);

@@ -33,6 +33,8 @@ export interface Requests {
   readonly activityCode: { readonly lang: string } | null;
   /** The surveys that the user's profile qualifies for. */
   readonly surveys: object | null;
+  /** The withdrawal of the consent to sensitive answers. */
+  readonly consent: object | null;
   /** The code of their list, and its messages in the language of the wall. */
   readonly surveysCode: { readonly lang: string } | null;
   /** The ticket form for a report of this entry, or of no entry. */
@@ -75,6 +77,7 @@ export const noRequests: Requests = {
   historyCode: null,
   activityCode: null,
   surveys: null,
+  consent: null,
   surveysCode: null,
   ticketCode: null,
 };

@@ -2,7 +2,7 @@ import type { Failed } from '../../api/loaded.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CodePart } from './requests.ts';
 import type { WallEvent } from './wall-event.ts';
-import type { WallState } from './wall-state.ts';
+import type { PageSettings, WallState } from './wall-state.ts';
 
 /**
  * A part of what events do to a wall. A module that loads on demand has the rules of what it shows, so that the first
@@ -11,6 +11,8 @@ import type { WallState } from './wall-state.ts';
 export interface Rules {
   /** The state after the event. */
   readonly apply: (state: WallState, event: WallEvent) => WallState;
+  /** Whether the offers may stay when the page has changed like this; else they load from the start. */
+  readonly keepsOffers?: (before: WallState, page: PageSettings) => boolean;
   /** What follows from any event: `before` is the state before it. */
   readonly followUp: (before: WallState, state: WallState) => WallState;
 }

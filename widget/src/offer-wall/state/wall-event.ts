@@ -14,7 +14,7 @@ import type { WallSurvey } from '../feed/surveys-client.ts';
 import type { OfferPage } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-import type { CategoryCounts } from '../search/categories-client.ts';
+import type { CountedOffers } from '../search/categories-client.ts';
 import type { Requests } from './requests.ts';
 import type { PageSettings, TabName } from './wall-state.ts';
 
@@ -60,6 +60,7 @@ type UserEvent =
   | { readonly type: 'ticket-submitted'; readonly ticket: TicketDraft }
   | { readonly type: 'ticket-closed' }
   | { readonly type: 'surveys-retried' }
+  | { readonly type: 'consent-withdrawn' }
   | { readonly type: 'survey-profile-created' };
 
 /** A request was answered. The answer counts only if `request` is still under way. */
@@ -68,11 +69,12 @@ type AnswerEvent =
   | Answer<'details', { readonly answer: Loaded<WallDetails> }>
   | Answer<'list', { readonly answer: Loaded<OfferPage> }>
   | Answer<'refresh', { readonly answer: Loaded<OfferPage> }>
-  | Answer<'counts', { readonly counts: CategoryCounts }>
+  | Answer<'counts', CountedOffers>
   | Answer<'activity', ActivityAnswer>
   | Answer<'ticket', { readonly outcome: TicketOutcome }>
   | Answer<'typing', object>
   | Answer<'surveys', { readonly answer: Loaded<readonly WallSurvey[]> }>
+  | Answer<'consent', { readonly isWithdrawn: boolean }>
   | Answer<'controlsCode', LoadedModule>
   | Answer<'extrasCode', LoadedModule>
   | Answer<'progressCode', LoadedModule>

@@ -14,6 +14,7 @@ import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CategoryCounts } from '../search/categories-client.ts';
 import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
+import type { ConsentState } from '../../survey-profile/consent/consent-fold.ts';
 import { noRequests } from './requests.ts';
 import type { CodePart, Requests } from './requests.ts';
 
@@ -155,10 +156,14 @@ export interface SurveysState {
   readonly hasForm: boolean;
   /** The user has just signed up. The form stays, since it shows the thanks. */
   readonly isNew: boolean;
+  /** Up to how many surveys the sign-up unlocks; null until the service has answered. */
+  readonly toUnlock: number | null;
   /** The surveys that the user's profile qualifies for; null until they have loaded. */
   readonly list: readonly WallSurvey[] | null;
   /** Why there is no list. */
   readonly failure: Failed | null;
+  /** The user's consent to sensitive answers. */
+  readonly consent: ConsentState;
   readonly messages: SurveyMessages | null;
 }
 
@@ -190,8 +195,10 @@ export const initialSurveys: SurveysState = {
   signUp: 'unknown',
   hasForm: false,
   isNew: false,
+  toUnlock: null,
   list: null,
   failure: null,
+  consent: 'kept',
   messages: null,
 };
 

@@ -1,6 +1,7 @@
-import { buildPath, profilePath } from '@rewards-wall/shared/routes.ts';
+import { profilePath } from '@rewards-wall/shared/routes.ts';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import type { Fetch } from '../../api/request-json.ts';
+import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestOnce } from '../../api/request-once.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
@@ -39,8 +40,8 @@ export async function createProfile(
   body: Readonly<Record<string, unknown>>,
   keys: OnceKey,
 ): Promise<ProfileOutcome> {
-  const { lang } = address;
-  const path = pathOf(address);
+  const { lang, pubId, profileId, userId } = address;
+  const path = pathOrNull(profilePath, { pubId, profileId, subid1: userId });
   if (path === null) return { kind: 'unavailable', reason: 'setup' };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await requestOnce(address.base + path, keys, { fetch, lang, body, signal });
@@ -51,15 +52,6 @@ export async function createProfile(
   if (answer.status >= 500) return { kind: 'unavailable', reason: 'server' };
   const fields = answer.status === 400 ? refusedFields(answer.body, address.isField) : [];
   return fields.length > 0 ? { kind: 'refused', fields } : { kind: 'unavailable', reason: 'setup' };
-}
-
-/** Null if an id cannot be part of a path. */
-function pathOf({ pubId, profileId, userId }: ProfileAddress): string | null {
-  try {
-    return buildPath(profilePath, { pubId, profileId, subid1: userId });
-  } catch {
-    return null;
-  }
 }
 
 /** The first error of each field. A path inside a field, such as `answers.8.0`, counts for the field. */

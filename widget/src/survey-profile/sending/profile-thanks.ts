@@ -9,7 +9,11 @@ export interface Thanks {
   readonly below: TemplateResult;
 }
 
-export const profileThanks = ({ afterwards, doneTitle, nextTitle }: FormMessages): Thanks => ({
+/** `withdrawal`: the way to withdraw the consent, if that has loaded. */
+export const profileThanks = (
+  { afterwards, doneTitle, nextTitle }: FormMessages,
+  withdrawal: TemplateResult | undefined,
+): Thanks => ({
   above: html`<span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
     <h2 class="title" part="title" tabindex="-1">${doneTitle}</h2>`,
   below: html`<div class="afterwards">
@@ -18,5 +22,6 @@ export const profileThanks = ({ afterwards, doneTitle, nextTitle }: FormMessages
         ${afterwards.map((each) => html`<li>${each}</li>`)}
       </ul>
     </div>
-    <slot name="done"></slot>`,
+    <slot name="done"></slot>
+    ${withdrawal}`,
 });

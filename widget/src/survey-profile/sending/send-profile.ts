@@ -53,8 +53,16 @@ export async function sendProfile({
   draft.keys ??= new OnceKey();
   const outcome = await createProfile(pageFetch, address, body, draft.keys);
   if (outcome.kind !== 'created') return { kind: 'refused', errors: errorsOf(outcome, messages) };
-  const event = new SurveyProfileCreatedEvent(outcome.token);
-  return { kind: 'created', event, thanks: profileThanks, styles };
+  const { token } = outcome;
+  const withdrawal = await import('../consent/withdrawal.ts')
+    .then(({ openWithdrawal }) => openWithdrawal(host, { fetch: pageFetch, ...address, token }))
+    .catch(() => null);
+  return {
+    kind: 'created',
+    event: new SurveyProfileCreatedEvent(token),
+    thanks: (shown) => profileThanks(shown, withdrawal?.()),
+    styles,
+  };
 }
 
 function errorsOf(

@@ -1,0 +1,32 @@
+import { requestActivity } from './next-activity.ts';
+import { isSame } from './next-page.ts';
+import { withRequests } from './rules.ts';
+import type { PageSettings, WallState } from './wall-state.ts';
+import { loadedList } from './wanted-list.ts';
+
+/** Whether the page has only renewed the user's token, and offers are there that can stay. */
+export function isRenewal(
+  { details, isLoading, list, messages, page: before }: WallState,
+  page: PageSettings,
+): boolean {
+  const { token } = page.address;
+  if (!before?.address.token || !token || before.pageSize !== page.pageSize) return false;
+  const isOnlyToken = isSame({ ...before.address, token }, page.address);
+  // Where offers have loaded, only an expired session may stand in their place.
+  return isOnlyToken && !isLoading && details !== null && messages !== null && loadedList(list) !== null;
+}
+
+/** A renewed token repeats what is under way or has failed with the one before, and refreshes the rest quietly. */
+export function repeatWithToken(before: WallState, state: WallState): WallState {
+  const token = before.page?.address.token;
+  if (!token || token === state.page?.address.token) return state;
+  const { counts, list, refresh, surveys } = state.requests;
+  const again = <Request extends object>(request: Request | null): Request | null => request && { ...request };
+  const repeated = { counts: again(counts), list: again(list), refresh: again(refresh), surveys: again(surveys) };
+  const next = {
+    ...withRequests(state, repeated),
+    list: { ...state.list, failure: null },
+    surveys: { ...state.surveys, failure: null },
+  };
+  return requestActivity(next, { thenOffers: true });
+}
