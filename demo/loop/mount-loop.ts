@@ -2,9 +2,9 @@ import type { Express, Request, Response } from 'express';
 import * as z from 'zod';
 import { receiverPaths } from '../seed/open-loop.ts';
 import type { Advertiser } from './advertiser.ts';
-import { readText } from './read-text.ts';
-import type { Receiver } from './receiver.ts';
-import type { IncomingCall } from './verify-postback.ts';
+import { readText } from '../../server/net/read-text.ts';
+import type { Receiver } from '../../server/postbacks/receiver/receiver.ts';
+import type { IncomingCall } from '../../server/postbacks/receiver/verify-postback.ts';
 
 const reportBody = z.strictObject({ click_id: z.string(), event_id: z.int().nullable(), reverse: z.boolean() });
 const switchBody = z.strictObject({ failing: z.boolean() });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { Express, Response } from 'express';
 import { pageHeaders } from '../../server/http/answer/headers.ts';
+import { createReceiver } from '../../server/postbacks/receiver/receiver.ts';
 import { listTransactions } from '../../server/ledger/list-transactions.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
@@ -19,7 +20,6 @@ import { drawImage } from '../catalogue/draw-image.ts';
 import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalogue/personas.ts';
 import { createAdvertiser } from '../loop/advertiser.ts';
 import { mountLoop } from '../loop/mount-loop.ts';
-import { createReceiver } from '../loop/receiver.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 
 export interface DemoPagesDeps {
@@ -63,7 +63,11 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   mountSession(app, deps);
   const images = imagesOfOffers(deps.publicUrl);
   const advertiser = createAdvertiser({ ...deps, imageOf: (offerId) => images.get(offerId) ?? null });
-  mountLoop(app, { advertiser, receiver: createReceiver(deps) });
+  const receiver = createReceiver({
+    ...deps,
+    secretOf: async (kind) => (await deps.keys).postbacks.find((postback) => postback.kind === kind)?.secret,
+  });
+  mountLoop(app, { advertiser, receiver });
   app.get('/demo/images/:name.svg', (request, response, next) => {
     const image = drawImage(request.params.name);
     if (image === null) {

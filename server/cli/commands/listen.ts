@@ -1,62 +1,74 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatUnits } from '@rewards-wall/shared/credits.ts';
+import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
-import { signedBy } from '../../postbacks/message/macros.ts';
 import { signals } from '../../runtime/stop-requests.ts';
 import type { Wall } from '../../store/ports/directory.ts';
+import { UsageError } from '../errors.ts';
 import { followCredits } from '../forwarding/follow-credits.ts';
-import { forwardCredit, type ForwardedCredit } from '../forwarding/forward-credit.ts';
-import { openForwarder, outcomeFields, signatureKind, type Forwarder } from '../forwarding/open-forwarder.ts';
-import { outcomeText, plainLine } from '../forwarding/outcome-text.ts';
+import { forwardCredit } from '../forwarding/forward-credit.ts';
+import { openForwarder, type Forwarder } from '../forwarding/open-forwarder.ts';
+import { sayForwarded, sayReady } from '../forwarding/say-forwarded.ts';
 import type { Installation } from '../installation.ts';
 import { parseForwardTo, type ForwardTo } from '../options/forward-to.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
 import { parseCount, parseId } from '../options/parse.ts';
-import { isoTime } from '../output/iso-time.ts';
+import { parseWith } from '../options/parse-with.ts';
 import type { Runner } from '../runner.ts';
+import { serveTester, type Tester } from '../tester/serve-tester.ts';
 
 interface ListenOptions {
   wall?: number;
-  forwardTo: ForwardTo;
+  forwardTo?: ForwardTo;
+  /** True without a port. */
+  page?: number | true;
   postback?: string;
   count?: number;
 }
 
 const POLL_MS = 300;
+const PAGE_PORT = 4310;
 
 export function addListenCommand(program: Command, runner: Runner): void {
   program
     .command('listen')
     .description("send a wall's postbacks to your own server too, for as long as this runs (docs/postbacks.md)")
-    .requiredOption(
-      '--forward-to <url>',
-      'your server, such as localhost:3000/hooks; with macros for a GET',
-      parseForwardTo,
+    .option('--forward-to <url>', 'your server, such as localhost:3000/hooks; with macros for a GET', parseForwardTo)
+    .option(
+      '--page [port]',
+      `or a page on this machine that shows and checks them (default port: ${PAGE_PORT})`,
+      parseWith(integerText({ min: 0, max: 65_535 })),
     )
     .option('--wall <id>', 'the wall (default: the only one)', parseId)
     .option('--postback <id>', 'postback whose secret signs the messages')
-    .option('--count <number>', 'end after this many messages', parseCount)
+    .option('--count <number>', 'end after this many credits and reversals', parseCount)
     .action(runner.withInstallation((installation, options: ListenOptions) => listen(installation, runner, options)));
 }
 
-/** Ends with Ctrl+C, or after `--count` messages. Nothing is stored, so nothing is left if it is killed. */
+/** Ends with Ctrl+C, or after `--count` credits. Nothing is stored, so nothing is left if it is killed. */
 async function listen(installation: Installation, runner: Runner, options: ListenOptions): Promise<null> {
+  const { count = Infinity, forwardTo, page } = options;
+  if ((forwardTo === undefined) === (page === undefined)) throw new UsageError('Give either --forward-to or --page.');
   const wall = await wallOrOnly(installation, options.wall);
-  const { count = Infinity, forwardTo, postback: postbackId } = options;
-  const forwarder = await openForwarder(installation, wall, { forwardTo, postbackId });
+  const receivers = await openReceivers(installation, wall, options);
+  const { forwarders, tester } = receivers;
   const stopped = new AbortController();
+  const closeAll = async (): Promise<void> => {
+    await Promise.all([...forwarders.map((forwarder) => forwarder.close()), tester?.close()]);
+  };
   const forget = signals.onNext(() => {
     stopped.abort();
-    void forwarder.close();
+    void closeAll();
   });
   try {
     const newCredits = await followCredits(installation, wall.adwallId);
-    const forward = forwardCredit(installation, wall, forwarder);
-    sayReady(runner, wall, { forwarder, forwardTo });
+    const ways = forwarders.map((forwarder) => ({ forwarder, forward: forwardCredit(installation, wall, forwarder) }));
+    sayReady(runner, wall, receivers);
     for (let sent = 0; sent < count && !stopped.signal.aborted;) {
       for (const credit of (await newCredits()).slice(0, count - sent)) {
-        if (stopped.signal.aborted) break;
-        say(runner, await forward(credit), signatureKind(forwarder.target));
+        for (const { forward, forwarder } of ways) {
+          const forwarded = await forward(credit);
+          if (!stopped.signal.aborted) sayForwarded(runner, forwarded, forwarder.target);
+        }
         sent += 1;
       }
       if (sent < count) await pause(POLL_MS, null, { signal: stopped.signal }).catch(() => null);
@@ -64,50 +76,29 @@ async function listen(installation: Installation, runner: Runner, options: Liste
     return null;
   } finally {
     forget();
-    await forwarder.close();
+    await closeAll();
   }
 }
 
-function sayReady(
-  runner: Runner,
-  { adwallId, settings }: Wall,
-  { forwardTo, forwarder }: { forwardTo: ForwardTo; forwarder: Forwarder },
-): void {
-  const { postbackId, secret } = forwarder.signedWith;
-  const signature = signatureKind(forwarder.target);
-  // The secret of a postback was shown once. This one has no other way to its receiver.
-  const shown = postbackId === null ? secret : null;
-  if (runner.isJson()) {
-    return writeLine(runner, {
-      type: 'ready',
-      ...{ wall_id: adwallId, forward_to: forwardTo.address, signature, postback_id: postbackId, secret: shown },
-    });
+/** The developer's server; or the page, which gets each message in both kinds. */
+async function openReceivers(
+  installation: Installation,
+  wall: Wall,
+  { forwardTo, page, postback: postbackId }: ListenOptions,
+): Promise<{ forwarders: Forwarder[]; tester: Tester | null }> {
+  const open = (to: ForwardTo): Promise<Forwarder> => openForwarder(installation, wall, { forwardTo: to, postbackId });
+  if (forwardTo !== undefined) return { forwarders: [await open(forwardTo)], tester: null };
+  const secrets = new Map<string, string>();
+  const { clock, ids } = installation;
+  const secretOf = (kind: string): string | undefined => secrets.get(kind);
+  const tester = await serveTester({ clock, ids, secretOf }, typeof page === 'number' ? page : PAGE_PORT);
+  try {
+    const kinds = ['get', 'json'] as const;
+    const forwarders = await Promise.all(kinds.map((kind) => open({ kind, address: tester.addresses[kind] })));
+    for (const { signedWith, target } of forwarders) secrets.set(target.kind, signedWith.secret);
+    return { forwarders, tester };
+  } catch (error) {
+    await tester.close();
+    throw error;
   }
-  const signedWith = shown === null ? `the secret of ${postbackId}` : `the secret ${shown}`;
-  const lines = [
-    `Ready. Credits and reversals of wall ${adwallId} (${settings.name}) also go to ${forwardTo.address} from now on.`,
-    `They are signed (${signature}) with ${signedWith}. Each is sent once. Ctrl+C ends this.`,
-  ];
-  runner.terminal.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function say(runner: Runner, { at, facts, judgement, outcome }: ForwardedCredit, signature: string): void {
-  const { event, person, reversalId, status, transactionId } = facts;
-  const type = status === 1 ? 'lead.credited' : 'lead.reversed';
-  const amount = signedBy(status, event.amount);
-  if (runner.isJson()) {
-    const { advice, ok } = judgement;
-    return writeLine(runner, {
-      ...{ type, at: isoTime(at), ok, advice, signature, delivery_id: facts.deliveryId },
-      ...{ transaction_id: transactionId, reversal_transaction_id: reversalId, subid1: person.subid1 },
-      ...{ currency_count: Number(formatUnits(amount)), ...outcomeFields(outcome) },
-    });
-  }
-  const what = `${type}  transaction ${transactionId}, ${formatUnits(amount)} ${event.currencyName}, ${person.subid1}`;
-  const time = isoTime(at).slice(11, 19);
-  runner.terminal.stdout.write(`${time}  ${plainLine(what)}  →  ${outcomeText(outcome, judgement)}\n`);
-}
-
-function writeLine(runner: Runner, line: object): void {
-  runner.terminal.stdout.write(`${JSON.stringify(line)}\n`);
 }

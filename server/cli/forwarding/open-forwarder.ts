@@ -12,8 +12,8 @@ import { signingSecret, type SigningSecret } from './signing-secret.ts';
 export interface Forwarder {
   target: Target;
   signedWith: SigningSecret;
-  /** Host and port of the receiver. */
-  host: string;
+  /** Where the messages go: a URL, or a template with macros. */
+  address: string;
   send: SafeFetch;
   close(): Promise<void>;
 }
@@ -31,10 +31,10 @@ export async function openForwarder(
   const { createSafeFetch } = await import('../../net/safe-fetch.ts');
   const { address, kind } = forwardTo;
   const signedWith = await signingSecret(installation, wall, { kind, postbackId });
-  const { host, hostname, port, protocol } = sampleUrl(address);
+  const { hostname, port, protocol } = sampleUrl(address);
   const send = createSafeFetch({ allow: [hostKey(hostname, port, protocol)], clock: installation.clock });
   const target = targetOf(kind, address, webhookKey(signedWith.secret));
-  return { target, signedWith, host, send, close: () => send.close() };
+  return { target, signedWith, address, send, close: () => send.close() };
 }
 
 /** How a receiver checks a message of the target. */

@@ -1,5 +1,4 @@
-import type { Clock } from '../../server/runtime/clock.ts';
-import type { LoopKeys } from '../seed/demo-keys.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { readEvent, type ReportedEvent } from './read-event.ts';
 import { isGenuine, type IncomingCall } from './verify-postback.ts';
 
@@ -29,7 +28,11 @@ const MAX_KEPT = 200;
 const MAX_RAW_LENGTH = 2000;
 
 /** A publisher's server in memory. It verifies postbacks and keeps the latest ones for the page. */
-export function createReceiver(deps: { clock: Clock; keys: Promise<Pick<LoopKeys, 'postbacks'>> }): Receiver {
+export function createReceiver(deps: {
+  clock: Clock;
+  /** The secret of the postbacks of a kind. */
+  secretOf: (kind: IncomingCall['kind']) => Promise<string | undefined>;
+}): Receiver {
   const { clock } = deps;
   const startedAt = clock.now();
   // In the order of the latest attempts.
@@ -44,8 +47,7 @@ export function createReceiver(deps: { clock: Clock; keys: Promise<Pick<LoopKeys
 
   return {
     async receive(call) {
-      const { postbacks } = await deps.keys;
-      const { isOurs, status } = answerTo(call, postbacks.find(({ kind }) => kind === call.kind)?.secret);
+      const { isOurs, status } = answerTo(call, await deps.secretOf(call.kind));
       const event = readEvent(call);
       changes += 1;
       // A forged call can have any id, so it must not replace a genuine one.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signUrl } from '../../server/security/signed-url.ts';
-import { signWebhook } from '../../server/security/standard-webhook.ts';
-import { webhookKey } from '../../server/security/webhook-secret.ts';
+import { signUrl } from '../../security/signed-url.ts';
+import { signWebhook } from '../../security/standard-webhook.ts';
+import { webhookKey } from '../../security/webhook-secret.ts';
 import { createReceiver } from './receiver.ts';
 import type { IncomingCall } from './verify-postback.ts';
 
@@ -15,8 +15,7 @@ function secretOf(byte: number): string {
 
 function open() {
   now = NOW;
-  const postbacks = (['get', 'json'] as const).map((kind) => ({ kind, postbackId: kind, secret: secrets[kind] }));
-  return createReceiver({ clock: { now: () => now }, keys: Promise.resolve({ postbacks }) });
+  return createReceiver({ clock: { now: () => now }, secretOf: async (kind) => secrets[kind] });
 }
 
 function signedGet(id: string, secret = secrets.get): IncomingCall {

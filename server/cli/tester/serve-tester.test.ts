@@ -1,0 +1,51 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemIds } from '../../runtime/ids.ts';
+import { serveTester, type Tester } from './serve-tester.ts';
+
+const deps = { clock: { now: () => 0 }, ids: systemIds(), secretOf: () => undefined };
+let tester: Tester;
+
+beforeEach(async () => {
+  tester = await serveTester(deps, 0);
+});
+afterEach(() => tester.close());
+
+/** The status of a request with that Host header, as after a name was made to lead here. */
+function statusFor(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, pathname, port } = new URL(tester.url);
+    const sent = request({ hostname, port, path: pathname, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+test('only the names of this machine open the page', async () => {
+  const { host, port } = new URL(tester.url);
+  expect(await statusFor(host)).toBe(200);
+  expect(await statusFor(`localhost:${port}`)).toBe(200);
+  expect(await statusFor(`evil.example:${port}`)).toBe(403);
+});
+
+test('a port that is taken is said so', async () => {
+  const port = Number(new URL(tester.url).port);
+  await expect(serveTester(deps, port)).rejects.toThrow(`Port ${port} is taken: choose another with --page PORT.`);
+});
+
+test.each([
+  ['a body that is no JSON', '{', 400],
+  ['another field', '{"failing":true,"more":1}', 400],
+  ['a body that is too long', 'x'.repeat(100_000), 400],
+])('the switch refuses %s', async (_, body, status) => {
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${tester.url}switch`, { method: 'POST', headers, body })).status).toBe(status);
+});
+
+test('a method or file that it does not have is refused', async () => {
+  expect((await fetch(tester.url, { method: 'PUT' })).status).toBe(405);
+  expect((await fetch(`${tester.url}../../package.json`)).status).toBe(404);
+  expect((await fetch(`${tester.url}serve-tester.ts`)).status).toBe(404);
+});
