@@ -7,7 +7,7 @@ const shown = ({ state }: ReturnType<typeof playedWall>) => shownList(state)?.of
 test('a renewed token refreshes quietly: offers stay, and what was under way is repeated with it', () => {
   const wall = playedWall({ offers: offers(5), entries: [entry(1)], balance: 3 });
   wall.load(page(2, { token: 'a' }));
-  wall.happen({ type: 'more-asked', from: null });
+  wall.happen({ type: 'more-asked', hasFocus: false });
   const running = wall.state.requests.list;
   wall.happen({ type: 'page-changed', page: page(2, { token: 'b' }) });
   expect([wall.state.isLoading, shown(wall)]).toEqual([false, [1, 2]]);
@@ -23,7 +23,7 @@ test('a renewed token mends a list whose next page found the session expired', (
   const wall = playedWall({ offers: offers(5) });
   wall.load(page(2, { token: 'a' }));
   wall.failing.set('list', failed(401));
-  wall.happen({ type: 'more-asked', from: null });
+  wall.happen({ type: 'more-asked', hasFocus: false });
   wall.settle();
   expect(wall.state.list.failure).toMatchObject({ failure: 'session-expired' });
   wall.happen({ type: 'page-changed', page: page(2, { token: 'b' }) });
