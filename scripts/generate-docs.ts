@@ -14,6 +14,7 @@ import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { adapterTables } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
 import { problemDocument } from './problem-documents.ts';
+import { quotingDocuments } from './quoted-examples.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const END = '<!-- /generated -->';
@@ -28,7 +29,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
       ({ name, default: value, about }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${about} |`,
     ),
   ].join('\n');
-  return [
+  return quotingDocuments([
     await filled('docs/configuration.md', 'configuration', table),
     await filled('docs/advertisers.md', 'networks', adapterTables()),
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
@@ -36,7 +37,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     await problemDocument(),
     { path: 'sdk/src/answers.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
     ...(await embedDocuments()),
-  ];
+  ]);
 }
 
 /** The document at `path`, with `text` between the markers of a section. */

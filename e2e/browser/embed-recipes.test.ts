@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, recipes, startHostServer } from '../support/browser/host-page.ts';
 import type { HostServer } from '../support/browser/host-page.ts';
+import { createClient } from '../../sdk/src/client/create-client.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
@@ -36,33 +37,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Handler = (request: { user: { id: string } }, response: Reply) => Promise<void>;
-interface Reply {
-  json(body: object): void;
-  sendStatus(status: number): void;
-}
+type Handler = (request: object, response: { json(body: object): void }) => Promise<void>;
 
 /** A publisher's server that answers `/offer-wall-token` with the recipe's code, and counts the requests. */
 async function serveTokens(wall: TestWall, subid1: string) {
   const asked = { times: 0 };
   const [recipe = ''] = recipes('User ids and tokens', 'js', service, wall);
   const file = join(folder, `tokens-${wall.adwallId}.mjs`);
-  writeFileSync(file, `export const mount = (app, process) => {\n${recipe}};`);
+  const names = ['app', 'createClient', 'signedInUser', 'REWARDS_URL', 'PUB_ID', 'WALL_ID', 'SECRET_KEY'];
+  writeFileSync(file, `export const mount = (${names.join(', ')}) => {\n${recipe}};`);
   const { mount } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
-    mount: (app: object, process: object) => void;
+    mount: (...values: unknown[]) => void;
   };
   const post = (path: string, handle: Handler) =>
     host.serve(path, async () => {
       asked.times += 1;
-      const { promise, resolve, reject } = Promise.withResolvers<{ token: string }>();
-      const sendStatus = (status: number) => reject(new Error(`The token's answer is ${status}`));
-      const json = (body: object) => resolve(body as { token: string });
-      await handle({ user: { id: subid1 } }, { json, sendStatus });
+      const { promise, resolve } = Promise.withResolvers<{ token: string }>();
+      await handle({}, { json: (body) => resolve(body as { token: string }) });
       const answer = await promise;
       service.secrets.add(answer.token);
       return { body: JSON.stringify(answer), headers: { 'Content-Type': 'application/json' } };
     });
-  mount({ post }, { env: { SECRET_KEY: wall.secretKey } });
+  mount({ post }, createClient, () => subid1, service.url, wall.pubId, wall.adwallId, wall.secretKey);
   return asked;
 }
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
 import { guide, vectors } from '../support/postbacks/postback-cases.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
@@ -8,7 +11,7 @@ import { newPhpFolder } from './php.ts';
 // The receiver in docs/postbacks.md, with postbacks from the service itself.
 
 const php = newPhpFolder();
-const database = `sqlite:${php.save('shop.db', '')}`;
+const database = php.save('shop.db', '');
 let service: TestService;
 let loop: Loop;
 let url: string;
@@ -24,12 +27,11 @@ beforeAll(async () => {
   // The receiver compares timestamps with the system clock.
   service.clock.moveTo(Date.now());
   php.save('signatures.php', guide.codeBlock('php', 'function is_genuine_post'));
+  php.save('shop.php', readFileSync(join(projectRoot, 'examples/php/shop.php'), 'utf8'));
   receiver = php.save('postback.php', guide.codeBlock('php', "require __DIR__ . '/signatures.php'"));
-  const tables = `<?php $db = new PDO($argv[1]);
-$db->exec('CREATE TABLE postbacks (dedupe_key TEXT PRIMARY KEY)');
-$db->exec('CREATE TABLE users (id TEXT PRIMARY KEY, units INTEGER NOT NULL DEFAULT 0)');
-$db->prepare('INSERT INTO users (id) VALUES (?)')->execute([$argv[2]]);`;
-  await php.run(php.save('tables.php', tables), database, loop.user);
+  await php.run(
+    php.save('create-tables.php', readFileSync(join(projectRoot, 'examples/php/create-tables.php'), 'utf8')),
+  );
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
@@ -38,7 +40,8 @@ afterAll(async () => {
 });
 
 async function units(): Promise<number> {
-  const program = "<?php echo (new PDO($argv[1]))->query('SELECT units FROM users')->fetchColumn();";
+  const program =
+    "<?php echo (new PDO('sqlite:' . $argv[1]))->query('SELECT SUM(units) FROM earnings')->fetchColumn();";
   return Number((await php.run(php.save('units.php', program), database)).stdout);
 }
 

@@ -41,6 +41,8 @@ export interface TokenInput extends OfUser {
   subid2?: string;
   subid3?: string;
   subid4?: string;
+  /** Makes a new user a test user, who is credited but counted nowhere (`rewards test-users`). */
+  test?: boolean;
 }
 
 export interface CreditInput extends OfUser {
@@ -115,10 +117,9 @@ export function createClient(options: ClientOptions, wire: Partial<Wire> = {}): 
   };
 
   const client: RewardsWall = {
-    async mintToken({ expiresInSeconds, userId, ...subids }, { signal } = {}) {
-      const lifetime = wholeOf(expiresInSeconds, 'expiresInSeconds', 1);
-      const { subid2, subid3, subid4 } = subids;
-      const json = { subid1: userIdOf(userId), subid2, subid3, subid4, expires_in: lifetime ?? undefined };
+    async mintToken({ expiresInSeconds, subid2, subid3, subid4, test, userId }, { signal } = {}) {
+      const lifetime = wholeOf(expiresInSeconds, 'expiresInSeconds', 1) ?? undefined;
+      const json = { subid1: userIdOf(userId), subid2, subid3, subid4, test, expires_in: lifetime };
       return (await send({ method: 'POST', path: `/v1/walls/${wallId}/sessions`, json, signal })) as SessionCreated;
     },
     async listTransactions({ limit, offset, userId }, { signal } = {}) {

@@ -12,6 +12,8 @@ export interface ParameterNames {
   transactionId: string;
   /** The parameter with `{dedupe_key}`. Without it, the key is made of transaction and status. */
   dedupeKey: string;
+  /** The parameter with `{test}`. Without it, nobody counts as a test user. */
+  isTestUser: string;
 }
 
 /** The macro of each value. */
@@ -21,6 +23,7 @@ export const macros = {
   status: 'status',
   transactionId: 'transaction_id',
   dedupeKey: 'dedupe_key',
+  isTestUser: 'test',
 } as const satisfies ParameterNames;
 
 /**

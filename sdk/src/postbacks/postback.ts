@@ -18,7 +18,9 @@ interface PostbackFacts {
   /** The credit in the user's transactions; a reversal has the id of the credit that it takes back. */
   transactionId: number;
   /** Whether it is a sample of `rewards postback test`. It is about no user and no credit. */
-  isTest: boolean;
+  isSample: boolean;
+  /** Whether the user is one of `rewards test-users`: credited, but counted nowhere. */
+  isTestUser: boolean;
 }
 
 /** A verified GET, with the parameters of your template. */

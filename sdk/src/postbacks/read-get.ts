@@ -19,11 +19,12 @@ export function readGet(query: URLSearchParams, names: ParameterNames): GetPostb
     deliveryId,
     userId: valueOf('userId', /./su),
     ...{ amount: units / 10_000, units, transactionId },
-    isTest: transactionId === 0,
+    isSample: transactionId === 0,
+    isTestUser: query.get(names.isTestUser) === '1',
     parameters,
   };
 
-  function valueOf(name: Exclude<keyof ParameterNames, 'dedupeKey'>, pattern: RegExp): string {
+  function valueOf(name: Exclude<keyof ParameterNames, 'dedupeKey' | 'isTestUser'>, pattern: RegExp): string {
     const value = query.get(names[name]);
     if (value !== null && pattern.test(value)) return value;
     const macro = `{${macros[name]}}`;

@@ -16,7 +16,8 @@ export function readJson(body: Uint8Array, deliveryId: string): JsonPostback {
     deliveryId,
     userId: subid1,
     ...{ amount, units: Math.round(amount * 10_000), transactionId },
-    isTest: transactionId === 0,
+    isSample: transactionId === 0,
+    isTestUser: data.test === true,
     message,
   };
 }

@@ -51,8 +51,8 @@ export function receivePostback<Transaction>(
     try {
       const request = await read();
       const postback = await verify(path === undefined ? request : { ...request, url: withPath(request.url, path) });
-      if (postback.isTest)
-        return answer(200, { result: 'test', detail: 'The signature is right. Nothing was counted.' });
+      if (postback.isSample)
+        return answer(200, { result: 'sample', detail: 'The signature is right. Nothing was counted.' });
       const isNew = await store.once(postback.dedupeKey, (transaction) => handle(postback, transaction));
       return answer(200, { result: isNew ? 'handled' : 'duplicate' });
     } catch (error) {

@@ -151,7 +151,7 @@ describe.each(Object.entries(receivers))('%s', (_, open) => {
   test('a sample is verified, but not handled', async () => {
     const receive = await open();
     for (const kind of ['get', 'json'] as const) {
-      expect(await answerOf(await receive(requestOf(kind, { transactionId: 0 })))).toEqual([200, 'test']);
+      expect(await answerOf(await receive(requestOf(kind, { transactionId: 0 })))).toEqual([200, 'sample']);
     }
     expect(handled).toEqual([]);
   });

@@ -40,7 +40,8 @@ describe('the test vectors of the guide', () => {
 describe('what the service sends', () => {
   test('both kinds say the same, under one key', async () => {
     const [get, json] = await Promise.all([verifyPostback(sent('get'), now), verifyPostback(sent('json'), now)]);
-    for (const one of [get, json]) expect(one).toMatchObject({ ...credit, isTest: false, dedupeKey: '421-1' });
+    for (const one of [get, json])
+      expect(one).toMatchObject({ ...credit, isSample: false, isTestUser: false, dedupeKey: '421-1' });
   });
 
   test('a reversal has a negative amount and a key of its own', async () => {
@@ -57,10 +58,13 @@ describe('what the service sends', () => {
     }
   });
 
-  test('a sample is a test, with a key of its own', async () => {
+  test('a sample says so, and has a key of its own', async () => {
     for (const kind of ['get', 'json'] as const) {
       const facts = exampleFacts({ transactionId: 0, deliveryId: `dlv_${kind}` });
-      expect(await verifyPostback(sent(kind, facts), now)).toMatchObject({ isTest: true, dedupeKey: `dlv_${kind}-1` });
+      expect(await verifyPostback(sent(kind, facts), now)).toMatchObject({
+        isSample: true,
+        dedupeKey: `dlv_${kind}-1`,
+      });
     }
   });
 
@@ -72,6 +76,18 @@ describe('what the service sends', () => {
     ] as const) {
       const { url } = writeMessage(targetOf('get', template, key), exampleFacts({ transactionId }), sentAt);
       expect(await verifyPostback({ method: 'GET', url, headers: {} }, now)).toMatchObject({ dedupeKey: expected });
+    }
+  });
+
+  test('the messages of a test user say so', async () => {
+    const { event } = exampleFacts();
+    const facts = exampleFacts({ event: { ...event, test: true } });
+    for (const kind of ['get', 'json'] as const) {
+      expect(await verifyPostback(sent(kind, facts), now)).toMatchObject({
+        ...credit,
+        isTestUser: true,
+        isSample: false,
+      });
     }
   });
 

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { DatabaseSync } from 'node:sqlite';
+import { freePort } from '../../../demo/local-address.ts';
+import { projectRoot } from '../../../server/runtime/project-root.ts';
+import { openLoop, type Loop } from '../money/money-loop.ts';
+import { startPublicService } from '../browser/browser.ts';
+import type { TestService } from '../service/start-service.ts';
+import { within } from '../service/within.ts';
+
+/** Who is signed in on every example. */
+export const EXAMPLE_USER = 'user-1';
+
+/** The paths of an example. `paying`: the order 17. */
+export interface ExamplePaths {
+  token: string;
+  postbacks: string;
+  paying: string;
+}
+
+/** A folder of examples/, and how to start it. */
+export interface Example {
+  folder: string;
+  /** The command, with the site's port. Its process runs in the folder. */
+  command: (port: number) => readonly string[];
+  paths: ExamplePaths;
+  /** Runs before the command, such as to create tables. */
+  before?: readonly string[];
+}
+
+/** An example that runs, and a wall of a real service in which its user clicked an offer for 125 Coins. */
+export interface ExampleSite extends ExamplePaths {
+  url: string;
+  loop: Loop;
+  service: TestService;
+  /** The click of the example's user. */
+  clickId: string;
+  /** The sum of what the example has stored, in ten-thousandths of a credit. */
+  units(): number;
+  post(path: string): Promise<{ status: number; body: Record<string, unknown> }>;
+  stop(): Promise<void>;
+}
+
+export async function startExample({ before, command, folder, paths }: Example): Promise<ExampleSite> {
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const service = await startPublicService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
+  // Examples compare timestamps with the system's clock.
+  const loop = await openLoop(service);
+  service.clock.moveTo(Date.now());
+  const { adwallId, pubId, secretKey } = loop.wall;
+  const clickId = await loop.follow(EXAMPLE_USER);
+  const { secret } = await loop.add('json', url + paths.postbacks);
+  const temporary = mkdtempSync(join(tmpdir(), 'example-'));
+  const database = join(temporary, 'shop.db');
+  const { PATH = '' } = process.env;
+  const env = {
+    ...{ DATABASE: database, NODE_NO_WARNINGS: '1', PATH, PORT: String(port), POSTBACK_SECRET: secret },
+    ...{ PUB_ID: String(pubId), REWARDS_URL: service.url, SECRET_KEY: secretKey, WALL_ID: String(adwallId) },
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const run = ([program = '', ...args]: readonly string[]) =>
+    spawn(program, args, { cwd: join(projectRoot, 'examples', folder), env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (before !== undefined) await within(20_000, 'the set-up of the example', once(run(before), 'exit'));
+  const site = run(command(port));
+  const exited = once(site, 'exit');
+  await within(30_000, `the example ${folder}`, untilListening(site));
+  return {
+    ...paths,
+    ...{ url, loop, service, clickId },
+    units() {
+      const opened = new DatabaseSync(database, { readOnly: true });
+      const row = opened
+        .prepare('select coalesce(sum(units), 0) as units from earnings where user_id = ?')
+        .get(EXAMPLE_USER);
+      opened.close();
+      return Number(row?.['units']);
+    },
+    async post(path) {
+      const response = await fetch(url + path, { method: 'POST' });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    async stop() {
+      site.kill();
+      await exited;
+      await service.stop();
+      rmSync(temporary, { recursive: true });
+    },
+  };
+}
+
+/** Every example says on which port it listens. Rejects with its output if it ends before that. */
+async function untilListening(site: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [site.stdout, site.stderr]) {
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        if (/localhost:\d+|started/.test(output)) resolve();
+      });
+    }
+    site.once('exit', () => reject(new Error(`The example ended:\n${output}`)));
+  });
+}

@@ -1,0 +1,51 @@
+// A site with a wall, on Express.
+import { DatabaseSync } from 'node:sqlite';
+import { createClient, expressReceiver, RewardsWallError, sqliteStore } from '@rewards-wall/sdk';
+import express from 'express';
+import { page } from './page.js';
+
+const { DATABASE = 'shop.db', PORT = '8080', POSTBACK_SECRET, PUB_ID, REWARDS_URL, SECRET_KEY, WALL_ID } = process.env;
+const database = new DatabaseSync(DATABASE);
+database.exec('create table if not exists earnings (user_id text not null, units integer not null)');
+
+/** Replace this with your own session. Never take the user's id from what a page sends. */
+const signedInUser = (_request) => 'user-1';
+
+const app = express();
+app.get('/', (request, response) => {
+  response.send(page({ REWARDS_URL, PUB_ID, WALL_ID, userId: signedInUser(request) }));
+});
+
+const rewards = createClient({ baseUrl: REWARDS_URL, pubId: PUB_ID, wallId: WALL_ID, secretKey: SECRET_KEY });
+
+app.post('/offer-wall-token', async (request, response) => {
+  const userId = signedInUser(request);
+  const { token } = await rewards.mintToken({ userId, expiresInSeconds: 3600 });
+  response.json({ userId, token });
+});
+
+// Before express.json(), if you use it: the signature covers the raw body.
+app.use(
+  '/postbacks',
+  expressReceiver({
+    secrets: POSTBACK_SECRET,
+    store: sqliteStore(database),
+    handle: ({ units, userId }) => {
+      database.prepare('insert into earnings (user_id, units) values (?, ?)').run(userId, units);
+    },
+  }),
+);
+
+// The id is that of an order of this user, which your site has stored before. Paying it twice deducts once.
+app.post('/orders/:id/pay', async (request, response) => {
+  try {
+    const idempotencyKey = `order-${request.params.id}`;
+    await rewards.debit({ userId: signedInUser(request), amount: 100, idempotencyKey, description: 'Gift card' });
+    response.json({ paid: true });
+  } catch (error) {
+    if (!(error instanceof RewardsWallError) || error.code !== 'insufficient_balance') throw error;
+    response.status(409).json({ paid: false, reason: 'You need 100 Coins.' });
+  }
+});
+
+app.listen(Number(PORT), '127.0.0.1', () => console.log(`http://localhost:${PORT}`));

@@ -1,0 +1,15 @@
+<?php
+require __DIR__ . '/shop.php';
+require __DIR__ . '/rewards.php';
+
+// The id is that of an order of this user, which your site has stored before. Paying it twice deducts once.
+$order = (int) ($_GET['order'] ?? 0);
+$user = rawurlencode(signed_in_user());
+$path = '/adwall/api/publisher/' . getenv('PUB_ID') . '/profile/' . getenv('WALL_ID') . "/user/$user/transactions.json";
+$debit = ['currency_adjustment' => -100, 'min_balance' => 0, 'description' => 'Gift card'];
+[$status, $answer] = rewards($path, $debit, "order-$order");
+match (true) {
+    $status === 201 => send_json(200, ['paid' => true]),
+    ($answer['code'] ?? '') === 'insufficient_balance' => send_json(409, ['paid' => false, 'reason' => 'You need 100 Coins.']),
+    default => send_json(502, ['paid' => false, 'reason' => 'Please try again later.']),
+};

@@ -1,0 +1,43 @@
+// Fills in what documents quote from examples/, which tests run. A document has a line such as
+// `<!-- quote: examples/express/server.js:26-39 -->` and a code block below it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { projectRoot } from '../server/runtime/project-root.ts';
+
+/** The documents that quote examples. */
+const documents: readonly string[] = ['docs/embed.md', 'docs/postbacks.md', 'sdk/README.md'];
+
+const QUOTE = /^<!-- quote: (\S+?)(?::(\d+)-(\d+))? -->\n\n```\w*\n[\s\S]*?^```$/gm;
+
+/** The documents with their quotes brought up to date; those among `generated` as they were generated. */
+export async function quotingDocuments(
+  generated: readonly { path: string; text: string }[],
+): Promise<{ path: string; text: string }[]> {
+  const quoting = documents.map(async (path) => {
+    const text = generated.find((one) => one.path === path)?.text ?? readFileSync(join(projectRoot, path), 'utf8');
+    const style = { parser: 'markdown', singleQuote: true, printWidth: 120 };
+    return { path, text: await format(withQuotes(text), style) };
+  });
+  return [...generated.filter(({ path }) => !documents.includes(path)), ...(await Promise.all(quoting))];
+}
+
+function withQuotes(text: string): string {
+  return text.replaceAll(QUOTE, (found, path: string, first?: string, last?: string) => {
+    const [marker = ''] = found.split('\n', 1);
+    const code = first === undefined ? wholeOf(path) : linesOf(path, Number(first), Number(last));
+    return `${marker}\n\n\`\`\`${path.replace(/^.*\./, '').replace('py', 'python')}\n${code}\n\`\`\``;
+  });
+}
+
+const wholeOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8').trimEnd();
+
+/** Throws unless the lines are whole paragraphs of the file: a change above them would otherwise shift the quote. */
+function linesOf(path: string, first: number, last: number): string {
+  const lines = wholeOf(path).split('\n');
+  const isBlank = (number: number): boolean => (lines[number - 1] ?? '').trim() === '';
+  if (!isBlank(first - 1) || isBlank(first) || isBlank(last) || !isBlank(last + 1) || last > lines.length) {
+    throw new Error(`${path}:${first}-${last} does not begin and end with a paragraph`);
+  }
+  return lines.slice(first - 1, last).join('\n');
+}
