@@ -144,7 +144,7 @@ test('a secret key in the page or its scripts is found, and never printed', asyn
   });
   const { code, stdout } = await run(at('--page', `${origin}/?session=private`));
   expect(code).toBe(1);
-  const text = stdout.replaceAll('\n', ' ');
+  const text = stdout.replaceAll(/\s+/g, ' ');
   expect(text).toContain(`${origin}/, line 2; ${origin}/app.js, line 3`);
   expect(text).toContain(`key rotate --wall ${wall.adwallId}`);
   expect(stdout).not.toContain(wall.secretKey.slice(3, 20));

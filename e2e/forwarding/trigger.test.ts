@@ -165,7 +165,7 @@ test('a person reads a line for each message, and what is left to check', async 
   const { code, stdout } = await run('duplicate', '--wall', String(wall.adwallId), '--forward-to', url.slice(7));
   expect(code).toBe(0);
   expect(stdout).toMatch(/^duplicate to http:\/\/127.0.0.1/);
-  expect(stdout.match(/^ok {2}.*: 200 in \d+ ms$/gm)).toHaveLength(3);
+  expect(stdout.match(/^ok {5}.*: 200 in \d+ ms$/gm)).toHaveLength(3);
   expect(stdout).toMatch(/Check yourself: The user test must have 100 Coins more than before/);
   expect(stdout).not.toContain(secret);
 });

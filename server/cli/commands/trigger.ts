@@ -20,7 +20,7 @@ import { parseId } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import type { Answer } from '../output/answer.ts';
 import { durationText } from '../output/duration-text.ts';
-import { paragraph } from '../output/table.ts';
+import { item, paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
 interface TriggerOptions {
@@ -82,13 +82,19 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   const sendOne = sendPlanned({ send: forwarder.send, clock, withRetries: retries });
   const sent: SentMessage[] = [];
   try {
-    for (const planned of plan.messages) sent.push({ planned, attempts: await sendOne(planned) });
+    for (const planned of plan.messages) {
+      const attempts = await sendOne(planned);
+      sent.push({ planned, attempts });
+      // Nobody is there, so the rest would say the same.
+      if (attempts.at(-1)?.outcome.kind === 'failed') break;
+    }
   } finally {
     await forwarder.close();
   }
   const isOk = sent.every(isRight);
   const head = `${name} to ${forwardTo.address} (${signatureKind(forwarder.target)}, ${secretText(forwarder)})`;
-  const lines = [head, ...sent.flatMap(linesOf), ...(isOk ? [`Check yourself: ${plan.check}`] : [])];
+  const last = isOk ? [paragraph(`Check yourself: ${plan.check}`)] : [];
+  const lines = [paragraph(head), ...sent.flatMap(linesOf), ...last];
   return {
     json: {
       ...{ case: name, ok: isOk, forward_to: forwardTo.address, signature: signatureKind(forwarder.target) },
@@ -96,7 +102,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
       messages: sent.map(jsonOf),
       check: plan.check,
     },
-    text: lines.map(paragraph).join('\n'),
+    text: lines.join('\n'),
     failed: !isOk,
   };
 }
@@ -118,7 +124,7 @@ function secretText({ signedWith: { postbackId, secret } }: Forwarder): string {
 function linesOf({ attempts, planned }: SentMessage): string[] {
   return attempts.map(({ afterMs, judgement, outcome }, index) => {
     const when = index === 0 ? '' : `, attempt ${index + 1}, as if ${durationText(afterMs)} later`;
-    return `${judgement.ok ? 'ok' : 'WRONG'}  ${planned.title}${when}: ${outcomeText(outcome, judgement)}`;
+    return item(judgement.ok ? 'ok   ' : 'WRONG', `${planned.title}${when}: ${outcomeText(outcome, judgement)}`);
   });
 }
 

@@ -84,7 +84,12 @@ function checkOrigin({ directory }: PageDeps, named: Wall | null, { body, url }:
   if (wall === null) return [];
   const { origins } = wall.settings;
   if (origins.length === 0)
-    return [fine('origins', `Wall ${wall.adwallId} takes any origin. Limit it: wall set --origins`)];
+    return [
+      fine(
+        'origins',
+        `Wall ${wall.adwallId} takes any origin. To limit that: wall set ${wall.adwallId} --origins ${url.origin}`,
+      ),
+    ];
   if (origins.includes(url.origin)) return [fine('origins', `${url.origin} is an origin of wall ${wall.adwallId}.`)];
   const list = [...origins, url.origin].join(',');
   const fix = `Add it: wall set ${wall.adwallId} --origins ${list}`;

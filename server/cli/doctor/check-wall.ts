@@ -60,7 +60,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
 const REASONS = 3;
 
 async function checkOffers(installation: Installation, wall: Wall, viewer: Viewer): Promise<Finding> {
-  const { country, offers } = await explain(installation, wall, viewer);
+  const { country, device, offers } = await explain(installation, wall, viewer);
   const seenFrom = country === null ? 'from an unknown country' : `from ${country}`;
   if (offers.length === 0) {
     return wrong('offers', 'The catalogue is empty. Import offers: offers import FILE');
@@ -71,10 +71,8 @@ async function checkOffers(installation: Installation, wall: Wall, viewer: Viewe
   );
   const shown = offers.filter((offer) => offer.shown).length;
   const most = [...hidden.entries()].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
-  const reasons = most.map(
-    ([rule, some]) => `${some.length} by ${rule} (offer ${some[0]?.offer_id}: ${some[0]?.detail})`,
-  );
-  const counted = `${seenFrom}, on a desktop, ${shown} of ${offers.length} offers are shown`;
+  const reasons = most.map(([rule, some]) => `${some.length} by ${rule} (${exampleOf(some)})`);
+  const counted = `${seenFrom}, on a ${device}, ${shown} of ${offers.length} offers are shown`;
   const why = reasons.length === 0 ? '' : ` Hidden: ${reasons.join('; ')}.`;
   const sentence = `Seen ${counted}.${why}`;
   if (shown > 0) return fine('offers', sentence);
@@ -85,11 +83,16 @@ async function checkOffers(installation: Installation, wall: Wall, viewer: Viewe
   return wrong('offers', sentence + fix);
 }
 
+/** The first of the offers that a rule hides, and why. */
+function exampleOf([first]: readonly ExplainedOffer[]): string {
+  return `offer ${first?.offer_id}: ${first?.detail?.replace(/\.$/, '')}`;
+}
+
 async function explain(
   { clock, config, store, vault }: Installation,
   wall: Wall,
   { ip, subid1, userAgent }: Viewer,
-): Promise<{ country: string | null; offers: ExplainedOffer[] }> {
+): Promise<{ country: string | null; device: string; offers: ExplainedOffer[] }> {
   const { panels } = await store.loadDirectory();
   const nearby = { ip: '127.0.0.1', isSecure: true, isUntrustedProxy: false, isTrustedProxy: false };
   const client = { ...nearby, userAgent, languages: [], countryFromProxy: null };
@@ -107,5 +110,6 @@ async function explain(
   });
   const offers = [...(explained?.first ?? [])];
   for await (const piece of explained?.rest ?? []) offers.push(...piece);
-  return { country: clientFacts.country, offers };
+  const { country, device } = clientFacts;
+  return { country, device, offers };
 }

@@ -15,6 +15,13 @@ export function paragraph(text: string): string {
   return wrap(text, WIDTH).join('\n');
 }
 
+/** Breaks a sentence into lines that fit behind a mark. */
+export function item(mark: string, text: string): string {
+  const start = `${mark}${GAP}`;
+  const lines = wrap(text, WIDTH - start.length);
+  return lines.map((line, at) => (at === 0 ? start : ' '.repeat(start.length)) + line).join('\n');
+}
+
 /** One line per field, with the names in one column. Long text continues on the next line. */
 export function recordText(record: Row): string {
   const fields = fieldsOf(record);
