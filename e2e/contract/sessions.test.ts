@@ -35,6 +35,17 @@ onEveryEngine('Sessions: user tokens', (ready) => {
     });
   });
 
+  test('a number as subid1 is the user with these digits, unless JSON has rounded it', async () => {
+    const { client, mint, wall, wallSessions } = await setUp();
+    const { token } = await mint(wallSessions, wall.secretKey, { subid1: 4711, subid2: 7 });
+    expect(openTokenClaims(token)).toMatchObject({ sub: '4711', subid2: '7' });
+    expect((await client.get(wall.user('4711', 'transactions.json'), { bearer: token })).status).toBe(204);
+    for (const subid1 of [1.5, 2 ** 53, true, null]) {
+      const { answer } = await mint(wallSessions, wall.secretKey, { subid1 });
+      expect({ status: answer.status, failing: answer.failing }).toEqual({ status: 400, failing: ['subid1'] });
+    }
+  });
+
   test("a panel's token has both scopes", async () => {
     const { client, mint, panel, surveySessions, user } = await setUp();
     const { token } = await mint(surveySessions, panel.secretKey, { subid1: user });

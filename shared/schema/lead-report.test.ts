@@ -65,7 +65,7 @@ test.each([
     { click_id: ['a', 'b'], transaction_id: ['a'], event_id: ['1', '2'], payout: ['1', '2'] },
     ['click_id repeated', 'transaction_id repeated', 'event_id repeated', 'payout repeated'],
   ],
-  ['numbers as ids', { click_id: 1, transaction_id: 2 }, ['click_id invalid', 'transaction_id invalid']],
+  ['numbers as ids', { click_id: 1, transaction_id: 2.5 }, ['click_id invalid', 'transaction_id invalid']],
   ['a bad event', { ...least, event_id: '-1' }, ['event_id invalid']],
   ['an event that is text', { ...least, event_id: 'level' }, ['event_id invalid']],
   ['an exponent', { ...least, payout: '1e3' }, ['payout invalid']],
@@ -76,4 +76,8 @@ test.each([
   ['no country', { ...least, country: 'XX' }, ['country invalid']],
 ])('names every failing field: %s', (_name, input, expected) => {
   expect(problems(input)).toEqual(expected);
+});
+
+test("a source's own id may be a number, which is its digits", () => {
+  expect(reportParameters.parse({ ...least, transaction_id: 1001 }).transaction_id).toBe('1001');
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isCountryCode } from '../catalogue/countries.ts';
 import { leadKinds } from './lead.ts';
-import { amount, idOf, integerOf, integerText } from './parameters.ts';
+import { amount, idInBody, idOf, integerOf, integerText } from './parameters.ts';
 import { text } from './text.ts';
 import { expecting, wire } from './wire.ts';
 
@@ -27,6 +27,11 @@ const country = z
   .refine(isCountryCode, { error: 'must be an ISO 3166-1 alpha-2 country code' })
   .meta({ description: 'Country of the lead, ISO 3166-1 alpha-2', example: 'US' });
 
+const transactionId = text({ min: 1, max: 255 }).meta({
+  description: "The source's own id for the lead; repeats and the reversal have the same id",
+  example: 'T-1001',
+});
+
 /** What a source reports about a lead (docs/contract/leads.md#parameters): the parameters of a GET, or the JSON of a POST. */
 export const reportParameters = z
   .object(
@@ -35,10 +40,7 @@ export const reportParameters = z
         description: 'The click that the lead belongs to, from the URL of the offer',
         example: 'clk_019a6f3bb2c00000a1b2c3d4e5f60718',
       }),
-      transaction_id: text({ min: 1, max: 255 }).meta({
-        description: "The source's own id for the lead; repeats and the reversal have the same id",
-        example: 'T-1001',
-      }),
+      transaction_id: idInBody(transactionId),
       event_id: eventId,
       payout: amount.optional().meta({
         description: 'What the lead pays; the payout of the click if absent. Ignored in a reversal',
@@ -73,8 +75,11 @@ export const reportTimestamp = integerText({ min: 0, max: 99_999_999_999 }).meta
   example: 1_767_225_600,
 });
 
+/** The documented query of a GET with the secret in the path. */
+export const unsignedReportQuery = reportParameters.extend({ transaction_id: transactionId });
+
 /** The documented query of a GET that uses the scheme `hmac-sha256`. */
-export const reportQuery = reportParameters.extend({
+export const reportQuery = unsignedReportQuery.extend({
   timestamp: reportTimestamp,
   signature: z.string().meta({
     description:

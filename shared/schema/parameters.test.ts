@@ -7,6 +7,7 @@ import {
   amountWithin,
   dateText,
   flag,
+  idInBody,
   idOf,
   integerText,
   ipText,
@@ -126,4 +127,26 @@ test('web URLs are http or https, without credentials', () => {
     expect(accepts(webAddress(100), bad)).toBe(false);
   }
   expect(accepts(webAddress(20), 'https://a.example/long')).toBe(false);
+});
+
+test('an id in a body is text, or a safe integer that is taken as its digits', () => {
+  const id = idInBody(subid);
+  expect(id.parse('user-42')).toBe('user-42');
+  expect([id.parse(42), id.parse(0), id.parse(-7), id.parse(Number.MAX_SAFE_INTEGER)]).toEqual([
+    ...['42', '0', '-7', '9007199254740991'],
+  ]);
+  for (const bad of [1.5, 1e21, 2 ** 53, -(2 ** 53), NaN, Infinity, true, null, [1], {}]) {
+    expect(accepts(id, bad), String(bad)).toBe(false);
+  }
+  expect(message(id, 2 ** 53)).toBe('must be text');
+  expect(message(id, undefined)).toBe('is required');
+  expect(message(id, '')).toBe('must not be empty');
+});
+
+test('a number in a body names the same user as its digits', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (number) => {
+      expect(idInBody(subid).parse(number)).toBe(idInBody(subid).parse(String(number)));
+    }),
+  );
 });

@@ -132,6 +132,28 @@ export const subid = text({ min: 1, max: 60 }).meta({
 /** Tracking text (subid2 to subid4, device): up to 60 code points, may be empty. */
 export const trackingText = text({ max: 60 }).meta({ example: 'campaign-7', sensitive: true });
 
+/**
+ * An id that is text, as a field of a JSON body, where programs also send it as a number. A safe integer is taken as its
+ * digits. Any other number is refused: JSON has rounded it already, or could write it in several ways.
+ */
+export function idInBody(schema: z.ZodString) {
+  return z
+    .preprocess((value) => (Number.isSafeInteger(value) ? String(value) : value), schema)
+    .meta({ ...schema.meta(), override: orSafeInteger });
+}
+
+function orSafeInteger({ jsonSchema }: { readonly jsonSchema: object }): void {
+  const { minLength, maxLength } = jsonSchema as { minLength?: number; maxLength?: number };
+  const number = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+  for (const name of ['type', 'minLength', 'maxLength']) Reflect.deleteProperty(jsonSchema, name);
+  Object.assign(jsonSchema, {
+    anyOf: [
+      { type: 'string', ...(minLength !== undefined && { minLength }), ...(maxLength !== undefined && { maxLength }) },
+      { ...number, description: 'Taken as its digits' },
+    ],
+  });
+}
+
 /** A secret or publishable key as a parameter. The caller decides whether it is valid. */
 export const apiKey = z.string({ error: expecting('text') }).meta({ description: 'API key', sensitive: true });
 

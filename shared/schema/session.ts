@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { integerText, optionalApiKey, subid, trackingText } from './parameters.ts';
+import { idInBody, integerText, optionalApiKey, subid, trackingText } from './parameters.ts';
 
 /** The default lifetime of a user token, in seconds: a day. */
 export const DEFAULT_SESSION_SECONDS = 86_400;
@@ -11,10 +11,10 @@ export const MAX_SESSION_SECONDS = 30 * 86_400;
 export const sessionBody = z
   .strictObject(
     {
-      subid1: subid,
-      subid2: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
-      subid3: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
-      subid4: trackingText.optional().meta({ description: 'Tracking text for clicks and leads' }),
+      subid1: idInBody(subid),
+      subid2: idInBody(trackingText).optional().meta({ description: 'Tracking text for clicks and leads' }),
+      subid3: idInBody(trackingText).optional().meta({ description: 'Tracking text for clicks and leads' }),
+      subid4: idInBody(trackingText).optional().meta({ description: 'Tracking text for clicks and leads' }),
       expires_in: integerText({ min: 60, max: MAX_SESSION_SECONDS }).default(DEFAULT_SESSION_SECONDS).meta({
         description: 'Lifetime of the token in seconds',
         example: 3600,

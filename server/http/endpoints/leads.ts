@@ -1,5 +1,5 @@
 import { routes, type Route } from '@rewards-wall/shared/routes.ts';
-import { reportParameters, reportQuery } from '@rewards-wall/shared/schema/lead-report.ts';
+import { reportParameters, reportQuery, unsignedReportQuery } from '@rewards-wall/shared/schema/lead-report.ts';
 import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
@@ -71,7 +71,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
     lead('postLead', routes.postLead, { summary: 'Report a lead as signed JSON', query: z.object({}) }),
     lead('leadWithSecret', routes.leadWithSecret, {
       summary: 'Report a lead with the secret in the path',
-      query: reportParameters,
+      query: unsignedReportQuery,
     }),
     lead('postLeadWithSecret', routes.postLeadWithSecret, {
       summary: 'Report a lead as JSON with the secret in the path',
