@@ -18,6 +18,9 @@ export const ticketsPath = `${wallUser}/tickets.json` as const;
 export const activityPath = '/v1/walls/{adwallId}/activity';
 
 export const consentPath = '/v1/survey-profiles/{profileId}/users/{subid1}/consent';
+export const wallCheckPath = '/v1/publishers/{pubId}/walls/{adwallId}/check';
+export const panelCheckPath = '/v1/publishers/{pubId}/survey-profiles/{profileId}/check';
+
 export const surveysPath = `${surveyUser}/surveys.json` as const;
 
 /** Every public endpoint, for the server and its clients. Paths without `/v1/` never change. */
@@ -42,6 +45,8 @@ export const routes = {
   wallLeads: { method: 'GET', path: '/v1/walls/{adwallId}/leads' },
   createWallSession: { method: 'POST', path: '/v1/walls/{adwallId}/sessions' },
   createProfileSession: { method: 'POST', path: '/v1/survey-profiles/{profileId}/sessions' },
+  checkWall: { method: 'GET', path: wallCheckPath },
+  checkPanel: { method: 'GET', path: panelCheckPath },
   click: { method: 'GET', path: '/click/{offer_id}/{token}' },
   lead: { method: 'GET', path: '/leads/{source}' },
   postLead: { method: 'POST', path: '/leads/{source}' },

@@ -71,6 +71,8 @@ beforeAll(async () => {
     oldWallDetails: {},
     createTicket: { json: { name: 'Grace', email: 'grace@mail.example', subject_id: 3, message: 'Hello' } },
     activity: { bearer: secrets.add(token) },
+    checkWall: { bearer: token },
+    checkPanel: { bearer: panel.publishableKey, query: { subid1 } },
     wallLeads: { ...ofWall, query: { limit: 2 } },
     createWallSession: { ...ofWall, json: { subid1 } },
     createProfileSession: { ...ofSurvey, json: { subid1 } },

@@ -135,6 +135,7 @@ const scenes: Readonly<Record<string, Prepare>> = {
 };
 
 const settings: Readonly<Record<string, WallChanges>> = {
+  origin_not_listed: { origins: ['https://www.example.com'] },
   lead_rejected: { fraud: { too_fast: { action: 'reject', limit: 3600 } } },
 };
 

@@ -185,6 +185,7 @@ export type ProblemCode =
   | 'https_required'
   | 'lead_rejected'
   | 'offer_not_available'
+  | 'origin_not_listed'
   | 'secret_key_in_browser'
   | 'support_disabled'
   | 'too_late'

@@ -25,6 +25,7 @@ export const problems = {
   https_required: { status: 403, title: 'HTTPS required' },
   lead_rejected: { status: 403, title: 'Lead rejected' },
   offer_not_available: { status: 403, title: 'Offer not available' },
+  origin_not_listed: { status: 403, title: 'Origin not listed' },
   secret_key_in_browser: { status: 403, title: 'Secret key in a page' },
   support_disabled: { status: 403, title: 'No support tickets for this offer' },
   too_late: { status: 403, title: 'Lead too late after its click' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { activityEndpoint } from './activity.ts';
+import { checkEndpoints } from './checks.ts';
 import { clickEndpoint } from './click.ts';
 import { leadEndpoints } from './leads.ts';
 import { offerEndpoints } from './offers.ts';
@@ -12,6 +13,7 @@ import { wallLeadsEndpoint } from './wall-leads.ts';
 
 /** What the endpoints call: the use cases of every feature, and the reader of client facts. */
 export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
+  Parameters<typeof checkEndpoints>[0] &
   Parameters<typeof clickEndpoint>[0] &
   Parameters<typeof leadEndpoints>[0] &
   Parameters<typeof offerEndpoints>[0] &
@@ -33,6 +35,7 @@ export function allEndpoints(deps: EndpointDeps): Endpoint[] {
     ...sessionEndpoints(deps),
     activityEndpoint(deps),
     wallLeadsEndpoint(deps),
+    ...checkEndpoints(deps),
     clickEndpoint(deps),
     ...leadEndpoints(deps),
   ];

@@ -56,6 +56,16 @@ export const requestGuides = {
         'A page sent a secret key (`sk_…`), and everybody who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and end this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
     },
   },
+  origin_not_listed: {
+    cause:
+      "The wall or panel lists the origins of the pages that may frame the wall and call with user tokens, and this page's origin is not on the list.",
+    mend: 'Add the origin with the command in `detail`: `--origins` replaces the whole list. An origin is scheme, host and port, such as `https://www.example.com`; with and without `www.` are two.',
+    example: {
+      request: `GET /v1/publishers/1/walls/1/check\nOrigin: https://shop.example.com`,
+      detail:
+        "The origin https://shop.example.com is not on the list of wall 1, so its pages can't frame the wall or call with user tokens. The operator adds it with `rewards wall set 1 --origins https://www.example.com,https://shop.example.com`.",
+    },
+  },
   https_required: {
     cause:
       'A request with a key, a token or personal data came over plain HTTP from another machine, or through a proxy that the service does not trust. The service does not redirect: a key that was sent has been exposed by then.',
