@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'vitest';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has } from '../support/documents/guide.ts';
+import { bundleNextStyle } from '../support/examples/bundle-next-style.ts';
 import { startExample, type Example } from '../support/examples/example-site.ts';
 import { playLoop } from '../support/examples/play-loop.ts';
 
@@ -21,3 +26,11 @@ test('Express', () => play({ folder: 'express', command: () => [process.execPath
 test.skipIf(!has('python3', '--version'))('Python', () =>
   play({ folder: 'python', command: () => ['python3', 'server.py'], paths }),
 );
+
+test('React, with route handlers as in Next.js', async () => {
+  const bundles = mkdtempSync(join(tmpdir(), 'next-style-'));
+  await bundleNextStyle(bundles);
+  const server = join(projectRoot, 'e2e/support/examples/serve-next-style.ts');
+  await play({ folder: 'react', command: () => [process.execPath, server, bundles], paths });
+  rmSync(bundles, { recursive: true });
+});
