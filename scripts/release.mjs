@@ -16,8 +16,9 @@ const packages = [
   { folder: 'widget', build: 'scripts/build-package.mjs' },
 ];
 
-/** Sources, tests and maps, which nobody who installs a package needs. */
-const needless = /(?:^|\/)(?:src|node_modules)\/|\.(?:test|fixture)\.|\.map$|\.tsbuildinfo$|tsconfig|(?<!\.d)\.m?tsx?$/;
+/** Sources, tests, maps and settings, which nobody who installs a package needs. */
+const needless =
+  /(?:^|\/)\.|(?:^|\/)(?:src|node_modules)\/|\.(?:test|fixture)\.|\.map$|\.tsbuildinfo$|tsconfig|(?<!\.d)\.m?tsx?$/;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const chosen = process.argv.slice(2);

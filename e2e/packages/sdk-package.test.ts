@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../demo/local-address.ts';
 import { postbackTemplate } from '../../sdk/src/postbacks/parameter-names.ts';
+import { problemsOf } from '../../scripts/release.mjs';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { packPackage, type OutsideProject } from '../support/documents/packed-package.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
 import { MINUTE } from '../support/service/clock.ts';
@@ -40,6 +42,47 @@ test('the package has its modules, their types, its README and its licence, and 
     readFileSync(join(project.folder, 'node_modules/@rewards-wall/sdk/package.json'), 'utf8'),
   );
   expect(Object.keys(description as object).filter((name) => /dependencies/i.test(name))).toEqual([]);
+});
+
+describe('npm run release', () => {
+  const release = (...args: string[]) =>
+    tryCommand(process.execPath, ['scripts/release.mjs', ...args], { cwd: projectRoot });
+
+  test('packs the package into dist/packages', () => {
+    const { status, stdout } = release('sdk');
+    expect(stdout).toMatch(/rewards-wall-sdk-\d+\.\d+\.\d+\.tgz\n$/);
+    expect(existsSync(stdout.trim())).toBe(true);
+    expect(status).toBe(0);
+  });
+
+  test('says which packages there are', () => {
+    expect(release('shared')).toMatchObject({
+      status: 1,
+      stderr: 'There is no package shared. There are: sdk, widget\n',
+    });
+  });
+
+  test('names everything that is wrong with a package', () => {
+    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+    const good = { name: '@rewards-wall/sdk', version, license: 'MIT', exports: { '.': { default: './dist/a.js' } } };
+    const files = ['LICENSE', 'README.md', 'package.json', 'dist/a.js'];
+    expect(problemsOf('sdk', good, files)).toEqual([]);
+    const bad = {
+      ...good,
+      version: '9.9.9',
+      private: true,
+      dependencies: { zod: '4' },
+      exports: { '.': './dist/b.js' },
+    };
+    expect(problemsOf('sdk', bad, [...files, 'src/a.test.ts', '.env'])).toEqual([
+      'it lacks dist/b.js',
+      'it has src/a.test.ts, which nobody needs',
+      'it has .env, which nobody needs',
+      'it is private',
+      'its version is 9.9.9, not that of this repository',
+      'it depends on zod',
+    ]);
+  });
 });
 
 describe('a strict compiler that checks libraries, too, accepts it', () => {

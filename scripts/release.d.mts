@@ -1,0 +1,12 @@
+/** A package's package.json, as far as the check reads it. */
+export interface PackageDescription {
+  name: string;
+  version: string;
+  license: string;
+  private?: boolean;
+  dependencies?: Readonly<Record<string, string>>;
+  exports?: unknown;
+}
+
+export function pack(folder: string): { file: string; problems: string[] };
+export function problemsOf(folder: string, description: PackageDescription, paths: readonly string[]): string[];
