@@ -28,7 +28,7 @@ async function fillEveryTable(service: TestService) {
   const { app, client, clock, secrets, store, vault } = service;
   clock.moveTo(NOON);
   const panel = await service.newPanel();
-  const wall = await service.newWall({ fraud: { country: { action: 'hold' } } });
+  const wall = await service.newWall({ refuse_browser_keys: false, fraud: { country: { action: 'hold' } } });
   const source = await service.newSource();
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));
   await service.importOffers([offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }), offerRow(INSTALL)]);
