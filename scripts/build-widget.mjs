@@ -65,6 +65,11 @@ const measured = [
   measure('offer details', lazily('offer-details.ts')),
   measure('extras', extras),
   measure('progress', progress),
+  measure(
+    'token',
+    lazily('token-code.ts').filter((name) => !controls.includes(name)),
+  ),
+  measure('diagnosis', lazily('diagnose-wall.ts')),
   measure('activity', activity),
   measure(
     'support ticket',

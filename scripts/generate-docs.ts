@@ -16,6 +16,7 @@ import { embedDocuments } from './embed-documents.ts';
 import { problemDocument } from './problem-documents.ts';
 import { quotingDocuments } from './quoted-examples.ts';
 import { sdkTypes } from './sdk-types.ts';
+import { troubleshootingDocument } from './troubleshooting-document.ts';
 
 const END = '<!-- /generated -->';
 const style = { singleQuote: true, printWidth: 120 };
@@ -35,6 +36,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),
+    await troubleshootingDocument(),
     { path: 'sdk/src/answers.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
     ...(await embedDocuments()),
   ]);

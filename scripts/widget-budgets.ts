@@ -4,18 +4,22 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 18_250,
-  'first card of define.js': 18_250,
+  'first card': 18_650,
+  'first card of define.js': 18_650,
   // Search and tabs, too.
-  'first screen': 23_800,
+  'first screen': 24_250,
   // Notices, the other tabs' content, arrows and motion; after the first screen.
-  extras: 4_100,
+  extras: 4_250,
   'offer details': 3_000,
   // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
   progress: 6_100,
+  // For walls that wait for a token or have a function that gets one; with the controls.
+  token: 1_550,
+  // Only after something has failed. It has the words of every warning.
+  diagnosis: 3_600,
   activity: 7_000,
   'support ticket': 4_300,
-  'survey form': 8_000,
+  'survey form': 8_050,
   // Includes the thanks, the way to withdraw the consent, and the retries under one idempotency key, which the ticket
   // form shares.
   'survey form, sending': 2_100,

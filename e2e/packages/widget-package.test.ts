@@ -111,23 +111,21 @@ async function bundleApp(version: Version): Promise<OutsideProject> {
   return project;
 }
 
-/** Opens the application, and counts the lists that it requests. */
+/** Opens the application, and counts the tokens and lists that it requests. */
 async function openApp(version: Version, isStrict: boolean) {
   const project = await bundleApp(version);
   const script = filesOf(join(project.folder, 'out')).find((path) => /app-.*\.js$/.test(path)) ?? '';
   const { page, close } = await openPage(browser);
   const user = service.newUser();
-  const counted = { lists: 0 };
+  const counted = { mints: 0, lists: 0 };
+  host.serve('/mint', async () => {
+    counted.mints += 1;
+    return { body: await mintToken(service, wall, user) };
+  });
   page.on('request', (request) => {
     if (request.url().includes('/offers.json') && request.method() === 'GET') counted.lists += 1;
   });
-  const ids = {
-    apiBase: service.url,
-    pubId: String(wall.pubId),
-    wallId: String(wall.adwallId),
-    userId: user,
-    token: await mintToken(service, wall, user),
-  };
+  const ids = { apiBase: service.url, pubId: String(wall.pubId), wallId: String(wall.adwallId), userId: user };
   const settings = `<script>globalThis.settings = ${JSON.stringify({ ids, isStrict })}</script>`;
   const body = `<div id="root"></div>${settings}<script type="module" src="/react-${version}/${script}"></script>`;
   const url = host.serve(`/app-${version}-${String(isStrict)}`, { body: wholePage(body) });
@@ -138,6 +136,7 @@ interface Heard {
   loads: [number, number][];
   opens: number[];
   balances: [number, number][];
+  tokens: number[];
 }
 const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
 
@@ -146,37 +145,43 @@ test.each([
   [19, true],
   [18, false],
   [18, true],
-] as const)('React %i, StrictMode %s: twenty renders with new callbacks cause one list', async (version, isStrict) => {
-  const { page, close, counted, url } = await openApp(version, isStrict);
-  await page.goto(url);
-  await page.getByRole('article').first().waitFor();
-  await page.getByRole('searchbox').waitFor();
-  await expect.poll(async () => (await heard(page)).balances).toEqual([[0, 0]]);
-  for (let render = 1; render <= 20; render += 1) {
-    await page.evaluate(() => (globalThis as unknown as { renderAgain(): void }).renderAgain());
-    await page.getByText(`Render ${render}`, { exact: true }).waitFor();
-  }
-  expect(await page.locator('offer-wall').getAttribute('class')).toBe('wall-20');
-  // The newest callbacks hear of what happens now.
-  await page.getByRole('article').first().getByRole('link').click();
-  expect(await heard(page)).toEqual({ loads: [[0, 3]], opens: [20], balances: [[0, 0]] });
-  expect(counted).toEqual({ lists: 1 });
-  await close();
-});
+] as const)(
+  'React %i, StrictMode %s: twenty renders with new callbacks cause one token and one list',
+  async (version, isStrict) => {
+    const { page, close, counted, url } = await openApp(version, isStrict);
+    await page.goto(url);
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('searchbox').waitFor();
+    await expect.poll(async () => (await heard(page)).balances).toEqual([[0, 0]]);
+    for (let render = 1; render <= 20; render += 1) {
+      await page.evaluate(() => (globalThis as unknown as { renderAgain(): void }).renderAgain());
+      await page.getByText(`Render ${render}`, { exact: true }).waitFor();
+    }
+    expect(await page.locator('offer-wall').getAttribute('class')).toBe('wall-20');
+    // The newest callbacks hear of what happens now.
+    await page.getByRole('article').first().getByRole('link').click();
+    expect(await heard(page)).toEqual({ loads: [[0, 3]], opens: [20], balances: [[0, 0]], tokens: [0] });
+    expect(counted).toEqual({ mints: 1, lists: 1 });
+    await close();
+  },
+);
 
-test.each([18, 19] as const)('React %i renders the component on a server', async (version) => {
-  const { folder, write } = await bundleApp(version);
-  write(
-    'server.js',
-    `import { createElement } from 'react';
+test.each([18, 19] as const)(
+  'React %i renders the component on a server, where it waits for its token',
+  async (version) => {
+    const { folder, write } = await bundleApp(version);
+    write(
+      'server.js',
+      `import { createElement } from 'react';
     import { renderToString } from 'react-dom/server';
     import { OfferWall } from '@rewards-wall/widget/react';
-    const props = { pubId: '1', wallId: '2', userId: 'ada', history: false, onLoad: () => {} };
+    const props = { pubId: '1', wallId: '2', userId: 'ada', history: false, getToken: async () => '', onLoad: () => {} };
     console.log(renderToString(createElement(OfferWall, props, createElement('h2', { slot: 'header' }, 'Earn'))));`,
-  );
-  const { status, stderr, stdout } = tryCommand(process.execPath, ['server.js'], { cwd: folder });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout.trim()).toMatch(
-    /^<offer-wall pub-id="1" wall-id="2" user-id="ada"><h2 slot="header">Earn<\/h2><\/offer-wall>$/,
-  );
-});
+    );
+    const { status, stderr, stdout } = tryCommand(process.execPath, ['server.js'], { cwd: folder });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.trim()).toMatch(
+      /^<offer-wall pub-id="1" wall-id="2" user-id="ada" await-token="(?:true)?"><h2 slot="header">Earn<\/h2><\/offer-wall>$/,
+    );
+  },
+);

@@ -10,6 +10,10 @@ export interface OfferWallElement extends HTMLElement {
   userId: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token: string;
+  /** Gets a token of this user from your server. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  getToken: (() => string | Promise<string>) | null;
+  /** Waits up to 10 seconds for a `token`, or for `getToken`, instead of loading without one. */
+  awaitToken: boolean;
   /** Tracking text for clicks and leads. */
   subId2: string;
   /** Tracking text for clicks and leads. */
@@ -42,6 +46,8 @@ export interface OfferWallElement extends HTMLElement {
   reload(): Promise<void>;
   /** Shows the next page of offers, if there is one. */
   loadMore(): Promise<void>;
+  /** Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the balance; null without a token. */
+  refreshBalance(): Promise<number | null>;
   /** Opens the survey sign-up, if the wall has one. */
   openProfile(): void;
   /** Opens the activity tab, if the user has a token. */
@@ -58,6 +64,8 @@ export interface OfferWallAttributes {
   'user-id'?: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token?: string;
+  /** Waits up to 10 seconds for a `token`, or for `getToken`, instead of loading without one. */
+  'await-token'?: boolean;
   /** Tracking text for clicks and leads. */
   'sub-id2'?: string;
   /** Tracking text for clicks and leads. */

@@ -3,14 +3,16 @@ import type { PageMessage } from './bridge.d.ts';
 export type { HostMessage, PageMessage } from './bridge.d.ts';
 
 export interface FrameHostOptions {
-  /** A new token of this user, from your server: asked for at the start, and when the session has expired. */
+  /** Gets a token of this user from your server: at the start, and when the page asks for a new one. */
+  readonly getToken?: () => string | Promise<string>;
+  /** The older name of `getToken`. */
   readonly token?: () => string | Promise<string>;
-  /** Hears every message of the frame, after it has been dealt with. */
+  /** Receives every message of the frame after it has been handled. */
   readonly onMessage?: (message: PageMessage) => void;
 }
 
 /**
- * Gives a frame with the hosted page its page's height and its page a token. `frame.src` ends in `#await-token` when
- * `token` is given. Returns what ends it.
+ * Connects your page to the hosted page in `frame`: sets the frame's height and sends the token. `frame.src` ends in
+ * `#await-token` if `getToken` is given. Returns a function that disconnects.
  */
 export declare function attachOfferWall(frame: HTMLIFrameElement, options?: FrameHostOptions): () => void;

@@ -23,6 +23,8 @@ type PropertiesOf<Element> = {
 type CommonProps<Element> = Omit<HTMLAttributes<Element>, 'onLoad' | 'onError'>;
 
 export interface OfferWallProps extends PropertiesOf<OfferWallElement>, CommonProps<OfferWallElement> {
+  /** Gets a token of this user from your server: when the wall needs one, and before the last one expires. */
+  getToken?: (() => string | Promise<string>) | null | undefined;
   onLoad?: ((event: OfferWallEvents['offer-wall-load']) => void) | undefined;
   onOpen?: ((event: OfferWallEvents['offer-wall-open']) => void) | undefined;
   onError?: ((event: OfferWallEvents['offer-wall-error']) => void) | undefined;
@@ -35,7 +37,7 @@ export interface SurveyProfileProps extends PropertiesOf<SurveyProfileElement>, 
 }
 
 /**
- * An offer wall. Its callbacks may be new with every render: that causes no new list. It loads the
+ * An offer wall. Its callbacks may be new with every render: that causes no new token and no new list. It loads the
  * element's code in the browser, and renders an empty element on a server.
  */
 export declare const OfferWall: ForwardRefExoticComponent<OfferWallProps & RefAttributes<OfferWallElement>>;

@@ -4,14 +4,15 @@ import { OfferWall } from '@rewards-wall/widget/react';
 
 // What the test puts into the page.
 const { ids, isStrict } = globalThis.settings;
-const heard = (globalThis.heard = { loads: [], opens: [], balances: [] });
+const heard = (globalThis.heard = { loads: [], opens: [], balances: [], tokens: [] });
 
 /** All callbacks are new with each render. */
 function App() {
   const [renders, setRenders] = useState(0);
+  const [userId, setUserId] = useState(ids.userId);
   const wall = useRef(null);
   useEffect(() => {
-    Object.assign(globalThis, { renderAgain: () => setRenders((count) => count + 1), wall });
+    Object.assign(globalThis, { renderAgain: () => setRenders((count) => count + 1), setUserId, wall });
   }, []);
   return (
     <>
@@ -19,7 +20,12 @@ function App() {
       <OfferWall
         ref={wall}
         {...ids}
+        userId={userId}
         className={`wall-${renders}`}
+        getToken={async () => {
+          heard.tokens.push(renders);
+          return (await fetch(`/mint?user=${userId}`, { method: 'POST' })).text();
+        }}
         onLoad={({ detail }) => heard.loads.push([renders, detail.count])}
         onOpen={(event) => {
           event.preventDefault();

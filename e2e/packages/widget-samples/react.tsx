@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { OfferWall, SurveyProfile } from '@rewards-wall/widget/react';
 import type { OfferWallElement, OfferWallProps } from '@rewards-wall/widget/react';
 
+const getToken = async (): Promise<string> => 'a.b.c';
+
 export function Wall({ userId, onBalance }: { userId: string; onBalance: OfferWallProps['onBalance'] }) {
   const wall = useRef<OfferWallElement>(null);
   return (
@@ -11,7 +13,7 @@ export function Wall({ userId, onBalance }: { userId: string; onBalance: OfferWa
       pubId="1"
       wallId="1"
       userId={userId}
-      token="a.b.c"
+      getToken={getToken}
       history
       pageSize={12}
       theme="dark"
@@ -24,15 +26,15 @@ export function Wall({ userId, onBalance }: { userId: string; onBalance: OfferWa
       onProfileCreated={({ detail }) => void detail.token.length}
     >
       <h2 slot="header">Earn</h2>
-      <button slot="footer" onClick={() => void wall.current?.reload()}>
-        Reload
+      <button slot="footer" onClick={() => void wall.current?.refreshBalance().then((balance) => balance?.toFixed())}>
+        Refresh
       </button>
     </OfferWall>
   );
 }
 
 export const form = <SurveyProfile pubId="1" profileId="1" onCreated={({ detail }) => void detail.token.length} />;
-export const element = <offer-wall pub-id="1" wall-id="1" user-id="ada" />;
+export const element = <offer-wall pub-id="1" wall-id="1" user-id="ada" await-token />;
 
 // @ts-expect-error -- neither light nor dark
 export const wrongTheme = <OfferWall theme="pink" />;
@@ -40,5 +42,7 @@ export const wrongTheme = <OfferWall theme="pink" />;
 export const wrongId = <OfferWall pubId={1} />;
 // @ts-expect-error -- no such property
 export const wrongName = <OfferWall walletId="1" />;
+// @ts-expect-error -- a token is a string
+export const wrongToken = <OfferWall getToken={() => ({ token: 'a.b.c' })} />;
 // @ts-expect-error -- the detail has no such property
 export const wrongEvent = <OfferWall onLoad={({ detail }) => void detail.offers} />;

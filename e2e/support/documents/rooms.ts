@@ -19,7 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ['server/cli'],
   ['server/cli.ts'],
   ['widget/src/api', 'widget/src/i18n'],
-  ['widget/src/element', 'widget/src/locales'],
+  ['widget/src/element', 'widget/src/locales', 'widget/src/diagnosis'],
   ['widget/src/theme'],
   ['widget/src/activity', 'widget/src/surveys', 'widget/src/survey-profile'],
   ['widget/src/offer-wall'],

@@ -1,13 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
+import type { DeveloperPage } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
 import { encodeJson } from '../answer/json.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountOldPaths } from './old-paths.ts';
 import { probes } from './probes.ts';
-import { problemListPage, problemPage, type ProblemPage } from './problem-page.ts';
+import { problemListPage, problemPage } from './problem-page.ts';
+import { troubleshootingPage } from './troubleshooting-page.ts';
 import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
@@ -32,18 +34,19 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     response.end(openApi);
   });
   mountReference(app);
-  app.get('/problems', (_request, response) => sendProblemPage(response, problemListPage()));
+  app.get('/problems', (_request, response) => sendDeveloperPage(response, problemListPage()));
   app.get('/problems/:code', (request, response, next) => {
     const page = problemPage(request.params.code);
     if (page === null) next();
-    else sendProblemPage(response, page);
+    else sendDeveloperPage(response, page);
   });
+  app.get('/troubleshooting', (_request, response) => sendDeveloperPage(response, troubleshootingPage()));
   mountEmbed(app, deps.widgets);
   mountHostedPage(app, deps);
   mountOldPaths(app);
 }
 
-function sendProblemPage(response: ServerResponse, { headers, html }: ProblemPage): void {
+function sendDeveloperPage(response: ServerResponse, { headers, html }: DeveloperPage): void {
   response.writeHead(200, headers);
   response.end(html);
 }

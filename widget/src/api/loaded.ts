@@ -10,6 +10,8 @@ export interface Failed {
   readonly kind: 'failed';
   readonly failure: LoadFailure;
   readonly status: number | null;
+  /** The body of a refusal: unchecked JSON. */
+  readonly problem?: unknown;
 }
 
 /** The page gave an id that no path can hold. */
@@ -18,6 +20,7 @@ export const unaddressable: Failed = { kind: 'failed', failure: 'incomplete', st
 /** The answer with its body parsed by `read`. */
 export function loaded<T>(answer: Answer, read: (body: unknown) => T): Loaded<T> {
   if (answer.kind === 'ok') return { kind: 'loaded', value: read(answer.body) };
-  const status = answer.kind === 'refused' ? answer.status : null;
-  return { kind: 'failed', failure: failureOf(status), status };
+  if (answer.kind === 'unreachable') return { kind: 'failed', failure: failureOf(null), status: null };
+  const { status, body } = answer;
+  return { kind: 'failed', failure: failureOf(status), status, problem: body };
 }

@@ -24,7 +24,7 @@ export const fromThePage: Readonly<Record<OutgoingMessage['type'], MessageContra
   },
   'session-expired': {
     data: [],
-    about: `The page needs a token, or its token is no longer valid: send \`init\` with a new one. ${TO_LISTED}`,
+    about: `The page needs a token, or its token expires within a minute or is no longer valid: send \`init\` with a new one. ${TO_LISTED}`,
   },
   error: {
     data: ['code'],

@@ -16,6 +16,19 @@ export const offerWallContract: ElementContract<
     wallId: text('wall-id', 'The id of the wall.'),
     userId: text('user-id', 'Your id for the user: `subid1`.'),
     token: text('token', 'A user token from your server. Strict walls and the activity tab need one.'),
+    getToken: {
+      type: '(() => string | Promise<string>) | null',
+      default: 'null',
+      attribute: null,
+      about:
+        'Gets a token of this user from your server. The wall calls it if it has no token, before the token expires, and when the service refuses the token.',
+    },
+    awaitToken: {
+      type: 'boolean',
+      default: 'false',
+      attribute: 'await-token',
+      about: 'Waits up to 10 seconds for a `token`, or for `getToken`, instead of loading without one.',
+    },
     subId2: text('sub-id2', 'Tracking text for clicks and leads.'),
     subId3: text('sub-id3', 'Tracking text for clicks and leads.'),
     subId4: text('sub-id4', 'Tracking text for clicks and leads.'),
@@ -50,6 +63,11 @@ export const offerWallContract: ElementContract<
   methods: {
     reload: { returns: 'Promise<void>', about: 'Loads the settings and the first page of offers again.' },
     loadMore: { returns: 'Promise<void>', about: 'Shows the next page of offers, if there is one.' },
+    refreshBalance: {
+      returns: 'Promise<number | null>',
+      about:
+        'Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the balance; null without a token.',
+    },
     openProfile: { returns: 'void', about: 'Opens the survey sign-up, if the wall has one.' },
     openActivity: { returns: 'void', about: 'Opens the activity tab, if the user has a token.' },
   },

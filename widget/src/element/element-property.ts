@@ -1,9 +1,9 @@
-/** The value of a property: a text, a number or a flag. */
-export type PropertyValue = string | number | boolean;
+/** The value of a property: a text, a number, a flag, or a function of the page. */
+export type PropertyValue = string | number | boolean | object | null;
 
 /** A public property of an element. */
 export interface ElementProperty {
-  /** The value unless the page sets another. Its type is that of the property. */
+  /** The value unless the page sets another. Its type is that of the property; null for that of a function. */
   readonly initial: PropertyValue;
   /** The attribute that sets it; absent for none. */
   readonly attribute?: string;
@@ -13,6 +13,7 @@ export interface ElementProperty {
 
 /** `given` in the type of the initial value; null, undefined and what is no number give the initial value. */
 export function likeInitial(given: unknown, initial: PropertyValue): PropertyValue {
+  if (initial === null) return typeof given === 'function' ? given : null;
   if (given === null || given === undefined) return initial;
   if (typeof initial === 'boolean') return Boolean(given);
   return typeof initial === 'number' ? Number(given) || initial : String(given);

@@ -1,3 +1,4 @@
+import { apiBase } from '../api/api-base.ts';
 import { unwrap, wrap } from './envelope.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 
@@ -68,7 +69,7 @@ function frameChannel(page: Window, origins: readonly string[], receive: (messag
       if (message.type === 'init' && event.origin !== 'null') origin = event.origin;
       if (message.type === 'init' && message.token && !origins.includes(event.origin)) {
         // oxlint-disable-next-line no-console -- tells the developer of the parent page why the token has no effect
-        console.warn(`[offer-wall] ${event.origin} is not one of this wall's origins, so its token is ignored.`);
+        console.warn(words(event.origin));
         message = { type: 'init', token: '' };
       }
       receive(message);
@@ -86,6 +87,9 @@ function frameChannel(page: Window, origins: readonly string[], receive: (messag
     },
   };
 }
+
+const words = (origin: string): string =>
+  `[offer-wall] ${origin} is not one of this wall's origins, so its token is ignored. ${apiBase('')}/troubleshooting#origin-not-listed`;
 
 function listen(
   page: Window,

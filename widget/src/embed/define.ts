@@ -13,7 +13,10 @@ export { OfferWall, SurveyProfile };
  */
 export function defineOfferWall({ prefix = '' }: { readonly prefix?: string } = {}): void {
   defineOnce('survey-profile', SurveyProfile);
-  if (!prefix) return defineOnce('offer-wall', OfferWall);
+  if (!prefix) {
+    defineOnce('offer-wall', OfferWall);
+    return;
+  }
   // A class can be defined under only one name.
   defineOnce(`${prefix}-survey-profile`, class extends SurveyProfile {});
   defineOnce(`${prefix}-offer-wall`, class extends OfferWall {});

@@ -1,11 +1,18 @@
+import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
+import { mintPatiently } from './mint-patiently.ts';
 
 export interface FrameHostOptions {
-  /** Gets a new token of this user from your server. Called at the start, and after the session has expired. */
+  /** Gets a token of this user from your server: at the start, and when the page asks for a new one. */
+  readonly getToken?: () => string | Promise<string>;
+  /** The older name of `getToken`. */
   readonly token?: () => string | Promise<string>;
   /** Receives every message of the frame after it has been handled. */
   readonly onMessage?: (message: OutgoingMessage) => void;
 }
+
+/** How long the hosted page may take to answer before the console hears of it. */
+const SILENCE_MS = 10_000;
 
 /** Keeps a token that is refused right away from causing an endless loop of requests. */
 const TOKEN_PAUSE_MS = 5000;
@@ -13,22 +20,36 @@ const TOKEN_PAUSE_MS = 5000;
 /**
  * Connects a page to the hosted page in `frame`: sets the frame's height and sends the token. Accepts messages only from
  * this frame's window and the origin of its URL. `frame.src` is the URL of the hosted page, ending in `#await-token` if
- * `token` is given. Returns a function that disconnects.
+ * `getToken` is given. Returns a function that disconnects.
  */
 export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOptions = {}): () => void {
   const { origin } = new URL(frame.src);
-  let sentAt = -Infinity;
+  const { getToken = options.token } = options;
+  let mintedAt = -Infinity;
+  let isMinting = false;
+  let token: Promise<string> | null = null;
+  const silence = setTimeout(() => void warn(origin, 'frame-silent'), SILENCE_MS);
 
   const sendToken = async (): Promise<void> => {
-    if (performance.now() - sentAt < TOKEN_PAUSE_MS) return;
-    sentAt = performance.now();
-    try {
-      post({ type: 'init', token: (await options.token?.()) ?? '' }, origin);
-    } catch (error) {
-      // The frame shows what it can without a token, and asks again when it needs one.
+    post({ type: 'init', token: (await token) ?? '' }, origin);
+  };
+  const isRecent = (): boolean => isMinting || performance.now() - mintedAt < TOKEN_PAUSE_MS;
+  const mint = (): void => {
+    if (!getToken) return;
+    isMinting = true;
+    let hasFailed = false;
+    const failed = (error: unknown): void => {
+      if (hasFailed) return;
+      hasFailed = true;
+      // The frame shows what it can without a token.
       post({ type: 'init', token: '' }, origin);
       reportError(error);
-    }
+      void warn(origin, 'token-callback');
+    };
+    token = mintPatiently(getToken, failed).finally(() => {
+      isMinting = false;
+      mintedAt = performance.now();
+    });
   };
   const post = ({ type, ...data }: IncomingMessage, to: string): void =>
     frame.contentWindow?.postMessage({ v: 1, src: 'offer-wall-host', type, data }, to);
@@ -36,11 +57,16 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   const receive = (event: MessageEvent<unknown>): void => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = messageOf(event.data);
+    if (message) clearTimeout(silence);
     if (message?.type === 'hello') {
-      sentAt = -Infinity;
+      // The page says hello again if it is asked to. Both get one token.
+      if (!isRecent()) mint();
       void sendToken();
     }
-    if (message?.type === 'session-expired' && options.token) void sendToken();
+    if (message?.type === 'session-expired' && getToken && !isRecent()) {
+      mint();
+      void sendToken();
+    }
     if (message?.type === 'resize' && message.data.height >= 0) frame.style.height = `${message.data.height}px`;
     if (message) options.onMessage?.(message);
   };
@@ -48,7 +74,16 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   // The hosted page may have sent its hello before this listener existed, so ask for it again. The message is empty, so
   // any origin may receive it.
   post({ type: 'hello' }, '*');
-  return () => removeEventListener('message', receive);
+  return () => {
+    clearTimeout(silence);
+    removeEventListener('message', receive);
+  };
+}
+
+/** The words load only now. */
+async function warn(service: string, mistake: SetupMistakeId, facts = ''): Promise<void> {
+  const { warnOfSetup } = await import('../diagnosis/setup-warnings.ts');
+  warnOfSetup(service, mistake, facts);
 }
 
 /** A message of the hosted page. The origin has been checked, so the data can be trusted. */

@@ -16,6 +16,7 @@ const TOKEN_TIMEOUT_MS = 10_000;
 /** Keeps a token that is refused right away from causing an endless loop of requests. */
 const EXPIRED_PAUSE_MS = 5000;
 let expiredAt = -Infinity;
+let renewal: ReturnType<typeof setTimeout> | undefined;
 
 const { attributes, token, awaitsToken, withoutToken } = readHostedAddress(location.href);
 // The token must not stay in the address bar, the history or a shared link.
@@ -43,7 +44,7 @@ const origins = document.querySelector<HTMLMetaElement>('meta[name=offer-wall-or
 const channel = openChannel(window, origins.split(' ').filter(Boolean), (message) => {
   if (message.type === 'ack') opener.acknowledged(message.id);
   if (message.type !== 'init') return;
-  if (message.token) wall.token = message.token;
+  if (message.token) void receiveToken(message.token);
   show();
 });
 const opener = openByApp(channel, window);
@@ -79,6 +80,15 @@ reportHeight(document.body, channel);
 
 function show(): void {
   if (!wall.isConnected) document.querySelector('main')?.append(wall);
+}
+
+/** Sets a token, and asks the host for another before this one expires. */
+async function receiveToken(received: string): Promise<void> {
+  wall.token = received;
+  const { renewalPauseMs } = await import('../offer-wall/token/token-code.ts');
+  clearTimeout(renewal);
+  const pauseMs = renewalPauseMs(received);
+  if (pauseMs !== null) renewal = setTimeout(() => channel.send({ type: 'session-expired' }), pauseMs);
 }
 
 /** The browser's own bars follow the wall's theme, too. */

@@ -2,8 +2,8 @@ import { OfferWall } from '../offer-wall/offer-wall.ts';
 import { SurveyProfile } from '../survey-profile/survey-profile.ts';
 import { defineOnce } from './define-once.ts';
 
-defineOnce('survey-profile', SurveyProfile);
-defineOnce('offer-wall', OfferWall);
+const isOnly = defineOnce('survey-profile', SurveyProfile) && defineOnce('offer-wall', OfferWall);
+if (!isOnly || !isSecureContext) void import('../diagnosis/check-page.ts').then(({ checkPage }) => checkPage(isOnly));
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -56,6 +56,7 @@ export class OfferWall extends WallProperties {
       fetch: pageFetch,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       languages: () => wantedLanguages(this),
+      getToken: () => this.getToken,
       ticketKeys: {},
     },
     this.#parts.dispatch,
@@ -91,6 +92,14 @@ export class OfferWall extends WallProperties {
     await this.#until((state) => state.requests.controlsCode === null);
     this.#happened({ type: 'more-asked', hasFocus });
     await this.#until((state) => state.requests.list === null);
+  }
+
+  /** Loads the balance and the activity again. Resolves to the balance; null without a token. */
+  async refreshBalance(): Promise<number | null> {
+    await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
+    this.#happened({ type: 'activity-retried' });
+    await this.#until(({ requests }) => !requests.activity);
+    return this.#state.activity.balance;
   }
 
   /** Opens the survey sign-up, if the wall has one. */
@@ -134,9 +143,10 @@ export class OfferWall extends WallProperties {
   #happened(event: WallEvent): void {
     const before = this.#state;
     this.#state = nextState(before, event);
-    const { report, requests } = this.#state;
+    const { page, report, requests } = this.#state;
     if (this.#state === before) return;
     this.requestUpdate();
+    if (event.type === 'token-answered' && event.token === page?.address.token) this.token = event.token;
     if (requests !== before.requests) this.#perform(before.requests, this.#state);
     if (report && report !== before.report) this.dispatchEvent(reportEvent(report));
     for (const check of this.#waiting) check();
@@ -169,10 +179,11 @@ export class OfferWall extends WallProperties {
 }
 
 function settingsOf(wall: OfferWall): PageSettings {
-  const { pubId, wallId, lang, token, currencyName, theme, consentUrl, history } = wall;
+  const { pubId, wallId, lang, token, currencyName, theme, consentUrl, history, awaitToken, getToken } = wall;
   return {
     address: { base: apiBase(wall.apiBase), pubId, wallId, lang, token, user: userOf(wall) },
     pageSize: pageSizeOf(wall.pageSize),
     ...{ currencyName, theme, consentUrl, usesHistory: history },
+    ...{ awaitsToken: awaitToken || getToken !== null, mintsToken: getToken !== null },
   };
 }

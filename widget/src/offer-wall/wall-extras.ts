@@ -9,6 +9,7 @@ import type { WallState } from './state/wall-state.ts';
 import type { SurveysTabParts } from './surveys-tab.ts';
 import type { TabContent } from './tab-list.ts';
 import wallExtrasCss from './wall-extras.css?inline';
+import { extrasPerformers } from './effects/extras-performers.ts';
 import { noticeOf } from './wall-notice.ts';
 
 export { activityPanel } from './activity-panel.ts';
@@ -20,6 +21,7 @@ export { surveysTab } from './surveys-tab.ts';
 // goes. Loads once the first screen is there.
 
 export const rules = extrasRules;
+export const performers = extrasPerformers;
 export const styles = styleSheet(wallExtrasCss + motionCss + signUpCss);
 
 /** What the extras render from, besides the state. */

@@ -15,6 +15,8 @@ export abstract class WallProperties extends RenderedElement {
     theme: { initial: '', attribute: 'theme', reflects: true },
     pageSize: { initial: PAGE_SIZE, attribute: 'page-size' },
     history: { initial: false, attribute: 'history' },
+    awaitToken: { initial: false, attribute: 'await-token' },
+    getToken: { initial: null },
   } as const;
 
   static {
@@ -37,6 +39,10 @@ export abstract class WallProperties extends RenderedElement {
   declare lang: string;
   /** User token. Required if the wall is in strict mode. */
   declare token: string;
+  /** Gets a user token from the publisher's server. */
+  declare getToken: (() => string | Promise<string>) | null;
+  /** The wall waits for its token: the page is still getting it. */
+  declare awaitToken: boolean;
   /** Origin of the service; by default the origin that served this module. */
   declare apiBase: string;
   /** Offers per page, 1 to 60; 60 by default. */

@@ -63,6 +63,7 @@ function attributesOf(props: Props, { attributes, events, properties }: ElementT
         name in attributes && value === false ? undefined : value,
       ]),
     ),
+    ...('getToken' in props && { 'await-token': props['getToken'] ? true : undefined }),
   };
 }
 

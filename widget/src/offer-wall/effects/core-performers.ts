@@ -3,7 +3,7 @@ import { wallLanguages } from '../../locales/wall-languages.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import type { Performers } from './performer.ts';
 
-type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 'detailsCode'>;
+type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 'tokenCode' | 'detailsCode'>;
 
 /** What every wall requests. */
 export const corePerformers: Core = {
@@ -22,9 +22,16 @@ export const corePerformers: Core = {
     const answer = await wallClient(fetch).offers(address, { ...request, ...range }, signal);
     return { type: 'list-answered', request, answer };
   },
-  async controlsCode(request) {
+  async controlsCode(request, { address }) {
     const module = await import('../wall-controls.ts').catch(() => null);
+    // A policy that blocks this code blocks the words of warnings, too.
+    // oxlint-disable-next-line no-console -- tells the developer of the page
+    if (!module) console.warn(`[offer-wall] ${address.base}/troubleshooting#code-blocked`);
     return { type: 'controlsCode-answered', request, module };
+  },
+  async tokenCode(request) {
+    const module = await import('../token/token-code.ts').catch(() => null);
+    return { type: 'tokenCode-answered', request, module };
   },
   async detailsCode(request) {
     const module = await import('../details/offer-details.ts').catch(() => null);

@@ -4,6 +4,7 @@ import type * as history from '../history/follow-places.ts';
 import type * as progress from '../progress.ts';
 import type { WallState } from '../state/wall-state.ts';
 import type * as surveys from '../survey-list.ts';
+import type * as token from '../token/token-code.ts';
 import type * as ticket from '../ticket-tab.ts';
 import type * as controls from '../wall-controls.ts';
 import type * as extras from '../wall-extras.ts';
@@ -13,6 +14,7 @@ export interface LazyCode {
   readonly controls?: typeof controls;
   readonly extras?: typeof extras;
   readonly history?: typeof history;
+  readonly token?: typeof token;
   readonly progress?: typeof progress;
   readonly details?: typeof details;
   readonly activity?: typeof activity;

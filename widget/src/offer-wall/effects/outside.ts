@@ -8,6 +8,8 @@ export interface Outside {
   readonly pause: (ms: number) => Promise<void>;
   /** The languages for the wall, best first. */
   readonly languages: () => readonly string[];
+  /** The page's function that gets tokens. */
+  readonly getToken: () => (() => string | Promise<string>) | null;
   /** The idempotency keys of the wall's tickets. */
   readonly ticketKeys: { current?: OnceKey };
 }

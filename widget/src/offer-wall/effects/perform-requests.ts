@@ -3,7 +3,6 @@ import type { WallEvent } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { corePerformers } from './core-performers.ts';
 import type { Performers } from './performer.ts';
-import { codeOf } from './lazy-code.ts';
 import type { Outside } from './outside.ts';
 
 /**
@@ -21,8 +20,9 @@ export function requestPerformer(outside: Outside, dispatch: (event: WallEvent) 
       if (requests[kind] === null || !page) continue;
       const controller = new AbortController();
       running.set(kind, controller);
-      const { controls, progress } = codeOf(state);
-      const performers: Partial<Performers> = { ...corePerformers, ...controls?.performers, ...progress?.performers };
+      const modules: readonly { readonly performers?: Partial<Performers> }[] = Object.values(state.code);
+      const lazy = modules.map((module) => module.performers);
+      const performers: Partial<Performers> = Object.assign({}, corePerformers, ...lazy);
       const context = { ...outside, ...page, signal: controller.signal, profileId: details?.panel?.profileId ?? '' };
       void performers[kind]?.(requests[kind] as never, context).then((event) => {
         if (!controller.signal.aborted) dispatch(event);

@@ -1,3 +1,4 @@
+import { diagnosisAnswered, needDiagnosis } from './next-diagnosis.ts';
 import { moveFocus } from './next-focus.ts';
 import { countUnlocked, rememberForm } from './next-surveys.ts';
 import { needCode, withFocus } from './rules.ts';
@@ -5,10 +6,10 @@ import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
-/** The rules of what the first screen does not show: the other tabs, and where focus goes. */
+/** The rules of what the first screen does not show: the other tabs, where focus goes, and what has failed. */
 export const extrasRules: Rules = {
   apply,
-  followUp: (_before, state) => moveFocus(countUnlocked(rememberForm(state))),
+  followUp: (_before, state) => needDiagnosis(moveFocus(countUnlocked(rememberForm(state)))),
 };
 
 function apply(state: WallState, event: WallEvent): WallState {
@@ -17,6 +18,8 @@ function apply(state: WallState, event: WallEvent): WallState {
       return event.withFocus ? withFocus(state, `#tab-${event.tab}`) : state;
     case 'survey-profile-created':
       return { ...state, surveys: { ...state.surveys, isNew: true } };
+    case 'diagnosis-answered':
+      return diagnosisAnswered(state, event.request, event.instead);
     case 'code-retried':
       return needCode({ ...state, activity: { ...state.activity, hasCodeFailed: false } }, 'progress');
     default:

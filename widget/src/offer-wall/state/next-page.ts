@@ -8,7 +8,8 @@ import type { PageSettings, WallState } from './wall-state.ts';
 export function pageChanged(state: WallState, page: PageSettings): WallState {
   const before = state.page;
   let next: WallState = { ...state, page };
-  if (before && isSame(before.address, page.address) && before.pageSize === page.pageSize) return next;
+  const isSamePage = before?.pageSize === page.pageSize && before.awaitsToken === page.awaitsToken;
+  if (before && isSame(before.address, page.address) && isSamePage) return next;
   if (rulesOf(state).some(({ keepsOffers }) => keepsOffers?.(state, page))) return next;
   if (before && isOtherUser(before, page)) {
     next = { ...next, openOffer: null };
@@ -36,8 +37,10 @@ export function startLoad(state: WallState): WallState {
       ...{ language: {}, details: null, list: null, refresh: null, counts: null },
       // With settings, offers and messages: after them, it would delay the first cards of many walls.
       controlsCode: code.controls ? null : {},
+      tokenCode: page.awaitsToken && !code.token ? {} : null,
     },
   };
+  if (isAwaitingToken(page)) return next;
   if (!isComplete(page.address)) {
     const failure = { kind: 'failed', failure: 'incomplete', status: null } as const;
     return { ...next, list: failedList(next.list, failure) };
@@ -67,9 +70,14 @@ export function wentOnline(state: WallState): WallState {
   return next;
 }
 
-/** The ids come from the page, and go into paths. */
-function isComplete({ pubId, wallId, user }: WallAddress): boolean {
-  return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '';
+/** The page has no token yet, and asks to wait for it. */
+export function isAwaitingToken(page: PageSettings | null): boolean {
+  return page !== null && page.awaitsToken && page.address.token === '';
+}
+
+/** The ids come from the page, and go into paths. A secret key must not leave the page. */
+function isComplete({ pubId, wallId, user, token }: WallAddress): boolean {
+  return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '' && !token.startsWith('sk_');
 }
 
 /** Whether the pages are about different users; false if there was no page before. */

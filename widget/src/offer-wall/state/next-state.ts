@@ -1,12 +1,14 @@
 import { needsControls } from '../feed/wall-details.ts';
 import { failedList, listAnswered } from './next-list.ts';
-import { addedToPage, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
+import { addedToPage, isAwaitingToken, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { CodePart, RequestKind } from './requests.ts';
 import { rulesOf, withDetails, withError, withRequests } from './rules.ts';
 import { countOffers, shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 import { loadedList } from './wanted-list.ts';
+
+const offline = { kind: 'failed', failure: 'offline', status: null } as const;
 
 /**
  * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects/
@@ -62,8 +64,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
       const makeMessages = event.makeMessages ?? state.makeMessages;
       const messages = makeMessages?.(state.digits) ?? null;
       const next = { ...state, makeMessages, messages };
-      const failure = { kind: 'failed', failure: 'offline', status: null } as const;
-      return messages ? next : { ...next, list: failedList(list, failure) };
+      return messages ? next : { ...next, list: failedList(list, offline) };
     }
     case 'details-answered': {
       const { answer } = event;
@@ -72,6 +73,8 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
     }
     case 'list-answered':
       return listAnswered(state, event.request, event.answer);
+    case 'tokenCode-answered':
+      return event.module ? state : { ...state, list: failedList(list, offline) };
     case 'detailsCode-answered':
       // If the code did not load, the next press tries again.
       return event.module ? state : { ...state, openOffer: null };
@@ -87,6 +90,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
 function endLoad(state: WallState): WallState {
   const { details, isLoading, isOnPage, list, page, requests } = state;
   if (!isLoading || !isOnPage || requests.language || requests.details || requests.list) return state;
+  if (requests.token?.isAwaited || (isAwaitingToken(page) && !list.failure)) return state;
   // Plain offers are shown without waiting for the controls.
   const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(shownList(state)) > 0;
   if (requests.controlsCode && !isPlain) return state;

@@ -33,7 +33,8 @@ export const address: WallAddress = {
 export function page(pageSize: number, changes: Partial<WallAddress> & { userId?: string } = {}): PageSettings {
   const { userId = 'ann', ...rest } = changes;
   const own = { ...address, ...rest, user: { ...user, userId } };
-  return { address: own, pageSize, currencyName: '', theme: '', consentUrl: '', usesHistory: false };
+  const settings = { currencyName: '', theme: '', consentUrl: '', usesHistory: false };
+  return { address: own, pageSize, ...settings, awaitsToken: false, mintsToken: false };
 }
 
 export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer => ({
@@ -179,6 +180,8 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       return { isWithdrawn: !failure };
     case 'surveysCode':
       return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
+    case 'diagnosis':
+      return { instead: null };
     case 'ticketCode':
       return { module: null, ticket: null };
     default:

@@ -1,5 +1,6 @@
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
 import type { ActivityEntry } from '../../activity/activity-entry.ts';
+import type { Trouble } from '../../diagnosis/diagnose-wall.ts';
 import type { TicketDraft } from '../../activity/ticket/ticket.ts';
 
 /**
@@ -7,7 +8,8 @@ import type { TicketDraft } from '../../activity/ticket/ticket.ts';
  * not show), `progress` (what a user with a token has done with the offers) and, if the page asks for it, `history`; the
  * others when the user opens them.
  */
-export type CodePart = 'controls' | 'extras' | 'history' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
+export type CodePart =
+  'controls' | 'extras' | 'history' | 'token' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
 
 /**
  * The requests that are under way, at most one of each kind; null for none. Each is a new object: effects/ starts it
@@ -29,6 +31,11 @@ export interface Requests {
   readonly progressCode: object | null;
   readonly detailsCode: object | null;
   readonly historyCode: object | null;
+  readonly tokenCode: object | null;
+  /** Why something has failed. */
+  readonly diagnosis: DiagnosisRequest | null;
+  /** A new token from the page, after a pause. */
+  readonly token: TokenRequest | null;
   /** The code of the activity tab, and its messages in the language of the wall. */
   readonly activityCode: { readonly lang: string } | null;
   /** The surveys that the user's profile qualifies for. */
@@ -50,6 +57,14 @@ export interface ListRequest extends Pick<OffersRequest, 'sort' | 'categoryIds' 
   /** It replaces the list. Otherwise it continues it. */
   readonly isFirst: boolean;
   readonly pageSize: number;
+}
+
+export type DiagnosisRequest = Trouble;
+
+export interface TokenRequest {
+  readonly afterMs: number;
+  /** The wall can't load without it. Otherwise it renews a token that is still valid. */
+  readonly isAwaited: boolean;
 }
 
 /** The offers that have loaded, once more. */
@@ -75,6 +90,9 @@ export const noRequests: Requests = {
   progressCode: null,
   detailsCode: null,
   historyCode: null,
+  tokenCode: null,
+  diagnosis: null,
+  token: null,
   activityCode: null,
   surveys: null,
   consent: null,

@@ -5,6 +5,7 @@ import type { LedgerRow } from '../../activity/ledger-row.ts';
 import type { Page } from '../../activity/paged.ts';
 import type { TicketOutcome } from '../../activity/ticket/ticket-client.ts';
 import type { TicketDraft } from '../../activity/ticket/ticket.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
@@ -80,6 +81,9 @@ type AnswerEvent =
   | Answer<'progressCode', LoadedModule>
   | Answer<'detailsCode', LoadedModule>
   | Answer<'historyCode', LoadedModule>
+  | Answer<'tokenCode', LoadedModule>
+  | Answer<'diagnosis', { readonly instead: LoadFailure | null }>
+  | Answer<'token', { readonly token: string }>
   | Answer<'activityCode', LoadedModule & { readonly messages: ActivityMessages | null }>
   | Answer<'surveysCode', LoadedModule & { readonly messages: SurveyMessages | null }>
   | Answer<'ticketCode', LoadedModule & { readonly ticket: TicketDraft | null }>;

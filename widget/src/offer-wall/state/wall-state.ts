@@ -48,6 +48,10 @@ export interface WallState {
   readonly linkedOfferId: number | null;
   readonly activity: ActivityState;
   readonly surveys: SurveysState;
+  /** Null until the code for tokens has loaded. */
+  readonly session: SessionState | null;
+  /** The failures, and `image`, whose causes have been looked for. */
+  readonly diagnosed: ReadonlySet<object | string>;
   /** Images that did not load. The wall tries them again when it is back online. */
   readonly brokenImages: ReadonlySet<string>;
   /** The modules that have loaded on demand. Of what type they are, lazy-code.ts says: they import this file. */
@@ -71,6 +75,10 @@ export interface PageSettings {
   readonly consentUrl: string;
   /** Whether the browser's history follows the wall. */
   readonly usesHistory: boolean;
+  /** Nothing loads before there is a token. */
+  readonly awaitsToken: boolean;
+  /** The page has given a function that gets tokens. */
+  readonly mintsToken: boolean;
 }
 
 export interface ListState {
@@ -129,6 +137,16 @@ export interface CategoryState {
 }
 
 export type TabName = 'offers' | 'surveys' | 'activity';
+
+/** The tokens that the page's function has returned. */
+export interface SessionState {
+  /** The last one. */
+  readonly minted: string;
+  /** The service has accepted it. */
+  readonly isAccepted: boolean;
+  /** How often the function has failed in a row. */
+  readonly failures: number;
+}
 
 /** What the user has started and earned. It needs a user token. */
 export interface ActivityState {
@@ -232,6 +250,8 @@ export const initialWallState: WallState = {
   linkedOfferId: null,
   activity: initialActivity,
   surveys: initialSurveys,
+  session: null,
+  diagnosed: new Set(),
   brokenImages: new Set(),
   code: {},
   requests: noRequests,

@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { startEmbedding } from '../support/browser/embedding.ts';
+import { page as wholePage } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { anchorsOf } from '../support/documents/markdown.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+
+// What the console says of the typical mistakes of a page, and what its user sees instead.
+
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { host, service, v1 } = stage;
+const open = await service.newWall();
+const strict = await service.newWall({ require_token: true });
+const listed = await service.newWall({ origins: ['https://www.example.com'] });
+
+type Attributes = Readonly<Record<string, string>>;
+
+const attributesOf = (wall: { pubId: number; adwallId: number }, more: Attributes = {}): Attributes => ({
+  'pub-id': String(wall.pubId),
+  'wall-id': String(wall.adwallId),
+  'user-id': 'ada',
+  ...more,
+});
+const element = (attributes: Attributes): string =>
+  `<offer-wall ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}></offer-wall>`;
+
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
+
+let pages = 0;
+
+/** Opens a page, and collects the warnings of the widget and the URLs that the page requests. */
+async function openMistake(body: string, headers: Attributes = {}, prepare?: (page: Page) => Promise<unknown>) {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const warnings: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('[offer-wall]')) warnings.push(message.text());
+  });
+  page.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await prepare?.(page);
+  await page.goto(host.serve(`/mistake-${(pages += 1)}`, { body: wholePage(body), headers }));
+  return { page, warnings, requests, close: () => context.close() };
+}
+
+const links = (warnings: readonly string[]) => warnings.map((words) => words.split(' ').at(-1));
+const link = (mistake: keyof typeof setupMistakes) => `${service.url}/troubleshooting#${mistake}`;
+const says = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
+
+const NOT_SET_UP = 'We can’t show these offers';
+const EXPIRED = 'Your session has expired';
+
+test.each([
+  ['an id that is no number', () => attributesOf(open, { 'wall-id': 'main' }), 'wrong-ids', NOT_SET_UP],
+  ['no user-id', () => attributesOf(open, { 'user-id': '' }), 'user-id-missing', NOT_SET_UP],
+  [
+    'ids that do not belong together',
+    () => attributesOf(open, { 'pub-id': '99' }),
+    'unknown-wall',
+    'We couldn’t find these offers',
+  ],
+  ['no token', () => attributesOf(strict), 'token-missing', EXPIRED],
+  [
+    'a publishable key as token',
+    () => attributesOf(strict, { token: strict.publishableKey }),
+    'publishable-key',
+    EXPIRED,
+  ],
+  ['a token that is none', () => attributesOf(strict, { token: 'undefined' }), 'token-refused', EXPIRED],
+  [
+    "another user's token",
+    async () => attributesOf(strict, { token: await mintToken(service, strict, 'bob') }),
+    'token-of-another-user',
+    EXPIRED,
+  ],
+  [
+    "another wall's token",
+    async () => attributesOf(strict, { token: await mintToken(service, open, 'ada') }),
+    'token-of-another-wall',
+    EXPIRED,
+  ],
+  ['a value that the service refuses', () => attributesOf(open, { 'user-id': 'a'.repeat(61) }), 'refused', NOT_SET_UP],
+] as const)('%s: one warning with a link, and a kind sentence', async (_, attributes, mistake, title) => {
+  const { page, warnings, close } = await openMistake(element(await attributes()) + v1());
+  await says(page, title);
+  await expect.poll(() => links(warnings)).toEqual([link(mistake)]);
+  await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
+  await says(page, title);
+  expect(warnings).toHaveLength(1);
+  expect(service.secrets.leaksIn(warnings)).toEqual([]);
+  await close();
+});
+
+test('a secret key as token is sent nowhere and printed nowhere', async () => {
+  const { page, warnings, requests, close } = await openMistake(
+    element(attributesOf(open, { token: open.secretKey })) + v1(),
+  );
+  await says(page, NOT_SET_UP);
+  await expect.poll(() => links(warnings)).toEqual([link('secret-key')]);
+  expect(service.secrets.leaksIn([...warnings, ...requests])).toEqual([]);
+  expect(requests.filter((request) => request.includes('/adwall/'))).toEqual([]);
+  await close();
+});
+
+test('an origin that is not listed: the offers are there, and the activity says that the page is not set up', async () => {
+  const token = await mintToken(service, listed, 'ada');
+  const { page, warnings, close } = await openMistake(element(attributesOf(listed, { token })) + v1());
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => links(warnings)).toEqual([link('origin-not-listed')]);
+  expect(warnings[0]).toContain(`The origin is ${host.origin}.`);
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByText('This page isn’t set up correctly.').waitFor();
+  await close();
+});
+
+test('a policy without connect-src: the user is not told to check the connection', async () => {
+  const policy = { 'Content-Security-Policy': `default-src 'none'; script-src ${service.url}; img-src *` };
+  const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
+  await says(page, NOT_SET_UP);
+  expect(links(warnings)).toEqual([link('csp-connect')]);
+  await close();
+});
+
+test('a policy without img-src: the offers are there, without their images', async () => {
+  const policy = {
+    'Content-Security-Policy': `default-src 'none'; script-src ${service.url}; connect-src ${service.url}`,
+  };
+  const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => links(warnings)).toEqual([link('csp-images')]);
+  await close();
+});
+
+test('a policy that allows only the first script: the console has the link', async () => {
+  const script = `script-src ${service.url}/embed/v1/offer-wall.js`;
+  const policy = { 'Content-Security-Policy': `default-src 'none'; ${script}; connect-src *; img-src *` };
+  const { warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
+  await expect.poll(() => links(warnings)).toContain(link('code-blocked'));
+  await close();
+});
+
+test('an api-base that leads to a site, not to the service', async () => {
+  const wrong = attributesOf(open, { 'api-base': host.origin });
+  const { warnings, close } = await openMistake(element(wrong) + v1());
+  await expect.poll(() => links(warnings)).toEqual([`${host.origin}/troubleshooting#not-the-service`]);
+  await close();
+});
+
+test('an api-base where nothing answers', async () => {
+  const wrong = attributesOf(open, { 'api-base': 'http://127.0.0.1:9' });
+  const { page, warnings, close } = await openMistake(element(wrong) + v1());
+  await says(page, 'You’re offline');
+  await expect.poll(() => links(warnings)).toEqual(['http://127.0.0.1:9/troubleshooting#unreachable']);
+  await close();
+});
+
+test('an HTTPS page whose service is served over HTTP', async () => {
+  const wrong = element(attributesOf(open, { 'api-base': 'http://wall.example' }));
+  const body = wholePage(wrong + v1().replace(service.url, 'https://code.example'));
+  const { page, warnings, close } = await openMistake('', {}, async (opened) => {
+    await opened.route('https://shop.example/', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await serveAs(opened, 'https://code.example');
+  });
+  await page.goto('https://shop.example/');
+  await expect.poll(() => links(warnings)).toEqual(['http://wall.example/troubleshooting#mixed-content']);
+  await says(page, NOT_SET_UP);
+  await close();
+});
+
+test('an HTTP page whose service is served over HTTPS', async () => {
+  const body = wholePage(element(attributesOf(open)) + v1().replace(service.url, 'https://code.example'));
+  const { page, warnings, close } = await openMistake('', {}, async (opened) => {
+    await opened.route('http://shop.example/', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await serveAs(opened, 'https://code.example');
+  });
+  await page.goto('http://shop.example/');
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => links(warnings)).toEqual(['https://code.example/troubleshooting#insecure-page']);
+  await close();
+});
+
+/** Lets the service answer under another origin. */
+const serveAs = (page: Page, origin: string) =>
+  page.route(`${origin}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const answer = await fetch(service.url + pathname + search);
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-encoding'];
+    delete headers['content-length'];
+    await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
+  });
+
+test('two versions on one page: the second says so, and the first works', async () => {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'widget/dist/sri.json'), 'utf8')) as {
+    version: string;
+  };
+  const { page, warnings, close } = await openMistake(
+    element(attributesOf(open)) + v1() + v1().replace('/v1/', `/${version}/`),
+  );
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => links(warnings)).toEqual([link('two-versions')]);
+  await close();
+});
+
+test('a frame whose page never answers', async () => {
+  const frame = `<iframe id="wall" src="${service.url}/wall/${listed.pubId}/${listed.adwallId}?subid1=ada"></iframe>
+    <script type="module">
+      import { attachOfferWall } from '${service.url}/embed/v1/frame-host.js';
+      attachOfferWall(document.querySelector('#wall'));
+      window.isAttached = true;
+    </script>`;
+  const { page, warnings, close } = await openMistake(frame, {}, (opened) => opened.clock.install());
+  await page.waitForFunction('window.isAttached');
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => links(warnings)).toEqual([link('frame-silent')]);
+  await close();
+});
+
+test('a page without mistakes has no warning, and loads none of the words', async () => {
+  const { page, warnings, requests, close } = await openMistake(element(attributesOf(open)) + v1(), {}, (opened) =>
+    opened.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE })),
+  );
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('searchbox').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(warnings).toEqual([]);
+  const words = requests.filter((request) => /setup-warnings|diagnose|check-page/.test(request));
+  expect(words).toEqual([]);
+  await close();
+});
+
+test('every link resolves: on the service, and in the documents', async () => {
+  const { text, status } = await service.client.get('/troubleshooting');
+  expect(status).toBe(200);
+  const anchors = anchorsOf(readFileSync(join(projectRoot, 'docs/troubleshooting.md'), 'utf8'));
+  for (const mistake of Object.keys(setupMistakes)) {
+    expect(text).toContain(`id="${mistake}"`);
+    expect([...anchors]).toContain(mistake);
+  }
+});

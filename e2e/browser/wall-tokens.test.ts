@@ -1,0 +1,176 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
+import { startEmbedding } from '../support/browser/embedding.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { page as wholePage } from '../support/browser/host-page.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { HOUR } from '../support/service/clock.ts';
+
+// How an element on a publisher's page gets, renews and waits for its tokens.
+
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { host, service, v1 } = stage;
+const strict = await service.newWall({ require_token: true });
+
+/** A page whose server mints tokens at `/mint`. `code` runs with `wall`, and with `mint`, which gets a token from there. */
+async function openWall(code: string, attributes = 'await-token') {
+  const user = service.newUser();
+  const asked = { mints: 0, lists: 0 };
+  host.serve('/mint', async () => {
+    asked.mints += 1;
+    return { body: await mintToken(service, strict, user, { expires_in: 3600 }) };
+  });
+  const ids = `pub-id="${strict.pubId}" wall-id="${strict.adwallId}" user-id="${user}"`;
+  const script = `<script type="module">
+    const wall = document.querySelector('offer-wall');
+    const mint = async () => (await fetch('/mint', { method: 'POST' })).text();
+    window.errors = [];
+    window.balances = [];
+    wall.addEventListener('offer-wall-error', ({ detail }) => window.errors.push(detail.code));
+    wall.addEventListener('offer-wall-balance', ({ detail }) => window.balances.push(detail.balance));
+    ${code}
+  </script>`;
+  const { page, close } = await openPage(browser);
+  await page.clock.install();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/offers.json') && request.method() === 'GET') asked.lists += 1;
+  });
+  const url = host.serve('/tokens', {
+    body: wholePage(`<offer-wall ${ids} ${attributes}></offer-wall>${v1()}${script}`),
+  });
+  await page.goto(url);
+  return { asked, close, page, user };
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const errorsOf = (page: Page) => page.evaluate('window.errors');
+const becomes = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
+
+test('with getToken, a strict wall gets one token, sends one list and never shows an error', async () => {
+  const { asked, close, page } = await openWall('wall.getToken = mint;');
+  await cards(page).first().waitFor();
+  await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
+  expect(asked).toMatchObject({ mints: 1, lists: 1 });
+  expect(await errorsOf(page)).toEqual([]);
+  await close();
+});
+
+test('a token is renewed a minute before it expires, without a new first page', async () => {
+  const { asked, close, page } = await openWall('wall.getToken = mint;');
+  await cards(page).first().waitFor();
+  await page.clock.fastForward(58 * 60_000);
+  expect(asked.mints).toBe(1);
+  await page.clock.fastForward(70_000);
+  await expect.poll(() => asked.mints).toBe(2);
+  expect(await cards(page).count()).toBe(12);
+  expect(await errorsOf(page)).toEqual([]);
+  await close();
+});
+
+test('a refused token is replaced before the user sees an error', async () => {
+  const { asked, close, page } = await openWall('wall.getToken = mint;');
+  await cards(page).first().waitFor();
+  service.clock.forward(2 * HOUR);
+  await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
+  await expect.poll(() => asked.mints).toBe(2);
+  await cards(page).first().waitFor();
+  expect(await errorsOf(page)).toEqual([]);
+  await close();
+});
+
+test('a getToken that fails is called again after pauses; then the user can try again', async () => {
+  const { close, page } = await openWall(`
+    window.calls = 0;
+    wall.getToken = async () => {
+      window.calls += 1;
+      if (window.calls < 5) throw new Error('down');
+      return mint();
+    };`);
+  const calls = () => page.evaluate('window.calls');
+  for (const [times, pauseMs] of [1000, 3000, 9000].entries()) {
+    await expect.poll(calls).toBe(times + 1);
+    await page.clock.fastForward(pauseMs);
+  }
+  await expect.poll(() => errorsOf(page)).toEqual(['server']);
+  await becomes(page, 'Something went wrong');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cards(page).first().waitFor();
+  expect(await calls()).toBe(5);
+  await close();
+});
+
+test('getToken without await-token works, too', async () => {
+  const { close, page } = await openWall('wall.getToken = mint;', '');
+  await cards(page).first().waitFor();
+  await close();
+});
+
+test('await-token: the wall waits, shows no error, and loads once the page sets the token', async () => {
+  const { asked, close, page } = await openWall('window.start = async () => { wall.token = await mint(); };');
+  await page.locator('offer-wall [part=skeleton]').first().waitFor();
+  await page.clock.fastForward(5000);
+  expect(asked.lists).toBe(0);
+  await page.evaluate('window.start()');
+  await cards(page).first().waitFor();
+  expect(await errorsOf(page)).toEqual([]);
+  expect(asked).toMatchObject({ mints: 1, lists: 1 });
+  await close();
+});
+
+test('await-token: after ten seconds without a token, the wall says that the session has ended', async () => {
+  const { asked, close, page } = await openWall('');
+  await page.locator('offer-wall [part=skeleton]').first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return errorsOf(page);
+    })
+    .toEqual(['session-expired']);
+  await becomes(page, 'Your session has expired');
+  expect(asked.lists).toBe(0);
+  await close();
+});
+
+test('refreshBalance resolves to the balance, and the page hears of a change in any tab', async () => {
+  const { close, page, user } = await openWall('wall.getToken = mint;');
+  await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
+  const gift = `${strict.user(user, 'transactions.json')}?currency_adjustment=25`;
+  expect((await service.client.post(gift, { bearer: strict.secretKey })).status).toBe(201);
+  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBe(25);
+  expect(await page.evaluate('window.balances')).toEqual([0, 25]);
+  await close();
+});
+
+test('refreshBalance without a token resolves to null', async () => {
+  const { close, page } = await openWall('', '');
+  await becomes(page, 'Your session has expired');
+  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBeNull();
+  await close();
+});
+
+test('a framed wall asks its host for a new token before the last one expires', async () => {
+  const user = service.newUser();
+  const framed = await service.newWall({ require_token: true, origins: [host.origin] });
+  let mints = 0;
+  host.serve('/mint', async () => {
+    mints += 1;
+    return { body: await mintToken(service, framed, user, { expires_in: 3600 }) };
+  });
+  const src = `${service.url}/wall/${framed.pubId}/${framed.adwallId}?subid1=${user}#await-token`;
+  const { page, close } = await openPage(browser);
+  await page.clock.install();
+  const script = `<script type="module">
+    import { attachOfferWall } from '${service.url}/embed/v1/frame-host.js';
+    const getToken = async () => (await fetch('/mint', { method: 'POST' })).text();
+    attachOfferWall(document.querySelector('iframe'), { getToken });
+  </script>`;
+  await page.goto(host.serve('/framed', { body: wholePage(`<iframe src="${src}" title="Offers"></iframe>${script}`) }));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('article').first().waitFor();
+  expect(mints).toBe(1);
+  await page.clock.fastForward(59 * 60_000);
+  await expect.poll(() => mints).toBe(2);
+  await frame.getByRole('article').first().waitFor();
+  await close();
+});

@@ -1,0 +1,19 @@
+import { format } from 'prettier';
+import { setupMistakes } from '../shared/setup-mistakes.ts';
+
+/** docs/troubleshooting.md: the service's page `/troubleshooting`, with the same anchors. */
+export async function troubleshootingDocument(): Promise<{ path: string; text: string }> {
+  const sections = Object.entries(setupMistakes).map(([id, { mend, title }]) =>
+    [`## ${id}`, `**${title}**`, mend].join('\n\n'),
+  );
+  const text = [
+    '<!-- Generated from shared/setup-mistakes.ts: run `npm run docs`. -->',
+    '# Troubleshooting the widget',
+    'If a page uses the widget wrongly, its users see a kind sentence, and the browser’s console names the mistake, once, with a link to its section: on your own service at `/troubleshooting`, and here. What the widget can’t see itself, such as a script that never loads, is in [embed.md](embed.md#troubleshooting).',
+    ...sections,
+  ].join('\n\n');
+  return {
+    path: 'docs/troubleshooting.md',
+    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+  };
+}

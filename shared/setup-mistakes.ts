@@ -1,0 +1,117 @@
+/** A mistake in how a page embeds the widget. Code is in backticks. */
+export interface SetupMistake {
+  /** What is wrong, in one sentence. */
+  readonly title: string;
+  /** What to do about it. */
+  readonly mend: string;
+}
+
+/**
+ * The mistakes that the widget recognises and names in the browser's console, by their anchors in docs/troubleshooting.md
+ * and on the service's page `/troubleshooting`. Users see a kind sentence instead.
+ */
+export const setupMistakes = {
+  'secret-key': {
+    title: 'The page has a secret key. The widget has sent it nowhere, but everybody who opens the page can read it.',
+    mend: 'Revoke the key (`key revoke`) and create another. In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
+  },
+  'publishable-key': {
+    title: 'The `token` is a publishable key, which does not prove who the user is.',
+    mend: 'Let your server request a user token: `POST /v1/walls/{adwallId}/sessions` with the secret key.',
+  },
+  'wrong-ids': {
+    title: 'An id is missing or is not a number.',
+    mend: 'Use the numbers that `wall create` printed for `pub-id` and `wall-id`, or `panel create` for `profile-id`. A name or a key is no id.',
+  },
+  'user-id-missing': {
+    title: 'The element has no `user-id`.',
+    mend: 'Set `user-id` to your own id of the user. If the page gets it later, together with a token, add the attribute `await-token`.',
+  },
+  'unknown-wall': {
+    title: 'This publisher has no such wall.',
+    mend: '`wall list` prints the ids that belong together. A panel’s id is not a wall’s, and the ids of your test service are not those of your live service.',
+  },
+  'token-missing': {
+    title: 'This wall needs a user token (`--require-token`), and the page has given none.',
+    mend: 'Set the property `getToken` to a function that gets a token from your server, or set `token`.',
+  },
+  'token-of-another-user': {
+    title: 'The token was issued for another user than `user-id`.',
+    mend: 'Take both from one answer of your server, and let it read the user’s id from its own session. Don’t cache tokens, or pages that contain one, for several users.',
+  },
+  'token-of-another-wall': {
+    title: 'The token was issued for another wall.',
+    mend: 'Request the token for the wall of `wall-id`, with that wall’s secret key.',
+  },
+  'token-expired': {
+    title: 'The token has expired, and nothing renews it.',
+    mend: 'Set the property `getToken` to a function that gets a token from your server: the wall then renews tokens before they expire.',
+  },
+  'token-refused': {
+    title: 'The service does not accept the token.',
+    mend: 'Pass the `token` of the answer unchanged. Tokens also end when the key that requested them is revoked, and when the user is erased.',
+  },
+  'token-callback': {
+    title: '`getToken` has failed. The wall tries again three times.',
+    mend: 'The function must return the token as text, or a promise of it. Check the answer of your own server in the network tab.',
+  },
+  'token-late': {
+    title: 'The wall has waited 10 seconds for a token, because of `await-token`, and got none.',
+    mend: 'Set `token` once your server has answered, or set `getToken` instead.',
+  },
+  'origin-not-listed': {
+    title:
+      'The page’s origin is not listed for this wall or panel, so the browser withholds the answers about the user.',
+    mend: 'List it, with scheme and port: `wall set 1 --origins https://www.example.com`. `http` and `https`, and with or without `www`, are different origins.',
+  },
+  'frame-silent': {
+    title: 'The hosted page in the frame has not answered for 10 seconds.',
+    mend: 'If the frame is empty, list the page’s origin (`wall set 1 --origins https://www.example.com`). Otherwise check that the frame’s `src` is the URL of a hosted page.',
+  },
+  'csp-connect': {
+    title: 'The page’s content security policy blocks requests to the service.',
+    mend: 'Add the service’s origin to `connect-src`.',
+  },
+  'csp-images': {
+    title: 'The page’s content security policy blocks the images of offers.',
+    mend: 'Add `https:` to `img-src`: the images come from many advertisers.',
+  },
+  'code-blocked': {
+    title: 'A module of the wall did not load, though the browser is online.',
+    mend: 'If the page has a content security policy, add the service’s origin, without a path, to `script-src`. Otherwise look for the module in the network tab: a proxy or a copy of the files may lack it.',
+  },
+  'mixed-content': {
+    title: 'The page is served over HTTPS, but the service over HTTP, so the browser blocks its answers.',
+    mend: 'Serve the service over HTTPS too, set its `PUBLIC_URL`, and use that URL in the script tag or in `api-base`.',
+  },
+  'insecure-page': {
+    title: 'The page is served over HTTP, so others on the network can read and change it, tokens included.',
+    mend: 'Serve the page over HTTPS. The service lists origins with their scheme, so list the `https` one.',
+  },
+  'https-required': {
+    title: 'The service takes personal data only over HTTPS, and the page calls it over HTTP.',
+    mend: 'Use the service’s `https` URL in the script tag or in `api-base`. Behind a proxy, set `TRUSTED_PROXIES`.',
+  },
+  'not-the-service': {
+    title: 'What answers the widget’s requests is not the service.',
+    mend: 'If your bundler includes the widget, set `api-base` to the URL of the service. Otherwise a proxy answers in its place, or removes its CORS headers.',
+  },
+  unreachable: {
+    title: 'The service does not answer.',
+    mend: 'Check that it runs, and that the script tag or `api-base` has its URL. Ad blockers may also block it.',
+  },
+  'two-versions': {
+    title: 'The page loads a second copy of the widget, which has no effect.',
+    mend: 'Load it once: by one script tag, or from the package. For two versions side by side, use `define.js` with a `prefix`.',
+  },
+  'unknown-panel': {
+    title: 'The survey sign-up names a panel that does not exist, or a publishable key that is not that panel’s.',
+    mend: '`panel list` prints the ids of a panel and its publishable key.',
+  },
+  refused: {
+    title: 'The service refuses what the page sends.',
+    mend: 'The service’s answer, in the network tab, says which attribute it does not accept.',
+  },
+} as const satisfies Readonly<Record<string, SetupMistake>>;
+
+export type SetupMistakeId = keyof typeof setupMistakes;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { tokenClaims } from './token-claims.ts';
+
+const encode = (claims: object) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(claims))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+
+test('reads the claims of a token, in any script', () => {
+  const claims = { sub: 'Zoë ÿ 日本', aud: 'wall:7', iat: 1, exp: 2 };
+  expect(tokenClaims(`e30.${encode(claims)}.signature`)).toEqual(claims);
+});
+
+test.each(['', 'a', 'a.b.c', '..', 'a.%.c', `a.${btoa('"text"')}.c`, 'sk_secret'])(
+  'anything else has no claims: %j',
+  (token) => expect(tokenClaims(token)).toEqual({}),
+);

@@ -1,0 +1,42 @@
+import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
+import type { Failed } from '../api/loaded.ts';
+import type { LoadFailure } from '../api/load-failure.ts';
+import { findMistake } from './find-mistake.ts';
+import type { FoundMistake, PageSetup } from './find-mistake.ts';
+import { whyUnreachable } from './why-unreachable.ts';
+import { warnOfSetup } from './setup-warnings.ts';
+import { isBlocked } from './watch-policy.ts';
+
+/** What went wrong in a wall. */
+export type Trouble =
+  /** `hasOffers`: the service has answered other requests of this page. */
+  | { readonly kind: 'failed'; readonly failed: Failed; readonly hasOffers: boolean }
+  | { readonly kind: 'image'; readonly url: string };
+
+/**
+ * Looks for the page's mistake behind a trouble, and names it in the console. Returns what the user should be told
+ * instead, if the page can never load the offers like this; else null. Loads only when something has failed.
+ */
+export async function diagnoseWall(setup: PageSetup, trouble: Trouble): Promise<LoadFailure | null> {
+  const found = await mistakeBehind(setup, trouble);
+  if (found) warnOfSetup(setup.base, found.mistake, found.facts);
+  return found && permanent.includes(found.mistake) ? 'refused' : null;
+}
+
+/** The mistakes that look like a lost connection. */
+const permanent: readonly SetupMistakeId[] = ['csp-connect', 'mixed-content', 'not-the-service', 'origin-not-listed'];
+
+async function mistakeBehind(setup: PageSetup, trouble: Trouble): Promise<FoundMistake | null> {
+  if (trouble.kind === 'failed') {
+    const { failed, hasOffers } = trouble;
+    if (failed.failure === 'offline') return whyUnreachable(setup.base, hasOffers);
+    return findMistake(setup, failed, Date.now());
+  }
+  const load = async () => {
+    const image = new Image();
+    image.src = trouble.url;
+    await image.decode();
+  };
+  const { origin } = new URL(trouble.url);
+  return (await isBlocked('img-src', load)) ? { mistake: 'csp-images', facts: `It blocks ${origin}.` } : null;
+}

@@ -1,0 +1,59 @@
+import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
+import type { Failed } from '../api/loaded.ts';
+import { tokenClaims } from '../api/token-claims.ts';
+import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
+
+/** What the page says about the wall and its user. */
+export interface PageSetup {
+  /** URL of the service. */
+  readonly base: string;
+  readonly pubId: string;
+  readonly wallId: string;
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** A mistake, with the facts that show it; these must not name a person. */
+export interface FoundMistake {
+  readonly mistake: SetupMistakeId;
+  readonly facts: string;
+}
+
+/** The mistake behind a refusal of the service, or of the widget itself; null if there is none. */
+export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): FoundMistake | null {
+  const { failure, problem, status } = failed;
+  const { code, detail } = objectOf(problem);
+  if (failure === 'incomplete') return incomplete(setup);
+  // Every refusal of the service has a code. A fault of the service is no mistake of the page.
+  if (problem !== undefined && status !== null && status < 500 && !textOf(code))
+    return { mistake: 'not-the-service', facts: `It asks ${setup.base}.` };
+  if (status === 401) return { mistake: tokenMistake(setup, problem, nowMs), facts: textOf(detail) };
+  if (status === 404) {
+    return { mistake: 'unknown-wall', facts: `pub-id is "${setup.pubId}", wall-id is "${setup.wallId}".` };
+  }
+  if (code === 'secret_key_in_browser') return { mistake: 'secret-key', facts: '' };
+  if (code === 'https_required') return { mistake: 'https-required', facts: textOf(detail) };
+  if (failure === 'refused') return { mistake: 'refused', facts: textOf(detail) };
+  return null;
+}
+
+/** Why the widget sends nothing. */
+function incomplete({ pubId, wallId, userId, token }: PageSetup): FoundMistake {
+  if (token.startsWith('sk_')) return { mistake: 'secret-key', facts: 'It is in `token`.' };
+  const wrong = Object.entries({ 'pub-id': pubId, 'wall-id': wallId }).find(([, id]) => !/^\d+$/.test(id));
+  if (wrong) return { mistake: 'wrong-ids', facts: `${wrong[0]} is "${wrong[1].slice(0, 40)}".` };
+  if (userId === '') return { mistake: 'user-id-missing', facts: '' };
+  return { mistake: 'wrong-ids', facts: '' };
+}
+
+/** The service names the reason; a service before that did not, so the token's own claims tell. */
+function tokenMistake({ token, userId, wallId }: PageSetup, problem: unknown, nowMs: number): SetupMistakeId {
+  if (token === '') return 'token-missing';
+  if (token.startsWith('pk_')) return 'publishable-key';
+  const { reason } = objectOf(problem);
+  const { aud, exp, sub } = tokenClaims(token);
+  if (reason === 'token_of_other_user' || (textOf(sub) && sub !== userId)) return 'token-of-another-user';
+  if (reason === 'other_wall_or_panel' || (textOf(aud) && aud !== `wall:${wallId}`)) return 'token-of-another-wall';
+  if (reason === 'token_expired' || (numberOf(exp) ?? Infinity) * 1000 <= nowMs) return 'token-expired';
+  return 'token-refused';
+}

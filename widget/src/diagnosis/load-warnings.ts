@@ -1,0 +1,10 @@
+import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
+
+/** Names a mistake of the page in the console, once. The words load only now; if they don't, there is only the link. */
+export function setupWarning(base: string, mistake: SetupMistakeId, facts = ''): void {
+  import('./setup-warnings.ts').then(
+    ({ warnOfSetup }) => warnOfSetup(base, mistake, facts),
+    // oxlint-disable-next-line no-console -- the developer of the page looks here
+    () => console.warn(`[offer-wall] ${base}/troubleshooting#${mistake}`),
+  );
+}

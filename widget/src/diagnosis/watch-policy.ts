@@ -1,0 +1,15 @@
+/** Browsers report a violation in a task of its own, which may run after the request has failed. */
+const REPORT_PAUSE_MS = 50;
+
+/** Whether the page's content security policy blocks what `attempt` does, by `directive`, such as `img-src`. */
+export async function isBlocked(directive: string, attempt: () => Promise<unknown>): Promise<boolean> {
+  let isViolated = false;
+  const hear = ({ disposition, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    isViolated ||= disposition === 'enforce' && effectiveDirective === directive;
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  await attempt().catch(() => null);
+  await new Promise((resolve) => setTimeout(resolve, REPORT_PAUSE_MS));
+  document.removeEventListener('securitypolicyviolation', hear);
+  return isViolated;
+}

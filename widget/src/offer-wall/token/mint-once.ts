@@ -1,0 +1,21 @@
+type Mint = () => string | Promise<string>;
+
+/** The calls that are under way. */
+const running = new WeakMap<Mint, Promise<string>>();
+
+/**
+ * Calls the page's function. While a call is under way, others get its result.
+ *
+ * @throws whatever the function throws, and an error if it returns no token
+ */
+export function mintOnce(mint: Mint): Promise<string> {
+  const call = running.get(mint) ?? callNow(mint).finally(() => running.delete(mint));
+  running.set(mint, call);
+  return call;
+}
+
+async function callNow(mint: Mint): Promise<string> {
+  const token: unknown = await mint();
+  if (typeof token === 'string' && token !== '') return token;
+  throw new TypeError(`it returned ${token === '' ? 'an empty text' : `a value of type ${typeof token}`}, not a token`);
+}

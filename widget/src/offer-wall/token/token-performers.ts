@@ -1,0 +1,20 @@
+import { setupWarning } from '../../diagnosis/load-warnings.ts';
+import type { Performers } from '../effects/performer.ts';
+import { mintOnce } from './mint-once.ts';
+
+/** How tokens are got from the page. An answer without a token says that there is none. */
+export const tokenPerformers: Pick<Performers, 'token'> = {
+  async token(request, { address, getToken, pause, signal }) {
+    const type = 'token-answered';
+    await pause(request.afterMs);
+    const mint = getToken();
+    try {
+      if (signal.aborted) return { type, request, token: '' };
+      if (mint) return { type, request, token: await mintOnce(mint) };
+      setupWarning(address.base, 'token-late');
+    } catch (error) {
+      setupWarning(address.base, 'token-callback', String(error));
+    }
+    return { type, request, token: '' };
+  },
+};

@@ -1,0 +1,113 @@
+import { failedList } from '../state/next-list.ts';
+import { pageChanged } from '../state/next-page.ts';
+import type { TokenRequest } from '../state/requests.ts';
+import { withRequests } from '../state/rules.ts';
+import type { Rules } from '../state/rules.ts';
+import type { WallEvent } from '../state/wall-event.ts';
+import type { SessionState, WallState } from '../state/wall-state.ts';
+import { renewalPauseMs } from './renewal-pause.ts';
+
+/** How long a wall waits for a token that the page sets. */
+const PATIENCE_MS = 10_000;
+
+/** The pauses after the first failures of the page's function; after the next failure, the wall gives up. */
+const RETRY_PAUSES_MS = [1000, 3000, 9000] as const;
+
+/**
+ * The rules of a wall that waits for its token. If the page has given a function for tokens, it is called for the first
+ * token, before a token expires, and when the service refuses one. Loads as soon as a page asks for that.
+ */
+export const tokenRules: Rules = { apply, followUp };
+
+function apply(state: WallState, event: WallEvent): WallState {
+  switch (event.type) {
+    case 'token-answered':
+      return tokenAnswered(state, event.request, event.token);
+    case 'list-answered':
+    case 'refresh-answered':
+      return event.answer.kind === 'loaded' ? accepted(state) : state;
+    case 'activity-answered':
+      return 'activity' in event && event.activity.kind === 'loaded' ? accepted(state) : state;
+    default:
+      return state;
+  }
+}
+
+function accepted(state: WallState): WallState {
+  const session = sessionOf(state);
+  return session.isAccepted ? state : { ...state, session: { ...session, isAccepted: true } };
+}
+
+function sessionOf({ session }: WallState): SessionState {
+  return session ?? { minted: '', isAccepted: false, failures: 0 };
+}
+
+function tokenAnswered(state: WallState, { isAwaited }: TokenRequest, token: string): WallState {
+  const { list, page } = state;
+  if (!page) return state;
+  const session = sessionOf(state);
+  const { address, mintsToken } = page;
+  // The token that the service has just refused is no new one.
+  if (token && token !== address.token) {
+    const next = { ...state, session: { minted: token, isAccepted: false, failures: 0 } };
+    return pageChanged(next, { ...page, address: { ...address, token } });
+  }
+  const afterMs = RETRY_PAUSES_MS[session.failures];
+  if (mintsToken && afterMs !== undefined) {
+    const failures = session.failures + 1;
+    return withRequests({ ...state, session: { ...session, failures } }, { token: { afterMs, isAwaited } });
+  }
+  const next = { ...state, session: { ...session, failures: 0 } };
+  if (!isAwaited) return next;
+  const failure = mintsToken && !address.token ? 'server' : 'session-expired';
+  return { ...next, list: failedList(list, { kind: 'failed', failure, status: null }) };
+}
+
+function followUp(before: WallState, state: WallState): WallState {
+  const { isLoading, isOnPage, list, page, requests } = state;
+  // A function may still be getting the token of the user before.
+  const isOther = before.page?.address.user.userId !== page?.address.user.userId;
+  const isUnneeded = !page?.awaitsToken || !isOnPage || isOther || (page.address.token && !page.mintsToken);
+  const next = isUnneeded && requests.token ? withRequests(state, { token: null }) : state;
+  if (!page?.awaitsToken || !isOnPage) return next;
+  const { address, mintsToken } = page;
+  if (!address.token) {
+    const isWaiting = isLoading && !list.failure && !next.requests.token;
+    const afterMs = mintsToken ? 0 : PATIENCE_MS;
+    return isWaiting ? withRequests(next, { token: { afterMs, isAwaited: true } }) : next;
+  }
+  if (!mintsToken) return next;
+  return isRefused(before, state) ? renew(before, next) : scheduleRenewal(next);
+}
+
+/** Whether the service has just refused the token, and another one may do better. */
+function isRefused(before: WallState, state: WallState): boolean {
+  const { activity, page, report, requests } = state;
+  if (requests.token?.isAwaited) return false;
+  const { minted, isAccepted } = sessionOf(state);
+  const isListRefused =
+    report !== before.report && report?.type === 'offer-wall-error' && report.detail.code === 'session-expired';
+  const isActivityRefused =
+    activity.failure !== before.activity.failure && activity.failure?.failure === 'session-expired';
+  const isHopeless = page?.address.token === minted && !isAccepted;
+  return (isListRefused || isActivityRefused) && !isHopeless;
+}
+
+/** Gets another token instead of telling the user that the session has expired. */
+function renew(before: WallState, state: WallState): WallState {
+  const { activity, list, requests } = state;
+  const isListGone = list.failure?.failure === 'session-expired';
+  return {
+    ...state,
+    report: before.report,
+    isLoading: state.isLoading || isListGone,
+    list: isListGone ? { ...list, failure: null } : list,
+    activity: activity.failure?.failure === 'session-expired' ? { ...activity, failure: null } : activity,
+    requests: { ...requests, token: { afterMs: 0, isAwaited: true } },
+  };
+}
+
+function scheduleRenewal(state: WallState): WallState {
+  const afterMs = state.requests.token ? null : renewalPauseMs(state.page?.address.token ?? '');
+  return afterMs === null ? state : withRequests(state, { token: { afterMs, isAwaited: false } });
+}
