@@ -53,6 +53,14 @@ const examples: Example[] = [
     ],
   },
   {
+    rule: 'no-restricted-imports',
+    path: 'sdk/src/client/a.ts',
+    refused: ["import * as z from 'zod';", "import { b } from '../../../shared/b.ts';", "import 'node:fs';"].map(
+      (text) => `${text}\nexport const a = 1;`,
+    ),
+    allowed: [['sdk/src/client/a.ts', "import { b } from '../b.ts';\nexport const a = b;"]],
+  },
+  {
     rule: 'no-barrel-file',
     path: 'server/a.ts',
     refused: ["export * from './b.ts';", "export * as all from './b.ts';", "export type * from './b.ts';"],
@@ -236,10 +244,14 @@ describe('the linter', () => {
   });
 
   test('is switched off by comments in these files only', () => {
-    const folders = ['shared', 'server', 'widget', 'demo', 'bench', 'e2e', 'scripts'];
+    const folders = ['shared', 'server', 'sdk', 'widget', 'examples', 'demo', 'bench', 'e2e', 'scripts'];
     const all = readSources(folders, /\.(?:m?[jt]s|tsx)$/).filter(({ text }) => /(?:ox|es)lint-disabl[e]/.test(text));
     expect(all.map(({ path }) => path).toSorted()).toEqual([
+      'sdk/src/index.ts',
+      'sdk/src/postbacks/receive-postback.ts',
+      'sdk/src/stores/stores.test.ts',
       'server/cli/simulation/call-service.ts',
+      'server/cli/tester/page/tester.js',
       'server/http/pages/express-app.ts',
       'server/net/safe-fetch.ts',
       'widget/src/embed/channel.ts',
