@@ -64,3 +64,16 @@ test('on a phone, a list of all endpoints leads to each, and no parameter is wid
   expect((table?.x ?? 0) + (table?.width ?? 999)).toBeLessThanOrEqual(360);
   await close();
 });
+
+test('a request that a developer tries says so, so that a key typed here is not taken for one in a page', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${service.url}/docs`);
+  await page.locator('#contents a').first().waitFor({ state: 'attached', timeout: 30_000 });
+  const marked = await page.evaluate(() => {
+    const request = new Request('/openapi.json');
+    document.querySelector('rapi-doc')?.dispatchEvent(new CustomEvent('before-try', { detail: { request } }));
+    return request.headers.get('x-rewards-try');
+  });
+  expect(marked).toBe('1');
+  await close();
+});

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { runCommandLine } from '../../server/cli/run.ts';
 import { answerText } from '../../server/http/pages/problem-page.ts';
 import { problemGuides } from '../../server/http/problem-guides/all.ts';
 import { overloaded, problemOfError, problems, type Problem, type ProblemCode } from '../../server/http/problem.ts';
@@ -6,6 +8,7 @@ import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { sealerOfNothing } from '../../server/security/person-sealer.ts';
 import { OtherMasterKey } from '../../server/security/vault.ts';
 import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../server/store/database-failures.ts';
+import { readSources } from '../support/documents/read-sources.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -187,6 +190,27 @@ test.each(codes)('the example of %s is true', async (code) => {
     else expect(answer.body).toMatchObject({ code, detail });
   } finally {
     await service.stop();
+  }
+});
+
+test('every command that a refusal or a guide names exists, with its options', async () => {
+  const sources = readSources(['server/http'], /(?<!\.test)\.ts$/).map(({ text }) => text);
+  const named = new Set(
+    sources.flatMap((text) =>
+      [...text.matchAll(/rewards ((?:[a-z-]+ ?)+(?:(?:ID|--[a-z-]+) ?)*)/g)].map(([, words = '']) => words.trim()),
+    ),
+  );
+  const commands = [...named].filter((words) => /^(?:key|leads|panel|security|wall) /.test(words));
+  expect(commands.length).toBeGreaterThan(8);
+  for (const command of commands) {
+    const words = command.split(' ');
+    const path = words.slice(0, 2);
+    let help = '';
+    const stdout = { write: (text: string) => (help += text) };
+    const terminal = { env: {}, stdin: Readable.from(['']), stdout, stderr: stdout };
+    expect(await runCommandLine([...path, '--help'], terminal)).toBe(0);
+    expect(help).toContain(`Usage: rewards ${path.join(' ')} `);
+    for (const option of words.filter((word) => word.startsWith('--'))) expect(help, command).toContain(option);
   }
 });
 

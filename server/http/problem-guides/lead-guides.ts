@@ -41,7 +41,7 @@ export const leadGuides = {
   },
   wrong_source: {
     cause: 'The offer names another source, or it names none and this source signs too little to credit any offer.',
-    mend: 'The operator sets `source` of the offer in its feed, or imports it with `--source`. The service records each such call: `rewards security events`.',
+    mend: 'The operator sets `source` of the offer in its feed, or imports it with `--source`. The service records each such call: `rewards security list`.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'Source not allowed for this offer.' },
   },
   unknown_click: {
