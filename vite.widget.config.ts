@@ -50,6 +50,8 @@ const esModules: Pick<LibraryOptions, 'formats' | 'fileName'> = {
 
 const rolldownOptions = {
   preserveEntrySignatures: 'allow-extension',
+  // A constant stands where it is used, so that the first file need not hold and export those of later ones.
+  optimization: { inlineConst: { mode: 'all', pass: 3 } },
   output: {
     minify: true,
     comments: false,
