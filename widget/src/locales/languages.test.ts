@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { loadMessages } from '../i18n/load-messages.ts';
 import type { MessageLoaders } from '../i18n/load-messages.ts';
 import { activityLanguages } from './activity-languages.ts';
+import { extrasLanguages } from './extras-languages.ts';
 import { profileLanguages } from './profile-languages.ts';
 import type { ProfileMessages } from './profile-messages.ts';
 import { questionLanguages } from './question-languages.ts';
 import { surveyLanguages } from './survey-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
-import { NAME, TEXT, wallSamples, profileSamples, activitySamples, surveySamples } from './message-samples.fixture.ts';
+import {
+  NAME,
+  TEXT,
+  wallSamples,
+  extrasSamples,
+  profileSamples,
+  activitySamples,
+  surveySamples,
+} from './message-samples.fixture.ts';
 
 const common: Readonly<Record<string, readonly string[]>> = {
   es: ['casino', 'error:'],
@@ -80,6 +89,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { name: 'wall', loaders: wallLanguages, samples: wallSamples },
+  { name: 'extras', loaders: extrasLanguages, samples: extrasSamples },
   { name: 'profile', loaders: profileLanguages, samples: profileSamples },
   { name: 'activity', loaders: activityLanguages, samples: activitySamples },
   { name: 'surveys', loaders: surveyLanguages, samples: surveySamples },
@@ -87,7 +97,14 @@ const parts: readonly Part[] = [
 
 test('every part has the same languages, each once', () => {
   const languages = ['en', 'es', 'fr', 'de', 'pt-BR', 'it', 'nl', 'pl', 'ja', 'ar'];
-  for (const loaders of [wallLanguages, profileLanguages, questionLanguages, activityLanguages, surveyLanguages]) {
+  for (const loaders of [
+    wallLanguages,
+    extrasLanguages,
+    profileLanguages,
+    questionLanguages,
+    activityLanguages,
+    surveyLanguages,
+  ]) {
     expect(Object.keys(loaders), 'Add a new language to each *-languages.ts file, and here.').toEqual(languages);
   }
 });

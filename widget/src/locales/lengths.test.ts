@@ -7,6 +7,7 @@ import { steps } from '../survey-profile/values/profile-steps.ts';
 import { activityLanguages } from './activity-languages.ts';
 import type { Progress } from './activity-messages.ts';
 import { surveyLanguages } from './survey-languages.ts';
+import { extrasLanguages } from './extras-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
 
 /** What fits on one line of a phone of 360 px; for errors, on three. In Latin letters, of which a kana is two. */
@@ -26,6 +27,7 @@ const failures = ['offline', 'server', 'busy', 'session-expired', 'unknown-wall'
 
 async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most, readonly string[]>>> {
   const wall = await loadMessages(wallLanguages, [lang]);
+  const extras = await loadMessages(extrasLanguages, [lang]);
   const surveys = await loadMessages(surveyLanguages, [lang]);
   const activity = await loadMessages(activityLanguages, [lang]);
   const form = await loadFormMessages([lang]);
@@ -38,12 +40,19 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
     sort: sortChoices.map(wall.sort),
     button: [
       ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins'), wall.continueOffer(1, 4)],
-      ...[wall.showMore, wall.retry, wall.clearFilter, wall.clearSearch, wall.showAllCategories, wall.seeOffers],
+      ...[
+        wall.showMore,
+        extras.retry,
+        extras.clearFilter,
+        wall.clearSearch,
+        extras.showAllCategories,
+        extras.seeOffers,
+      ],
       ...[surveys.start, activity.continue, activity.notCredited, activity.report, activity.send, activity.back],
       ...[form.back, form.next, form.submit],
     ],
     error: [
-      ...failures.flatMap((each) => Object.values(wall.failure(each))),
+      ...failures.flatMap((each) => Object.values(extras.failure(each))),
       ...(['offline', 'busy', 'server', 'setup'] as const).flatMap((each) => [
         activity.trouble(each),
         form.trouble(each),
@@ -68,13 +77,14 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
 /** Headings, and hints below labels. */
 async function headingsIn(lang: string): Promise<readonly string[]> {
   const wall = await loadMessages(wallLanguages, [lang]);
+  const extras = await loadMessages(extrasLanguages, [lang]);
   const surveys = await loadMessages(surveyLanguages, [lang]);
   const activity = await loadMessages(activityLanguages, [lang]);
   const form = await loadFormMessages([lang]);
   return [
-    ...failures.map((each) => wall.failure(each).title),
-    ...[wall.title, wall.notFoundTitle, wall.emptyTitle, wall.moreFailed],
-    ...[wall.offerGone.title, wall.offerDone.title, surveys.title, surveys.emptyTitle],
+    ...failures.map((each) => extras.failure(each).title),
+    ...[wall.title, extras.notFoundTitle, extras.emptyTitle, wall.moreFailed],
+    ...[wall.offerGone, surveys.title, surveys.emptyTitle],
     ...[surveys.failedTitle, activity.offersTitle, activity.historyTitle, activity.failedTitle, activity.ticketTitle],
     ...[activity.sentTitle, activity.errorTitle, activity.hint('message'), form.title, form.errorTitle],
     ...[form.doneTitle, form.chooseAll, form.birthHint, form.lockNote, form.whyAsked, form.standardQuestion],

@@ -4,6 +4,7 @@ import { sortChoices } from '../offer-wall/search/sort-choices.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
 import type { ActivityMessages, Progress } from './activity-messages.ts';
 import type { PersonalField, ProfileMessages } from './profile-messages.ts';
+import type { ExtrasMessages } from './extras-messages.ts';
 import type { SurveyMessages } from './survey-messages.ts';
 import type { WallMessages } from './wall-messages.ts';
 
@@ -39,6 +40,16 @@ export const wallSamples: Samples<WallMessages> = {
   steps: counts,
   usualTime: [[NAME]],
   deadline: [[NAME]],
+  shortDelay: [[0], [1], [2], [5], [12]],
+  usuallyCredited: [[NAME]],
+  store: each(['android', 'ios']),
+  loaded: counts,
+  found: counts,
+  foundElsewhere: counts,
+  balance: [[NAME]],
+};
+
+export const extrasSamples: Samples<ExtrasMessages> = {
   creditDelay: each([
     null,
     { kind: 'instant' },
@@ -49,15 +60,8 @@ export const wallSamples: Samples<WallMessages> = {
     { kind: 'weekly' },
     { kind: 'biweekly' },
   ]),
-  shortDelay: [[0], [1], [2], [5], [12]],
-  usuallyCredited: [[NAME]],
   finishRate: [[0], [1], [4], [5], [10]],
-  store: each(['android', 'ios']),
-  loaded: counts,
-  found: counts,
   notFoundText: [[NAME]],
-  foundElsewhere: counts,
-  balance: [[NAME]],
   failure: each(['offline', 'server', 'busy', 'session-expired', 'unknown-wall', 'incomplete', 'refused']),
 };
 

@@ -1,6 +1,5 @@
 import type { CreditDelay as KnownCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
-import type { LoadFailure } from '../api/load-failure.ts';
 import type { Format } from '../i18n/format.ts';
 
 /** Null for a value that is unknown to this version. */
@@ -12,7 +11,7 @@ export type SortChoice = OffersRequest['sort'];
 /** The choices of the menu: nobody looks for the least popular or the slowest. */
 export type MenuSort = Exclude<SortChoice, 'popularity-asc' | 'trending-asc' | 'credit_delay-desc'>;
 
-/** What the wall says. A language is one module that makes this from its `Format`. */
+/** What the first screen of a wall says. A language is one module that makes this from its `Format`. */
 export interface WallMessages {
   readonly format: Format;
   readonly offersTab: string;
@@ -25,37 +24,17 @@ export interface WallMessages {
   readonly allCategories: string;
   readonly categoriesLabel: string;
   readonly sortLabel: string;
-  /** Heading of an offer's requirements. */
-  readonly requirements: string;
-  /** Heading of the reward of an offer. */
-  readonly rewardLabel: string;
   readonly showMore: string;
   readonly loading: string;
-  readonly retry: string;
-  readonly clearFilter: string;
   readonly searchLabel: string;
   readonly clearSearch: string;
-  /** Searches all categories for the same text. */
-  readonly showAllCategories: string;
-  /** The arrows of a row that scrolls sideways, in reading direction. */
-  readonly scrollBack: string;
-  readonly scrollForward: string;
   /** On an offer or a step that the user has completed: its reward is under review, or has been credited. */
   readonly pending: string;
   readonly done: string;
-  /** In place of an offer that is not in the user's list, or that the user has completed. */
-  readonly offerGone: { readonly title: string; readonly text: string };
-  readonly offerDone: { readonly title: string; readonly text: string };
-  readonly close: string;
-  readonly notFoundTitle: string;
-  readonly emptyTitle: string;
-  readonly emptyText: string;
-  readonly emptyFilterText: string;
+  /** On an offer that is not in the user's list. */
+  readonly offerGone: string;
   readonly moreFailed: string;
   readonly opensInNewTab: string;
-  /** Below the button that opens an offer. */
-  readonly opensTracked: string;
-  readonly seeOffers: string;
   sort(choice: MenuSort): string;
   /** Empty for a category that is unknown to this version. */
   category(id: number): string;
@@ -76,22 +55,16 @@ export interface WallMessages {
   usualTime(time: string): string;
   /** The time allowed after the click, formatted. */
   deadline(time: string): string;
-  creditDelay(delay: CreditDelay): string;
   /** The same in one or two words: at most so many days, or at once for 0. */
   shortDelay(days: number): string;
   /** How long the credits of this offer took, formatted. */
   usuallyCredited(time: string): string;
-  /** How many of ten users who start an offer get its whole reward, rounded down: 0 is fewer than one. */
-  finishRate(outOfTen: number): string;
   store(platform: 'android' | 'ios'): string;
   loaded(count: number): string;
   /** How many offers match the search text and categories. */
   found(count: number): string;
-  /** No offer matches this text. */
-  notFoundText(text: string): string;
   /** How many offers match the search text in other categories than the selected ones. */
   foundElsewhere(count: number): string;
   /** `amount` is formatted. */
   balance(amount: string): string;
-  failure(failure: LoadFailure): { readonly title: string; readonly text: string };
 }

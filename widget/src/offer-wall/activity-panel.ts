@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';
-import type { WallMessages } from '../locales/wall-messages.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
 import type * as activityTab from './activity-tab.ts';
 import type { WallOffer } from './feed/wall-offer.ts';
 import { allOffers } from './state/shown-list.ts';
@@ -12,7 +12,7 @@ import type * as surveyList from './survey-list.ts';
 import type * as ticketTab from './ticket-tab.ts';
 
 export interface PanelParts {
-  readonly messages: WallMessages;
+  readonly messages: AllMessages;
   readonly dispatch: Dispatch;
   /** The lazy code that has loaded. */
   readonly code: {

@@ -6,7 +6,7 @@ import activityCss from '../activity/activity.css?inline';
 import entryStepsCss from '../activity/entry-steps.css?inline';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { ActivityMessages } from '../locales/activity-messages.ts';
-import type { WallMessages } from '../locales/wall-messages.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
 import { shownCurrency } from './wall-currency.ts';
@@ -16,7 +16,7 @@ export const styles = styleSheet(activityCss + entryStepsCss);
 /** What the tab renders from, besides the state. */
 export interface ActivityTabParts {
   readonly messages: ActivityMessages;
-  readonly wallMessages: WallMessages;
+  readonly wallMessages: AllMessages;
   /** The ticket form, in place of the activity. */
   readonly ticket: TemplateResult | null;
   readonly dispatch: Dispatch;

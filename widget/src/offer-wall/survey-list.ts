@@ -4,6 +4,7 @@ import { icon } from '../element/icon.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { duration } from '../i18n/duration.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
 import { surveyLanguages } from '../locales/survey-languages.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
 import { consentFold } from '../survey-profile/consent/consent-fold.ts';
@@ -16,7 +17,7 @@ import type { TabContent } from './tab-list.ts';
 
 export interface SurveyListParts {
   readonly messages: SurveyMessages;
-  readonly context: CardContext;
+  readonly context: CardContext & { readonly messages: AllMessages };
   readonly showOffers: () => void;
   readonly consent: ConsentState;
   readonly withdrawConsent: () => void;

@@ -2,7 +2,7 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { countUp } from '../element/count-up.ts';
 import { failureDrawing, noticeBox } from '../element/notice-box.ts';
-import type { WallMessages } from '../locales/wall-messages.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
 import { surveyForm } from '../surveys/survey-form.ts';
 import type { CardContext } from './list/offer-card.ts';
 import { showsForm } from './state/next-surveys.ts';
@@ -12,12 +12,12 @@ import type * as surveyList from './survey-list.ts';
 import type { TabContent } from './tab-list.ts';
 
 export interface SurveysTabParts {
-  readonly messages: WallMessages;
+  readonly messages: AllMessages;
   readonly dispatch: Dispatch;
   /** The lazy code that has loaded. */
   readonly code: { readonly surveys?: typeof surveyList };
   /** How cards are shown. */
-  readonly context: CardContext;
+  readonly context: CardContext & { readonly messages: AllMessages };
 }
 
 /** The surveys tab: the sign-up form or, for those who have signed up, the surveys. */

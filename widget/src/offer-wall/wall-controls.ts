@@ -1,10 +1,12 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import controlsCss from '../theme/controls.css?inline';
 import { filterPerformers } from './effects/filter-performers.ts';
 import { moreButton } from './list/more-button.ts';
+import type { CardContext } from './list/offer-card.ts';
 import offerSearchCss from './search/offer-search.css?inline';
 import { searchBar } from './search/search-bar.ts';
 import { filterRules } from './state/filter-rules.ts';
@@ -27,7 +29,12 @@ export const performers = filterPerformers;
 export const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss);
 
 /** What the controls render from, besides the state. */
-export interface ControlsParts extends ExtrasParts {
+export interface ControlsParts extends Omit<ExtrasParts, 'messages' | 'context'> {
+  readonly messages: WallMessages;
+  /** With those of the extras, once they have loaded. */
+  readonly allMessages: AllMessages | null;
+  /** How cards are shown. */
+  readonly context: CardContext;
   readonly code: ExtrasParts['code'] & { readonly extras?: typeof wallExtras };
   /** The offers, which a notice may replace. */
   readonly cards: TemplateResult;
@@ -46,15 +53,16 @@ export interface ControlledWall {
 
 /** What surrounds the offer cards on the first screen: search, tabs and status messages. Loads with the first cards. */
 export function wallControls(state: WallState, parts: ControlsParts): ControlledWall {
-  const { cards, code, context, dispatch, messages } = parts;
+  const { cards, context, dispatch, messages } = parts;
   const { arrows } = context;
-  const notice = code.extras?.offersNotice(state, parts);
+  const extras = extrasOf(parts);
+  const notice = extras?.code.offersNotice(state, extras.parts);
   const offers = [
     html`<div class="toolbar" part="toolbar">${searchBar(state, { messages, dispatch, arrows })}</div>`,
     notice?.content ?? cards,
   ];
   const status = state.requests.typing ? '' : (notice?.status ?? countStatus(state, messages));
-  const tabs = tabsOf(state, parts, { content: offers, status });
+  const tabs = tabsOf(state, { ...parts, extras }, { content: offers, status });
   const isTabbed = tabs.length > 1;
   const selected = tabs.find(({ name }) => name === state.tab) ?? tabs[0];
   return {
@@ -64,24 +72,34 @@ export function wallControls(state: WallState, parts: ControlsParts): Controlled
   };
 }
 
+interface Extras {
+  readonly code: typeof wallExtras;
+  readonly parts: ExtrasParts;
+}
+
+/** The extras and what they render from; null until they have loaded. */
+function extrasOf({ allMessages: messages, ...parts }: ControlsParts): Extras | null {
+  const { code, context } = parts;
+  return code.extras && messages
+    ? { code: code.extras, parts: { ...parts, messages, context: { ...context, messages } } }
+    : null;
+}
+
 /** The tabs with their contents. */
-function tabsOf(state: WallState, parts: ControlsParts, offers: TabContent): readonly WallTab[] {
-  const { code, messages, missing } = parts;
-  const elsewhere = { content: missing };
-  const tabs: Readonly<Record<TabName, () => WallTab>> = {
-    offers: () => ({ name: 'offers', label: messages.offersTab, ...offers }),
-    surveys: () => ({
-      name: 'surveys',
-      label: messages.surveysTab,
-      ...(code.extras?.surveysTab(state, parts) ?? elsewhere),
-    }),
-    activity: () => ({
-      name: 'activity',
-      label: messages.activityTab,
-      ...(code.extras?.activityPanel(state, parts) ?? elsewhere),
-    }),
+function tabsOf(
+  state: WallState,
+  { extras, messages, missing }: Pick<ControlsParts, 'messages' | 'missing'> & { readonly extras: Extras | null },
+  offers: TabContent,
+): readonly WallTab[] {
+  const contents: Readonly<Record<TabName, () => TabContent | undefined>> = {
+    offers: () => offers,
+    surveys: () => extras?.code.surveysTab(state, extras.parts),
+    activity: () => extras?.code.activityPanel(state, extras.parts),
   };
-  return wallTabs(state).map((name) => tabs[name]());
+  return wallTabs(state).map((name) => ({
+    ...{ name, label: messages[`${name}Tab`] },
+    ...(contents[name]() ?? { content: missing }),
+  }));
 }
 
 /** "Show more"; it loads the next page if that has not loaded yet. */

@@ -1,12 +1,12 @@
 import { isRetryable } from '../api/load-failure.ts';
 import { failureDrawing } from '../element/notice-box.ts';
 import type { Notice } from '../element/notice-box.ts';
-import type { WallMessages } from '../locales/wall-messages.ts';
+import type { AllMessages } from '../locales/extras-messages.ts';
 import { countOffers, shownList } from './state/shown-list.ts';
 import type { WallState } from './state/wall-state.ts';
 
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */
-export function noticeOf(state: WallState, messages: WallMessages): Notice | null {
+export function noticeOf(state: WallState, messages: AllMessages): Notice | null {
   const { failure, filter } = state.list;
   if (failure && !state.isLoading) {
     const button = isRetryable(failure.failure) ? messages.retry : '';

@@ -1,6 +1,5 @@
 import type { Format } from '../../i18n/format.ts';
-import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
+import type { MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'مجاني',
@@ -27,23 +26,8 @@ const sorts: Readonly<Record<MenuSort, string>> = {
   'credit_delay-asc': 'أسرع مكافأة',
 };
 
-const notSetUp = {
-  title: 'تعذّر إظهار هذه العروض',
-  text: 'هذه الصفحة غير مضبوطة بشكل صحيح. تواصل مع دعم التطبيق أو الموقع.',
-};
-
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'لا يوجد اتصال', text: 'تحقق من اتصالك. سنعيد التحميل عند عودة الاتصال.' },
-  server: { title: 'حدث خطأ ما', text: 'أعد المحاولة بعد قليل.' },
-  busy: { title: 'الخدمة مشغولة الآن', text: 'أعد المحاولة بعد دقيقة.' },
-  'session-expired': { title: 'انتهت صلاحية جلستك', text: 'افتح العروض من جديد من التطبيق أو الموقع.' },
-  'unknown-wall': { ...notSetUp, title: 'لم نعثر على هذه العروض' },
-  incomplete: notSetUp,
-  refused: notSetUp,
-};
-
 /** For use after a preposition. One and two have no digit. */
-const days = (format: Format, count: number) => {
+export const days = (format: Format, count: number) => {
   const number = format.number(count);
   const many = `${number} يومًا`;
   return format.plural(count, { one: 'يوم', two: 'يومين', few: `${number} أيام`, many, other: `${number} يوم` });
@@ -60,23 +44,6 @@ const steps = (format: Format, count: number) => {
   const forms = { zero: 'بلا خطوات', one: 'خطوة واحدة', two: 'خطوتان', few: `${number} خطوات` };
   return format.plural(count, { ...forms, other: `${number} خطوة` });
 };
-
-function creditDelay(format: Format, delay: CreditDelay): string {
-  switch (delay?.kind) {
-    case 'instant':
-      return 'فورًا';
-    case 'days':
-      return `المكافأة خلال ${days(format, delay.days)}`;
-    case 'range':
-      return `المكافأة خلال ${format.number(delay.from)} إلى ${days(format, delay.to)}`;
-    case 'weekly':
-      return 'المكافأة خلال أسبوع';
-    case 'biweekly':
-      return 'المكافأة خلال أسبوعين';
-    default:
-      return 'يختلف الموعد';
-  }
-}
 
 /** The wall in Arabic. */
 export function messages(format: Format): WallMessages {
@@ -96,30 +63,15 @@ export function messages(format: Format): WallMessages {
     allCategories: 'الكل',
     categoriesLabel: 'الفئات',
     sortLabel: 'الترتيب حسب',
-    requirements: 'الشروط',
-    rewardLabel: 'مكافأتك',
     showMore: 'إظهار المزيد',
     loading: 'جارٍ تحميل العروض',
-    retry: 'إعادة المحاولة',
-    clearFilter: 'إظهار كل العروض',
     searchLabel: 'البحث في العروض',
     clearSearch: 'مسح البحث',
-    showAllCategories: 'إظهار كل الفئات',
-    scrollBack: 'التمرير إلى الخلف',
-    scrollForward: 'التمرير إلى الأمام',
     pending: 'قيد المراجعة',
     done: 'تم',
-    offerGone: { title: 'هذا العرض غير متاح', text: 'ربما انتهى العرض، أو أنه غير مخصص لبلدك أو جهازك.' },
-    offerDone: { title: 'سبق أن أكملت هذا العرض', text: 'تجد المكافأة في نشاطك.' },
-    close: 'إغلاق',
-    notFoundTitle: 'لا توجد نتائج',
-    emptyTitle: 'لا توجد عروض حاليًا',
-    emptyText: 'عُد لاحقًا.',
-    emptyFilterText: 'لا توجد عروض في هذه الفئات حاليًا.',
+    offerGone: 'هذا العرض غير متاح',
     moreFailed: 'تعذّر تحميل المزيد من العروض',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
-    opensTracked: 'يُفتح في علامة تبويب جديدة. يُسجَّل تقدمك تلقائيًا.',
-    seeOffers: 'إظهار العروض',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'بدء العرض' : `كسب ${amountOf(amount, currency)}`),
@@ -132,17 +84,12 @@ export function messages(format: Format): WallMessages {
     steps: (count) => steps(format, count),
     usualTime: (time) => `عادةً: ${time}`,
     deadline: (time) => `المهلة: ${time}`,
-    creditDelay: (delay) => creditDelay(format, delay),
     shortDelay: (most) => (most === 0 ? 'فورًا' : `خلال ${days(format, most)}`),
     usuallyCredited: (time) => `مدة الإضافة عادةً: ${time}`,
-    finishRate: (outOfTen) =>
-      outOfTen === 0 ? 'يُكمله أقل من 1 من كل 10' : `يُكمله ${format.number(outOfTen)} من كل 10`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `المعروض: ${offers(count)}`,
     found: (count) => `النتائج: ${offers(count)}`,
-    notFoundText: (text) => `لا يوجد عرض يطابق «\u2068${text}\u2069». جرّب كلمة أخرى.`,
     foundElsewhere: (count) => `في فئات أخرى: ${offers(count)}`,
     balance: (amount) => `الرصيد: ${amount}`,
-    failure: (failure) => failures[failure],
   };
 }

@@ -1,6 +1,5 @@
 import type { Format } from '../../i18n/format.ts';
-import type { LoadFailure } from '../../api/load-failure.ts';
-import type { CreditDelay, MenuSort, WallMessages } from '../wall-messages.ts';
+import type { MenuSort, WallMessages } from '../wall-messages.ts';
 
 const categories: Readonly<Record<number, string>> = {
   17: 'Gratis',
@@ -27,42 +26,6 @@ const sorts: Readonly<Record<MenuSort, string>> = {
   'credit_delay-asc': 'Schnellste Belohnung',
 };
 
-const notSetUp = {
-  title: 'Wir können diese Angebote nicht anzeigen',
-  text: 'Diese Seite ist falsch eingerichtet. Bitte wende dich an den Support der App oder Website.',
-};
-
-const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
-  offline: { title: 'Keine Verbindung', text: 'Prüfe deine Verbindung. Wir laden neu, sobald du wieder online bist.' },
-  server: { title: 'Etwas ist schiefgelaufen', text: 'Versuch es gleich noch einmal.' },
-  busy: { title: 'Gerade ist viel los', text: 'Versuch es in einer Minute noch einmal.' },
-  'session-expired': {
-    title: 'Deine Sitzung ist abgelaufen',
-    text: 'Öffne die Angebote über die App oder Website neu.',
-  },
-  'unknown-wall': { ...notSetUp, title: 'Wir haben diese Angebote nicht gefunden' },
-  incomplete: notSetUp,
-  refused: notSetUp,
-};
-
-function creditDelay(format: Format, delay: CreditDelay): string {
-  const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'Tag', other: 'Tagen' })}`;
-  switch (delay?.kind) {
-    case 'instant':
-      return 'Sofort';
-    case 'days':
-      return `Belohnung innerhalb von ${days(delay.days)}`;
-    case 'range':
-      return `Belohnung in ${format.number(delay.from)}–${days(delay.to)}`;
-    case 'weekly':
-      return 'Belohnung innerhalb einer Woche';
-    case 'biweekly':
-      return 'Belohnung innerhalb von zwei Wochen';
-    default:
-      return 'Dauer variiert';
-  }
-}
-
 /** After “in”: “2 Tage” becomes “in 2 Tagen”. */
 const dative = (time: string) => time.replace(/Tage$/, 'Tagen');
 
@@ -83,36 +46,15 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Alle',
     categoriesLabel: 'Kategorien',
     sortLabel: 'Sortieren nach',
-    requirements: 'Bedingungen',
-    rewardLabel: 'Deine Belohnung',
     showMore: 'Mehr anzeigen',
     loading: 'Angebote werden geladen',
-    retry: 'Erneut versuchen',
-    clearFilter: 'Alle Angebote zeigen',
     searchLabel: 'Suchen',
     clearSearch: 'Suche löschen',
-    showAllCategories: 'Alle Kategorien zeigen',
-    scrollBack: 'Zurückblättern',
-    scrollForward: 'Weiterblättern',
     pending: 'In Prüfung',
     done: 'Erledigt',
-    offerGone: {
-      title: 'Dieses Angebot ist nicht verfügbar',
-      text: 'Das Angebot ist vielleicht beendet oder nicht für dein Land oder Gerät.',
-    },
-    offerDone: {
-      title: 'Du hast dieses Angebot schon abgeschlossen',
-      text: 'Die Belohnung findest du in deiner Aktivität.',
-    },
-    close: 'Schließen',
-    notFoundTitle: 'Keine Ergebnisse',
-    emptyTitle: 'Gerade keine Angebote',
-    emptyText: 'Schau später noch einmal vorbei.',
-    emptyFilterText: 'Gerade gibt es keine Angebote in diesen Kategorien.',
+    offerGone: 'Dieses Angebot ist nicht verfügbar',
     moreFailed: 'Wir konnten keine weiteren Angebote laden',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
-    opensTracked: 'Öffnet sich in einem neuen Tab. Wird automatisch erfasst.',
-    seeOffers: 'Angebote ansehen',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
     earn: (amount, currency) => (amount === null ? 'Angebot starten' : `${amountOf(amount, currency)} verdienen`),
@@ -125,19 +67,12 @@ export function messages(format: Format): WallMessages {
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,
     usualTime: (time) => `etwa ${time}`,
     deadline: (time) => `Frist: ${time}`,
-    creditDelay: (delay) => creditDelay(format, delay),
     shortDelay: (days) => (days === 0 ? 'Sofort' : `Max. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
-    finishRate: (outOfTen) =>
-      outOfTen === 0
-        ? 'Weniger als 1 von 10 schließt es ab'
-        : `${format.number(outOfTen)} von 10 ${format.plural(outOfTen, { one: 'schließt', other: 'schließen' })} es ab`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     loaded: (count) => `${offers(count)} angezeigt`,
     found: (count) => `${offers(count)} gefunden`,
-    notFoundText: (text) => `Kein Angebot passt zu „${text}“. Versuch es mit einem anderen Wort.`,
     foundElsewhere: (count) => `${offers(count)} in anderen Kategorien`,
     balance: (amount) => `Guthaben: ${amount}`,
-    failure: (failure) => failures[failure],
   };
 }

@@ -2,17 +2,17 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../../element/style-sheet.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-import type { CardContext } from '../list/offer-card.ts';
 import { attendDialog } from './attend-dialog.ts';
 import offerDetailsCss from './offer-details.css?inline';
 import { offerSheet } from './offer-sheet.ts';
+import type { DetailsContext } from './offer-sheet.ts';
 import { visibleRange } from './visible-area.ts';
 import type { VerticalRange } from './visible-area.ts';
 
 export const styles = styleSheet(offerDetailsCss);
 
 /** An offer's details in a dialog. It closes by Escape, the close button, a click outside or a swipe down. */
-export function offerDetails(offer: WallOffer, context: CardContext, onClosed: () => void): TemplateResult {
+export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed: () => void): TemplateResult {
   const close = ({ currentTarget }: Event) => {
     if (currentTarget instanceof Element) currentTarget.closest('dialog')?.close();
   };

@@ -5,13 +5,19 @@ import { duration } from '../../i18n/duration.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerImage, offerLink, offerMeta } from '../list/offer-card.ts';
 import type { CardContext } from '../list/offer-card.ts';
+import type { AllMessages } from '../../locales/extras-messages.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const clock = icon(clockPath);
 const tick = icon(tickPath);
 
+/** What the details are rendered from. */
+export interface DetailsContext extends CardContext {
+  readonly messages: AllMessages;
+}
+
 /** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
-export function offerSheet(offer: WallOffer, context: CardContext, close: (event: Event) => void): TemplateResult {
+export function offerSheet(offer: WallOffer, context: DetailsContext, close: (event: Event) => void): TemplateResult {
   const { currency, messages } = context;
   const { length } = offer.steps;
   return html`<div class="sheet">
@@ -59,7 +65,7 @@ export function offerSheet(offer: WallOffer, context: CardContext, close: (event
 }
 
 /** When the reward comes and how many users get it, as this installation has seen it; else the advertiser's promise. */
-function facts({ creditDelay, observed }: WallOffer, { messages }: CardContext) {
+function facts({ creditDelay, observed }: WallOffer, { messages }: DetailsContext) {
   if (!observed) return html`<p part="delay">${clock} ${messages.creditDelay(creditDelay)}</p>`;
   return html`<p part="delay">
       ${clock} ${messages.usuallyCredited(duration(messages.format, observed.minutesToCredit * 60))}
@@ -77,7 +83,7 @@ function showWholeName({ currentTarget }: Event): void {
 }
 
 /** What follows from the button; or why there is none. */
-function footNote({ isGone, status }: WallOffer, { messages }: CardContext): TemplateResult {
-  const over = status ? messages.offerDone : messages.offerGone;
-  return html`<p class="small-print">${isGone ? over.text : messages.opensTracked}</p>`;
+function footNote({ isGone, status }: WallOffer, { messages }: DetailsContext): TemplateResult {
+  const over = status ? messages.offerDoneText : messages.offerGoneText;
+  return html`<p class="small-print">${isGone ? over : messages.opensTracked}</p>`;
 }

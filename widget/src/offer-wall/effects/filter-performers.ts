@@ -1,4 +1,7 @@
+import { loadMessages } from '../../i18n/load-messages.ts';
+import { extrasLanguages } from '../../locales/extras-languages.ts';
 import { requestCategories } from '../search/categories-client.ts';
+import { withMessages } from './core-performers.ts';
 import type { Performers } from './performer.ts';
 
 /** Screen readers hear the number of results only after a pause in typing, not after each letter. */
@@ -15,8 +18,8 @@ export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'extrasCod
     return { type: 'typing-answered', request };
   },
   async extrasCode(request) {
-    const module = await import('../wall-extras.ts').catch(() => null);
-    return { type: 'extrasCode-answered', request, module };
+    const loading = loadMessages(extrasLanguages, [request.lang]);
+    return { type: 'extrasCode-answered', request, ...(await withMessages(import('../wall-extras.ts'), loading)) };
   },
   async historyCode(request) {
     const module = await import('../history/follow-places.ts').catch(() => null);

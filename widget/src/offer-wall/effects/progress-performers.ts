@@ -5,6 +5,7 @@ import { activityLanguages } from '../../locales/activity-languages.ts';
 import { requestSurveys } from '../feed/surveys-client.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import { ENTRIES_PAGE, HISTORY_PAGE } from '../state/next-activity.ts';
+import { withMessages } from './core-performers.ts';
 import type { Performers } from './performer.ts';
 
 /** What is requested about the user. */
@@ -68,13 +69,3 @@ export const progressPerformers: Pick<
     return { type: 'ticketCode-answered', request, module, ticket: module?.newTicket(request.entry) ?? null };
   },
 };
-
-/** A module and its messages, or neither. */
-async function withMessages<Messages>(loading: Promise<object>, messagesLoading: Promise<Messages>) {
-  try {
-    const [module, messages] = await Promise.all([loading, messagesLoading]);
-    return { module, messages };
-  } catch {
-    return { module: null, messages: null };
-  }
-}

@@ -11,7 +11,7 @@ import type { WallOffer } from '../feed/wall-offer.ts';
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
   const { creditDelay, observed, isGone, status, steps, store } = offer;
-  if (isGone) return status ? [] : [messages.offerGone.title];
+  if (isGone) return status ? [] : [messages.offerGone];
   const first = steps.length > 1 && !status && firstStep(offer, { messages, currency });
   const from = store && messages.store(store);
   const facts = first

@@ -34,6 +34,9 @@ function apply(state: WallState, event: WallEvent): WallState {
       return recover({ ...state, nextFocus: { to: 'offers' } });
     case 'more-asked':
       return askForMore(state, event.hasFocus);
+    case 'offer-opened':
+      // The details need the messages.
+      return needLaterCode(state);
     case 'added-to-page':
       // Leaving the page has cancelled the request for the offers that a search needs.
       return wantedList(state.list).all && !state.list.failure ? requestMore(state) : state;
@@ -85,8 +88,16 @@ function needFurtherCode(before: WallState, state: WallState): WallState {
 
 /** What the first screen does not show must not delay it, so its code loads after the offers. */
 function needLaterCode(state: WallState): WallState {
-  const next = needCode(state, 'extras');
+  const next = needExtras(state);
   return state.page?.address.token ? needCode(next, 'progress') : next;
+}
+
+/** The code and the messages, unless both are there in the wall's language. */
+function needExtras(state: WallState): WallState {
+  const { code, extrasMessages, messages, requests } = state;
+  const lang = messages?.format.lang;
+  if (!lang || requests.extrasCode?.lang === lang) return state;
+  return code.extras && extrasMessages?.format.lang === lang ? state : withRequests(state, { extrasCode: { lang } });
 }
 
 /** Repeats what failed without a connection, unless a load from the start does. */

@@ -76,6 +76,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
     case 'tokenCode-answered':
       return event.module ? state : { ...state, list: failedList(list, offline) };
     case 'detailsCode-answered':
+    case 'extrasCode-answered':
       // If the code did not load, the next press tries again.
       return event.module ? state : { ...state, openOffer: null };
     default:

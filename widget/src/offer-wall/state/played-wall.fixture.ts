@@ -135,7 +135,6 @@ export function playedWall(data: Partial<ServiceData> = {}) {
 /** The rules of the modules that load on demand. */
 const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
   controlsCode: filterRules,
-  extrasCode: extrasRules,
   progressCode: progressRules,
   historyCode: placeRules,
 };
@@ -170,6 +169,11 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       return { counts: new Map(), surveysForProfile: service.surveysForProfile };
     case 'activity':
       return activityOf(request as NonNullable<Requests['activity']>, service, failure);
+    case 'extrasCode':
+      return {
+        module: failure ? null : { rules: extrasRules },
+        messages: failure ? null : { format: createFormat('en') },
+      };
     case 'activityCode':
       return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
     case 'ticket':

@@ -27,7 +27,8 @@ export interface Requests {
   /** Ends when the user has paused typing. */
   readonly typing: object | null;
   readonly controlsCode: object | null;
-  readonly extrasCode: object | null;
+  /** The code of what follows the first screen, and its messages in the language of the wall. */
+  readonly extrasCode: { readonly lang: string } | null;
   readonly progressCode: object | null;
   readonly detailsCode: object | null;
   readonly historyCode: object | null;

@@ -45,7 +45,10 @@ export function withDetails(state: WallState, offer: WallOffer): WallState {
 }
 
 /** The same state, in which this code has loaded or is on its way. */
-export function needCode(state: WallState, part: Exclude<CodePart, 'activity' | 'surveys' | 'ticket'>): WallState {
+export function needCode(
+  state: WallState,
+  part: Exclude<CodePart, 'extras' | 'activity' | 'surveys' | 'ticket'>,
+): WallState {
   const kind = `${part}Code` as const;
   return state.code[part] || state.requests[kind] ? state : withRequests(state, { [kind]: {} });
 }

@@ -9,6 +9,7 @@ import type { LoadFailure } from '../../api/load-failure.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { ExtrasMessages } from '../../locales/extras-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallSurvey } from '../feed/surveys-client.ts';
@@ -77,13 +78,13 @@ type AnswerEvent =
   | Answer<'surveys', { readonly answer: Loaded<readonly WallSurvey[]> }>
   | Answer<'consent', { readonly isWithdrawn: boolean }>
   | Answer<'controlsCode', LoadedModule>
-  | Answer<'extrasCode', LoadedModule>
   | Answer<'progressCode', LoadedModule>
   | Answer<'detailsCode', LoadedModule>
   | Answer<'historyCode', LoadedModule>
   | Answer<'tokenCode', LoadedModule>
   | Answer<'diagnosis', { readonly instead: LoadFailure | null }>
   | Answer<'token', { readonly token: string }>
+  | Answer<'extrasCode', LoadedModule & { readonly messages: ExtrasMessages | null }>
   | Answer<'activityCode', LoadedModule & { readonly messages: ActivityMessages | null }>
   | Answer<'surveysCode', LoadedModule & { readonly messages: SurveyMessages | null }>
   | Answer<'ticketCode', LoadedModule & { readonly ticket: TicketDraft | null }>;

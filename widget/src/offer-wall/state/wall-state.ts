@@ -5,6 +5,7 @@ import type { Ticket } from '../../activity/ticket/ticket.ts';
 import type { Failed } from '../../api/loaded.ts';
 import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { ActivityMessages } from '../../locales/activity-messages.ts';
+import type { ExtrasMessages } from '../../locales/extras-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallSurvey } from '../feed/surveys-client.ts';
@@ -27,6 +28,8 @@ export interface WallState {
   readonly page: PageSettings | null;
   /** Null until the language has loaded, or when it could not be loaded. */
   readonly messages: WallMessages | null;
+  /** What the parts after the first screen say, in the last language for which they have loaded; null before. */
+  readonly extrasMessages: ExtrasMessages | null;
   /** Makes the messages again, with other fraction digits. */
   readonly makeMessages: MakeMessages<WallMessages> | null;
   /** The fraction digits of all amounts. */
@@ -225,6 +228,7 @@ export const noFilter: OfferFilter = { text: '', categoryIds: [] };
 export const initialWallState: WallState = {
   page: null,
   messages: null,
+  extrasMessages: null,
   makeMessages: null,
   digits: 0,
   details: null,

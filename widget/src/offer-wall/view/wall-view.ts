@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import { retryButton } from '../../element/retry-button.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import { codeOf } from '../effects/lazy-code.ts';
+import type { DetailsContext } from '../details/offer-sheet.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
@@ -29,11 +30,16 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   }
   const code = codeOf(state);
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
-  const context = contextOf(state, messages, parts);
+  const { extrasMessages } = state;
+  const allMessages = extrasMessages && { ...extrasMessages, ...messages };
+  const arrows = allMessages ? code.extras?.scrollArrows(allMessages) : undefined;
+  const context = { ...contextOf(state, messages, parts), arrows };
   const isWaiting = state.isLoading || requests.controlsCode || requests.extrasCode;
   const missing = isWaiting ? placeholderList() : retry(dispatch);
   const cards = offerCards(state, context, { missing, dispatch });
-  const controls = code.controls?.wallControls(state, { messages, dispatch, cards, missing, code, context, onOpen });
+  const controls = code.controls?.wallControls(state, {
+    ...{ messages, allMessages, dispatch, cards, missing, code, context, onOpen },
+  });
   return html`<div
     class="root"
     part="root"
@@ -49,7 +55,7 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
     <p class="visually-hidden" role="status">${controls?.status}</p>
     ${controls?.content ?? [html`<div class="toolbar" part="toolbar"></div>`, cards]}
     <slot name="footer"></slot>
-    ${openDetails(state, context, dispatch)}
+    ${allMessages ? openDetails(state, { ...context, messages: allMessages }, dispatch) : nothing}
   </div>`;
 }
 
@@ -59,7 +65,7 @@ export function offerInDetails({ hasLoaded, messages, openOffer }: WallState): W
 }
 
 /** The details of the offer that the user has opened. */
-function openDetails(state: WallState, context: CardContext, dispatch: Dispatch): TemplateResult | undefined {
+function openDetails(state: WallState, context: DetailsContext, dispatch: Dispatch): TemplateResult | undefined {
   const { openOffer } = state;
   const { details, progress } = codeOf(state);
   if (!openOffer || !details) return undefined;
@@ -87,11 +93,14 @@ function hasBalance({ details, page }: WallState): boolean {
   return page?.address.token !== '' && (details?.currencyVisible ?? true);
 }
 
-function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
+function contextOf(
+  state: WallState,
+  messages: WallMessages,
+  { dispatch, onOpen }: ViewParts,
+): Omit<CardContext, 'arrows'> {
   return {
     messages,
     currency: { ...shownCurrency(state, messages.format), image: state.details?.currencyImage ?? null },
-    arrows: codeOf(state).extras?.scrollArrows(messages),
     brokenImages: state.brokenImages,
     onOpen,
     onDetails: (offer) => dispatch({ type: 'offer-opened', offer }),

@@ -1,0 +1,65 @@
+import type { Format } from '../../i18n/format.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { ExtrasMessages } from '../extras-messages.ts';
+import type { CreditDelay } from '../wall-messages.ts';
+import { days } from './wall.ts';
+
+const notSetUp = {
+  title: 'تعذّر إظهار هذه العروض',
+  text: 'هذه الصفحة غير مضبوطة بشكل صحيح. تواصل مع دعم التطبيق أو الموقع.',
+};
+
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'لا يوجد اتصال', text: 'تحقق من اتصالك. سنعيد التحميل عند عودة الاتصال.' },
+  server: { title: 'حدث خطأ ما', text: 'أعد المحاولة بعد قليل.' },
+  busy: { title: 'الخدمة مشغولة الآن', text: 'أعد المحاولة بعد دقيقة.' },
+  'session-expired': { title: 'انتهت صلاحية جلستك', text: 'افتح العروض من جديد من التطبيق أو الموقع.' },
+  'unknown-wall': { ...notSetUp, title: 'لم نعثر على هذه العروض' },
+  incomplete: notSetUp,
+  refused: notSetUp,
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'فورًا';
+    case 'days':
+      return `المكافأة خلال ${days(format, delay.days)}`;
+    case 'range':
+      return `المكافأة خلال ${format.number(delay.from)} إلى ${days(format, delay.to)}`;
+    case 'weekly':
+      return 'المكافأة خلال أسبوع';
+    case 'biweekly':
+      return 'المكافأة خلال أسبوعين';
+    default:
+      return 'يختلف الموعد';
+  }
+}
+
+/** What a wall says after its first screen, in Arabic. */
+export function messages(format: Format): ExtrasMessages {
+  return {
+    format,
+    requirements: 'الشروط',
+    rewardLabel: 'مكافأتك',
+    retry: 'إعادة المحاولة',
+    clearFilter: 'إظهار كل العروض',
+    showAllCategories: 'إظهار كل الفئات',
+    scrollBack: 'التمرير إلى الخلف',
+    scrollForward: 'التمرير إلى الأمام',
+    offerGoneText: 'ربما انتهى العرض، أو أنه غير مخصص لبلدك أو جهازك.',
+    offerDoneText: 'تجد المكافأة في نشاطك.',
+    close: 'إغلاق',
+    notFoundTitle: 'لا توجد نتائج',
+    emptyTitle: 'لا توجد عروض حاليًا',
+    emptyText: 'عُد لاحقًا.',
+    emptyFilterText: 'لا توجد عروض في هذه الفئات حاليًا.',
+    opensTracked: 'يُفتح في علامة تبويب جديدة. يُسجَّل تقدمك تلقائيًا.',
+    seeOffers: 'إظهار العروض',
+    creditDelay: (delay) => creditDelay(format, delay),
+    finishRate: (outOfTen) =>
+      outOfTen === 0 ? 'يُكمله أقل من 1 من كل 10' : `يُكمله ${format.number(outOfTen)} من كل 10`,
+    notFoundText: (text) => `لا يوجد عرض يطابق «\u2068${text}\u2069». جرّب كلمة أخرى.`,
+    failure: (failure) => failures[failure],
+  };
+}

@@ -1,0 +1,67 @@
+import type { Format } from '../../i18n/format.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { ExtrasMessages } from '../extras-messages.ts';
+import type { CreditDelay } from '../wall-messages.ts';
+
+const notSetUp = {
+  title: 'Impossible d’afficher ces offres',
+  text: 'Cette page est mal configurée. Contactez l’assistance de l’appli ou du site.',
+};
+
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+  offline: {
+    title: 'Pas de connexion',
+    text: 'Vérifiez votre connexion. Le contenu se rechargera dès votre retour en ligne.',
+  },
+  server: { title: 'Un problème est survenu', text: 'Réessayez dans un instant.' },
+  busy: { title: 'Beaucoup de monde en ce moment', text: 'Réessayez dans une minute.' },
+  'session-expired': { title: 'Votre session a expiré', text: 'Rouvrez les offres depuis l’appli ou le site.' },
+  'unknown-wall': { ...notSetUp, title: 'Ces offres sont introuvables' },
+  incomplete: notSetUp,
+  refused: notSetUp,
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Récompense immédiate';
+    case 'days':
+      return `Récompense sous ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Récompense sous ${format.number(delay.from)} à ${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Récompense sous une semaine';
+    case 'biweekly':
+      return 'Récompense sous deux semaines';
+    default:
+      return 'Délai variable';
+  }
+}
+
+/** What a wall says after its first screen, in French. */
+export function messages(format: Format): ExtrasMessages {
+  return {
+    format,
+    requirements: 'Conditions',
+    rewardLabel: 'Votre récompense',
+    retry: 'Réessayer',
+    clearFilter: 'Voir toutes les offres',
+    showAllCategories: 'Voir toutes les catégories',
+    scrollBack: 'Faire défiler en arrière',
+    scrollForward: 'Faire défiler en avant',
+    offerGoneText: 'L’offre est peut-être terminée, ou réservée à d’autres pays ou appareils.',
+    offerDoneText: 'La récompense figure dans votre activité.',
+    close: 'Fermer',
+    notFoundTitle: 'Aucun résultat',
+    emptyTitle: 'Aucune offre pour le moment',
+    emptyText: 'Revenez plus tard.',
+    emptyFilterText: 'Aucune offre dans ces catégories pour le moment.',
+    opensTracked: 'S’ouvre dans un nouvel onglet. Suivi automatique.',
+    seeOffers: 'Voir les offres',
+    creditDelay: (delay) => creditDelay(format, delay),
+    finishRate: (outOfTen) =>
+      outOfTen === 0 ? 'Terminée moins d’une fois sur 10' : `Terminée ${format.number(outOfTen)} fois sur 10`,
+    notFoundText: (text) => `Aucune offre ne correspond à «\u00a0${text}\u00a0». Essayez un autre mot.`,
+    failure: (failure) => failures[failure],
+  };
+}

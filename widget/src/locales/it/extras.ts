@@ -1,0 +1,69 @@
+import type { Format } from '../../i18n/format.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { ExtrasMessages } from '../extras-messages.ts';
+import type { CreditDelay } from '../wall-messages.ts';
+
+const notSetUp = {
+  title: 'Impossibile mostrare queste offerte',
+  text: 'Questa pagina non è configurata bene. Contatta l’assistenza dell’app o del sito.',
+};
+
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'Nessuna connessione', text: 'Controlla la connessione. Ricaricheremo appena torni online.' },
+  server: { title: 'Qualcosa è andato storto', text: 'Riprova tra poco.' },
+  busy: { title: 'C’è molto traffico', text: 'Riprova tra un minuto.' },
+  'session-expired': { title: 'La sessione è scaduta', text: 'Riapri le offerte dall’app o dal sito.' },
+  'unknown-wall': { ...notSetUp, title: 'Offerte non trovate' },
+  incomplete: notSetUp,
+  refused: notSetUp,
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Ricompensa immediata';
+    case 'days':
+      return `Ricompensa entro ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Ricompensa in ${format.number(delay.from)}–${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Ricompensa entro una settimana';
+    case 'biweekly':
+      return 'Ricompensa entro due settimane';
+    default:
+      return 'Tempi variabili';
+  }
+}
+
+/** What a wall says after its first screen, in Italian. */
+export function messages(format: Format): ExtrasMessages {
+  return {
+    format,
+    requirements: 'Requisiti',
+    rewardLabel: 'La tua ricompensa',
+    retry: 'Riprova',
+    clearFilter: 'Mostra tutte le offerte',
+    showAllCategories: 'Mostra tutte le categorie',
+    scrollBack: 'Scorri indietro',
+    scrollForward: 'Scorri avanti',
+    offerGoneText: 'L’offerta potrebbe essere terminata o non valere per il tuo Paese o dispositivo.',
+    offerDoneText: 'Trovi la ricompensa nella tua attività.',
+    close: 'Chiudi',
+    notFoundTitle: 'Nessun risultato',
+    emptyTitle: 'Nessuna offerta al momento',
+    emptyText: 'Torna più tardi.',
+    emptyFilterText: 'Al momento non ci sono offerte in queste categorie.',
+    opensTracked: 'Si apre in una nuova scheda. Tracciamento automatico.',
+    seeOffers: 'Vedi le offerte',
+    creditDelay: (delay) => creditDelay(format, delay),
+    finishRate: (outOfTen) =>
+      outOfTen === 0
+        ? 'La completa meno di 1 persona su 10'
+        : format.plural(outOfTen, {
+            one: 'La completa 1 persona su 10',
+            other: `La completano ${format.number(outOfTen)} persone su 10`,
+          }),
+    notFoundText: (text) => `Nessuna offerta corrisponde a “${text}”. Prova un’altra parola.`,
+    failure: (failure) => failures[failure],
+  };
+}

@@ -1,0 +1,67 @@
+import type { Format } from '../../i18n/format.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { ExtrasMessages } from '../extras-messages.ts';
+import type { CreditDelay } from '../wall-messages.ts';
+
+const notSetUp = {
+  title: 'オファーを表示できません',
+  text: 'ページの設定に問題があります。ご利用元のサイトまたはアプリにお問い合わせください。',
+};
+
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'オフラインです', text: '接続を確認してください。オンラインに戻ると再読み込みします。' },
+  server: { title: '問題が発生しました', text: 'しばらくしてからもう一度お試しください。' },
+  busy: { title: 'アクセスが集中しています', text: '1分ほど待ってから、もう一度お試しください。' },
+  'session-expired': {
+    title: 'セッションの有効期限が切れました',
+    text: 'アプリまたはサイトからオファーを開き直してください。',
+  },
+  'unknown-wall': { ...notSetUp, title: 'オファーが見つかりません' },
+  incomplete: notSetUp,
+  refused: notSetUp,
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'すぐに付与';
+    case 'days':
+      return `${format.number(delay.days)}日以内に付与`;
+    case 'range':
+      return `${format.number(delay.from)}～${format.number(delay.to)}日で付与`;
+    case 'weekly':
+      return '1週間以内に付与';
+    case 'biweekly':
+      return '2週間以内に付与';
+    default:
+      return '時期は異なります';
+  }
+}
+
+/** What a wall says after its first screen, in Japanese. */
+export function messages(format: Format): ExtrasMessages {
+  return {
+    format,
+    requirements: '条件',
+    rewardLabel: '獲得できる報酬',
+    retry: '再試行',
+    clearFilter: 'すべてのオファーを表示',
+    showAllCategories: 'すべてのカテゴリーを表示',
+    scrollBack: '前へスクロール',
+    scrollForward: '次へスクロール',
+    offerGoneText: '終了したか、お住まいの国やお使いのデバイスが対象外です。',
+    offerDoneText: '報酬は履歴で確認できます。',
+    close: '閉じる',
+    notFoundTitle: '検索結果はありません',
+    emptyTitle: '現在オファーはありません',
+    emptyText: '後でもう一度ご覧ください。',
+    emptyFilterText: '別のカテゴリーをお試しください。',
+    opensTracked: '新しいタブで開き、進み具合を自動で記録します。',
+    seeOffers: 'オファーを見る',
+    creditDelay: (delay) => creditDelay(format, delay),
+    finishRate: (outOfTen) =>
+      outOfTen === 0 ? '完了するのは10人に1人未満' : `10人中${format.number(outOfTen)}人が完了`,
+    notFoundText: (text) => `「${text}」に一致するオファーはありません。別の言葉でお試しください。`,
+    failure: (failure) => failures[failure],
+  };
+}

@@ -1,0 +1,67 @@
+import type { Format } from '../../i18n/format.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { ExtrasMessages } from '../extras-messages.ts';
+import type { CreditDelay } from '../wall-messages.ts';
+
+const notSetUp = {
+  title: 'Nie możemy pokazać tych ofert',
+  text: 'Ta strona jest źle skonfigurowana. Napisz do pomocy aplikacji lub strony.',
+};
+
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+  offline: { title: 'Brak połączenia', text: 'Sprawdź połączenie. Wczytamy ponownie, gdy wrócisz do sieci.' },
+  server: { title: 'Coś poszło nie tak', text: 'Spróbuj ponownie za chwilę.' },
+  busy: { title: 'Duży ruch', text: 'Spróbuj ponownie za minutę.' },
+  'session-expired': { title: 'Twoja sesja wygasła', text: 'Otwórz oferty ponownie z aplikacji lub strony.' },
+  'unknown-wall': { ...notSetUp, title: 'Nie znaleźliśmy tych ofert' },
+  incomplete: notSetUp,
+  refused: notSetUp,
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'dnia', other: 'dni' })}`;
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Od razu';
+    case 'days':
+      return `Nagroda w ciągu ${days(delay.days)}`;
+    case 'range':
+      return `Nagroda w ciągu ${format.number(delay.from)}–${days(delay.to)}`;
+    case 'weekly':
+      return 'Nagroda w ciągu tygodnia';
+    case 'biweekly':
+      return 'Nagroda w ciągu dwóch tygodni';
+    default:
+      return 'Czas bywa różny';
+  }
+}
+
+/** What a wall says after its first screen, in Polish. */
+export function messages(format: Format): ExtrasMessages {
+  return {
+    format,
+    requirements: 'Wymagania',
+    rewardLabel: 'Twoja nagroda',
+    retry: 'Spróbuj ponownie',
+    clearFilter: 'Pokaż wszystkie oferty',
+    showAllCategories: 'Pokaż wszystkie kategorie',
+    scrollBack: 'Przewiń wstecz',
+    scrollForward: 'Przewiń dalej',
+    offerGoneText: 'Oferta mogła się zakończyć albo nie obejmuje Twojego kraju lub urządzenia.',
+    offerDoneText: 'Nagrodę zobaczysz w swojej aktywności.',
+    close: 'Zamknij',
+    notFoundTitle: 'Brak wyników',
+    emptyTitle: 'Obecnie nie ma ofert',
+    emptyText: 'Zajrzyj później.',
+    emptyFilterText: 'W tych kategoriach nie ma teraz ofert.',
+    opensTracked: 'Otwiera się w nowej karcie. Śledzenie jest automatyczne.',
+    seeOffers: 'Zobacz oferty',
+    creditDelay: (delay) => creditDelay(format, delay),
+    finishRate: (outOfTen) =>
+      outOfTen === 0
+        ? 'Kończy mniej niż 1 na 10 osób'
+        : `${format.plural(outOfTen, { few: 'Kończą', other: 'Kończy' })} ${format.number(outOfTen)} na 10 osób`,
+    notFoundText: (text) => `Żadna oferta nie pasuje do „${text}”. Spróbuj innego słowa.`,
+    failure: (failure) => failures[failure],
+  };
+}

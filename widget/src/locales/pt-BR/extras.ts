@@ -1,0 +1,69 @@
+import type { Format } from '../../i18n/format.ts';
+import type { LoadFailure } from '../../api/load-failure.ts';
+import type { ExtrasMessages } from '../extras-messages.ts';
+import type { CreditDelay } from '../wall-messages.ts';
+
+const notSetUp = {
+  title: 'Não foi possível mostrar estas ofertas',
+  text: 'Esta página não está configurada corretamente. Fale com o suporte do app ou site.',
+};
+
+const failures: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
+  offline: {
+    title: 'Sem conexão',
+    text: 'Verifique sua conexão. Vamos recarregar quando você voltar a ficar on-line.',
+  },
+  server: { title: 'Algo deu errado', text: 'Tente de novo daqui a pouco.' },
+  busy: { title: 'Muito movimento agora', text: 'Tente de novo em um minuto.' },
+  'session-expired': { title: 'Sua sessão expirou', text: 'Abra as ofertas de novo pelo app ou site.' },
+  'unknown-wall': { ...notSetUp, title: 'Não encontramos estas ofertas' },
+  incomplete: notSetUp,
+  refused: notSetUp,
+};
+
+function creditDelay(format: Format, delay: CreditDelay): string {
+  switch (delay?.kind) {
+    case 'instant':
+      return 'Na hora';
+    case 'days':
+      return `Recompensa em até ${format.unit(delay.days, 'day')}`;
+    case 'range':
+      return `Recompensa em ${format.number(delay.from)} a ${format.unit(delay.to, 'day')}`;
+    case 'weekly':
+      return 'Recompensa em até uma semana';
+    case 'biweekly':
+      return 'Recompensa em até duas semanas';
+    default:
+      return 'Prazo variável';
+  }
+}
+
+/** What a wall says after its first screen, in Brazilian Portuguese. */
+export function messages(format: Format): ExtrasMessages {
+  return {
+    format,
+    requirements: 'Requisitos',
+    rewardLabel: 'Sua recompensa',
+    retry: 'Tentar de novo',
+    clearFilter: 'Ver todas as ofertas',
+    showAllCategories: 'Ver todas as categorias',
+    scrollBack: 'Rolar para trás',
+    scrollForward: 'Rolar para a frente',
+    offerGoneText: 'A oferta pode ter terminado ou não é para o seu país ou dispositivo.',
+    offerDoneText: 'A recompensa aparece na sua atividade.',
+    close: 'Fechar',
+    notFoundTitle: 'Nenhum resultado',
+    emptyTitle: 'Nenhuma oferta no momento',
+    emptyText: 'Volte mais tarde.',
+    emptyFilterText: 'Nenhuma oferta nestas categorias no momento.',
+    opensTracked: 'Abre em uma nova aba. Acompanhamento automático.',
+    seeOffers: 'Ver ofertas',
+    creditDelay: (delay) => creditDelay(format, delay),
+    finishRate: (outOfTen) =>
+      outOfTen === 0
+        ? 'Menos de 1 de cada 10 conclui'
+        : `${format.number(outOfTen)} de cada 10 ${format.plural(outOfTen, { one: 'conclui', other: 'concluem' })}`,
+    notFoundText: (text) => `Nenhuma oferta corresponde a “${text}”. Tente outra palavra.`,
+    failure: (failure) => failures[failure],
+  };
+}
