@@ -24,3 +24,13 @@ export async function loadLanguage<M>(loaders: MessageLoaders<M>, wanted: readon
 export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<M> {
   return (await loadLanguage(loaders, wanted))(0);
 }
+
+/** A module and its messages, or neither. */
+export async function withMessages<Messages>(loading: Promise<object>, messagesLoading: Promise<Messages>) {
+  try {
+    const [module, messages] = await Promise.all([loading, messagesLoading]);
+    return { module, messages };
+  } catch {
+    return { module: null, messages: null };
+  }
+}

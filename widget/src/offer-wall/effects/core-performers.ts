@@ -38,13 +38,3 @@ export const corePerformers: Core = {
     return { type: 'detailsCode-answered', request, module };
   },
 };
-
-/** A module and its messages, or neither. */
-export async function withMessages<Messages>(loading: Promise<object>, messagesLoading: Promise<Messages>) {
-  try {
-    const [module, messages] = await Promise.all([loading, messagesLoading]);
-    return { module, messages };
-  } catch {
-    return { module: null, messages: null };
-  }
-}

@@ -1,7 +1,6 @@
-import { loadMessages } from '../../i18n/load-messages.ts';
+import { loadMessages, withMessages } from '../../i18n/load-messages.ts';
 import { extrasLanguages } from '../../locales/extras-languages.ts';
 import { requestCategories } from '../search/categories-client.ts';
-import { withMessages } from './core-performers.ts';
 import type { Performers } from './performer.ts';
 
 /** Screen readers hear the number of results only after a pause in typing, not after each letter. */

@@ -1,11 +1,10 @@
 import { activityClient } from '../../activity/activity-client.ts';
 import { OnceKey } from '../../api/request-once.ts';
-import { loadMessages } from '../../i18n/load-messages.ts';
+import { loadMessages, withMessages } from '../../i18n/load-messages.ts';
 import { activityLanguages } from '../../locales/activity-languages.ts';
 import { requestSurveys } from '../feed/surveys-client.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import { ENTRIES_PAGE, HISTORY_PAGE } from '../state/next-activity.ts';
-import { withMessages } from './core-performers.ts';
 import type { Performers } from './performer.ts';
 
 /** What is requested about the user. */
