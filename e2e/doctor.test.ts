@@ -149,6 +149,12 @@ test('a secret key in the page or its scripts is found, and never printed', asyn
   expect(text).toContain(`key rotate --wall ${wall.adwallId}`);
   expect(stdout).not.toContain(wall.secretKey.slice(3, 20));
   expect(stdout).not.toContain('private');
+  const deep = await serve({
+    '/': '<link rel="modulepreload" href="/a.js">',
+    '/a.js': "import('./b.js')",
+    '/b.js': `const secret = "whsec_${'A'.repeat(43)}="; import "./a.js"`,
+  });
+  expect((await diagnose(at('--page', `${deep}/`))).of('keys')[0]?.detail).toContain(`${deep}/b.js, line 1`);
   // A publishable key may be there, and so may other text that begins like a secret one.
   const fine = await serve({ '/': `${wall.publishableKey} sk_live_1234 sk_${'0'.repeat(49)}${tagsFor(wall)}` });
   expect((await diagnose(at('--page', `${fine}/`))).of('keys')).toMatchObject([{ ok: true }]);
@@ -166,10 +172,15 @@ test('an origin that the wall does not list is a problem, with the command that 
 
 test('wrong ids, a missing script and a page that does not answer are problems', async () => {
   const element = `<offer-wall pub-id="${wall.pubId}" wall-id="999"></offer-wall>`;
-  const origin = await serve({ '/ids': tagsFor(wall) + element, '/script': element });
+  const bundled = tagsFor(wall).replace(/<script.*script>/, '<script src="/app.js"></script>');
+  const origin = await serve({
+    ...{ '/ids': tagsFor(wall) + element, '/script': element, '/bundled': bundled },
+    '/app.js': 'customElements.define("offer-wall", Wall)',
+  });
   const detail = async (path: string) => (await diagnose(at('--page', origin + path))).of('page')[0]?.detail;
   expect(await detail('/ids')).toMatch(/wall 999, which does not exist/);
   expect(await detail('/script')).toMatch(/no script/);
+  expect(await detail('/bundled')).toBe('The page has the wall.');
   expect(await detail('/missing')).toMatch(/answers 404/);
   const nobody = await diagnose(at('--page', 'http://127.0.0.1:9/'));
   expect(nobody.of('page')).toMatchObject([{ ok: false, detail: expect.stringMatching(/does not answer/) }]);

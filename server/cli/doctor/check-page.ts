@@ -1,9 +1,10 @@
 import type { FetchedPage, FetchPage } from '../../net/fetch-page.ts';
-import { secretKeyDigest } from '../../publishers/keys.ts';
 import type { Directory, Wall } from '../../store/ports/directory.ts';
 import { allowsTemplates, blockedBy, parsePolicies, type ContentPolicy, type Wanted } from './content-policy.ts';
 import { fine, wrong, type Finding } from './finding.ts';
-import { linesWith, tagsOf, type Tag } from './page-source.ts';
+import { checkSecrets } from './check-secrets.ts';
+import { tagsOf, type Tag } from './page-source.ts';
+import { readScripts, type PageScripts } from './read-scripts.ts';
 
 export interface PageDeps {
   publicUrl: string;
@@ -12,11 +13,6 @@ export interface PageDeps {
   /** The origins of the catalogue's pictures. */
   pictures: readonly URL[];
 }
-
-/** Scripts of a page that are searched at most. */
-const MAX_SCRIPTS = 30;
-/** Secret keys, and secrets of postbacks and sources. */
-const SECRETS = /\bsk_[0-9A-Za-z]{49}\b|\bwhsec_[0-9A-Za-z+/]{43}=/g;
 
 /** What the page has of the wall. */
 interface Embedding {
@@ -32,11 +28,14 @@ export async function checkPage(deps: PageDeps, wall: Wall | null, page: Fetched
     return [wrong('page', `The page answers ${status}: give the URL of a page that anybody can read.`)];
   }
   const found = embeddingOf(deps.publicUrl, page);
+  const scripts = await readScripts(deps, page);
+  // A query may have somebody's data.
+  const source = { where: page.url.origin + page.url.pathname, body: page.body };
   return [
-    checkEmbedding(deps, found),
+    checkEmbedding(deps, found, scripts),
     ...checkOrigin(deps, wall, page),
     checkPolicy(deps, found, page),
-    await checkSecrets(deps, page),
+    checkSecrets(deps.directory, source, scripts),
   ];
 }
 
@@ -52,17 +51,16 @@ function embeddingOf(publicUrl: string, { body, url }: FetchedPage): Embedding {
   };
 }
 
-function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding): Finding {
+function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { read }: PageScripts): Finding {
   const { elements, frames, script } = found;
+  const isBundled = read.some(({ body }) => body.includes('offer-wall'));
   if (elements.length + frames.length === 0 && script === null) {
-    return fine(
-      'page',
-      "The page's source has no wall of this service: if a script adds it, that can't be seen from here.",
-    );
+    const where = isBundled ? 'Scripts of the page add the wall' : "The page's source has no wall of this service";
+    return fine('page', `${where}: what scripts do can't be seen from here.`);
   }
-  if (elements.length > 0 && script === null) {
-    const fix = `Add <script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>, unless your bundle has it.`;
-    return wrong('page', `The page has the element, but no script of ${publicUrl}. ${fix}`);
+  if (elements.length > 0 && script === null && !isBundled) {
+    const fix = `Add <script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>`;
+    return wrong('page', `The page has the element, but no script that defines it. ${fix}`);
   }
   const problem = elements.map((element) => elementProblem(directory, element)).find((one) => one !== null);
   return problem === undefined ? fine('page', 'The page has the wall.') : wrong('page', problem);
@@ -142,45 +140,4 @@ function wantedBy({ pictures, publicUrl }: PageDeps, { elements, frames, script 
     ...(elements.length > 0 || isUnknown ? inPage : []),
     ...(frames.length > 0 ? [of('frame-src', '/wall/1/1')] : []),
   ];
-}
-
-/** Looks for secrets in the page and its scripts. A finding says where they are, never what they are. */
-async function checkSecrets({ directory, fetchPage, publicUrl }: PageDeps, page: FetchedPage): Promise<Finding> {
-  const scripts = tagsOf(page.body, 'script')
-    .flatMap((tag) => tag.get('src') ?? [])
-    .filter((src) => URL.canParse(src, page.url.href))
-    .map((src) => new URL(src, page.url).href)
-    .filter((href) => !href.startsWith(`${publicUrl}/`));
-  const places: string[] = [];
-  const owners = new Set<string>();
-  const search = (text: string, where: string): void => {
-    const lines = linesWith(text, SECRETS, (word) => {
-      const digest = word.startsWith('sk_') ? secretKeyDigest(word) : null;
-      const key = directory.secretKeys.find((one) => one.digest === digest);
-      if (key !== undefined) owners.add(`${key.owner.kind === 'wall' ? '--wall' : '--panel'} ${key.owner.profileId}`);
-      return digest !== null || word.startsWith('whsec_');
-    });
-    if (lines.length > 0) places.push(`${where}, line ${lines.join(', ')}`);
-  };
-  search(page.body, withoutQuery(page.url));
-  let unread = Math.max(0, scripts.length - MAX_SCRIPTS);
-  for (const href of scripts.slice(0, MAX_SCRIPTS)) {
-    const script = await fetchPage(href);
-    if (script.kind === 'fetched' && script.status < 400) search(script.body, withoutQuery(new URL(href)));
-    else unread += 1;
-  }
-  if (places.length > 0) {
-    const rotate = [...owners]
-      .map((owner) => ` Then replace it: key rotate ${owner}, and key revoke ${owner}`)
-      .join('.');
-    const fix = 'Take it out: anybody can read it there. Only your server may have it.';
-    return wrong('keys', `A secret is in the source: ${places.join('; ')}. ${fix}${rotate}`);
-  }
-  const left = unread === 0 ? '' : ` ${unread} of ${scripts.length} scripts could not be read.`;
-  return fine('keys', `No secret key is in the page or in its scripts.${left}`);
-}
-
-/** A query may have somebody's data. */
-function withoutQuery({ origin, pathname }: URL): string {
-  return origin + pathname;
 }
