@@ -117,6 +117,20 @@ test('text, categories and sort order work together', async () => {
   await close();
 });
 
+test('what other categories have is counted, with the way there', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await chips(page).getByRole('button', { name: 'Partner sign-ups' }).click();
+  await search(page).fill('number 70');
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
+  expect(await page.getByText('1 offer in other categories').count()).toBe(1);
+  await page.getByRole('button', { name: 'Show all categories' }).click();
+  await found(page, ['Quest number 70']);
+  expect(await search(page).inputValue()).toBe('number 70');
+  expect(await chips(page).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+  await close();
+});
+
 test('a search that starts before the offers have loaded finds all matches, too', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage } from '../support/browser/browser.ts';
+import { accessibilityFaultsInBothSchemes, openPage } from '../support/browser/browser.ts';
 import { consent, fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import {
@@ -85,5 +85,27 @@ test.each([
   expect(await hintOf(5)).toEqual([WHY]);
   expect(await hintOf(6)).toEqual(declined('Does not apply'));
   expect(await hintOf(3)).toEqual(income);
+  await close();
+});
+
+test('below the thanks, the user can withdraw the consent; the answers go, the proof stays', async () => {
+  const { page, close } = await openPage(browser);
+  const user = await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await sendAndRead(surveys, page, user);
+  await page.getByText('Your consent').click();
+  const path = '**/consent';
+  await page.route(path, (route) => route.abort());
+  const withdraw = page.getByRole('button', { name: 'Withdraw consent' });
+  await withdraw.click();
+  await page.getByText('We couldn’t withdraw your consent.').waitFor();
+  await page.unroute(path);
+  await withdraw.press('Enter');
+  await expect.poll(() => focusedText(page)).toContain('Consent withdrawn.');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  const { service, panel } = surveys;
+  const { body } = await service.client.get(panel.user(user), { bearer: panel.secretKey });
+  expect(body).toMatchObject({ consent: { sensitive: null, withdrawn: { wording: WORDING } } });
+  expect(body).not.toHaveProperty('answers.11');
   await close();
 });

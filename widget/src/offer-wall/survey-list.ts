@@ -1,6 +1,6 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { icon } from '../element/icon.ts';
+import { noticeBox } from '../element/notice-box.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { duration } from '../i18n/duration.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
@@ -44,14 +44,8 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
 }
 
 function noSurveys({ messages, context, showOffers }: SurveyListParts): TemplateResult {
-  return html`<div class="signed-up" part="done">
-    <span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
-    <h3 class="title" tabindex="-1">${messages.emptyTitle}</h3>
-    <p>${messages.emptyText}</p>
-    <button type="button" class="button button-main" part="button" @click=${showOffers}>
-      ${context.messages.seeOffers}
-    </button>
-  </div>`;
+  const { emptyText: text, emptyTitle: title } = messages;
+  return noticeBox({ kind: 'empty', title, text, button: context.messages.seeOffers }, showOffers);
 }
 
 function factsOf({ minutes, rating }: WallSurvey, { messages, context }: SurveyListParts): string {
