@@ -40,10 +40,12 @@ test('a renewed token refreshes the wall quietly: cards stay, nothing moves, lat
     const root = document.querySelector('offer-wall')?.shadowRoot;
     const seen = { placeholders: 0, y: scrollY };
     new MutationObserver(() => {
-      if (root?.querySelector('.placeholders')) seen.placeholders += 1;
+      if (root?.querySelector('#panel-offers .placeholders')) seen.placeholders += 1;
     }).observe(root ?? document, { subtree: true, childList: true });
     Object.assign(window, { seen });
   });
+  // A token of the same second would be the same.
+  service.clock.forward(1000);
   const renewed = await mintToken(service, wall, user);
   const refreshed = page.waitForResponse(
     async (response) =>

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, type WatchedPage, widths } from '../support/browser/browser.ts';
 import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { offerRow } from '../support/requests/offers.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { signUp } from '../support/browser/sign-up.ts';
 import { startSurveys } from '../support/browser/survey-form.ts';
@@ -72,33 +71,6 @@ describe('a user with a token', () => {
     expect(asked.map((url) => new URL(url).search)).toEqual(['?limit=51&offset=0']);
     expect(await page.locator('survey-profile').count()).toBe(0);
     expect(await page.getByRole('status').allInnerTexts()).toEqual(['1 survey for you']);
-    await close();
-  });
-
-  test('finds the way to withdraw the consent below the surveys', async () => {
-    const user = await signedUpUser();
-    const { page, close } = await open(user, await mint(user));
-    await tab(page).click();
-    await page.getByText('Your consent').click();
-    await page.getByRole('button', { name: 'Withdraw consent' }).click();
-    await expect.poll(() => focused(page)).toContain('Consent withdrawn.');
-    const { panel, service } = surveys;
-    const { body } = await service.client.get(panel.user(user), { bearer: panel.secretKey });
-    expect(body).toMatchObject({ consent: { sensitive: null } });
-    await close();
-  });
-
-  test('learns before the sign-up up to how many surveys it unlocks', async () => {
-    const { service } = surveys;
-    const fishFriends = { category_id: [20], targeting: { answers: { 8: [94, 95] } } };
-    await service.importOffers([
-      offerRow(811, { name: 'Fresh water survey', ...fishFriends }),
-      offerRow(812, { name: 'Salt water survey', ...fishFriends }),
-    ]);
-    const user = service.newUser();
-    const { page, close } = await open(user, await mint(user));
-    await tab(page).click();
-    await page.getByText('2 minutes, unlocks up to 2 surveys').waitFor();
     await close();
   });
 

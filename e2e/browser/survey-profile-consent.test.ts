@@ -93,7 +93,7 @@ test('below the thanks, the user can withdraw the consent; the answers go, the p
   const user = await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
   await sendAndRead(surveys, page, user);
-  await page.getByText('Your consent').click();
+  await page.getByText('Your consent', { exact: true }).click();
   const path = '**/consent';
   await page.route(path, (route) => route.abort());
   const withdraw = page.getByRole('button', { name: 'Withdraw consent' });
