@@ -107,12 +107,13 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
         async (n) => {
           const at = clock.now();
           const money = { payout: PAYOUT, amount: AMOUNT, at };
-          const lead = { leadId: ids.timeOrdered('lead', at), kind: 'complete' as const, eventId: '', ...money };
+          const identity = { source: SOURCE, externalId: `T-${n}`, eventId: '' };
+          const lead = { leadId: ids.timeOrdered('lead', at), kind: 'complete' as const, ...identity, ...money };
           const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US' };
           const named = { currencyName: CURRENCY, at };
           const credit = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, isTest: false, ...named };
           const { kind } = await store.creditLead({
-            ...{ ...lead, takes: 'event', source: SOURCE, externalId: `T-${n}`, clickId: click.clickId, eventCount: 0 },
+            ...{ ...lead, takes: 'event', clickId: click.clickId, eventCount: 0 },
             ...{
               verdict: 'credit',
               reason: null,

@@ -1,11 +1,12 @@
 import type { StoredClick } from '../store/ports/clicks.ts';
-import type { LeadEvent } from '../store/ports/leads.ts';
+import type { LeadEvent, LeadIdentity } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { leadDigest } from './lead-digest.ts';
 import { eventOf, type ClickTerms } from '../store/click-terms.ts';
 
 /** A lead that is credited now: it has just been reported, or was held until now. */
 export interface LeadToReport {
-  lead: Pick<StoredLead, 'leadId' | 'kind' | 'eventId' | 'offerName' | 'payout' | 'amount' | 'at'>;
+  lead: LeadIdentity & Pick<StoredLead, 'leadId' | 'kind' | 'offerName' | 'payout' | 'amount' | 'at'>;
   click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
   terms: ClickTerms;
   /** The wall's currency. */
@@ -21,6 +22,7 @@ export function leadEvent({ lead, click, terms, currencyName, isTest, at }: Lead
   const event = eventOf(terms, lead.eventId);
   return {
     leadId: lead.leadId,
+    identity: leadDigest({ ...lead, clickId: click.clickId }),
     kind: lead.kind,
     ...(isTest && { test: true as const }),
     clickId: click.clickId,

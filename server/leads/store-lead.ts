@@ -34,12 +34,11 @@ export function storeLead(
   const isTest = person?.isTest === true;
   const { clickId, eventId, kind, transactionId } = report;
   const { amount, findings, payout, reason, takes, verdict } = decision;
-  const lead = { leadId: ids.timeOrdered('lead', now), kind, eventId, payout, amount, at: now };
+  const identity = { source, externalId: transactionId, eventId };
+  const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, at: now };
   return store.creditLead({
     ...lead,
     takes,
-    source,
-    externalId: transactionId,
     clickId,
     eventCount: terms.events.length,
     verdict,

@@ -47,7 +47,7 @@ export const leadWebhookData = z
     reason: z.string().nullable().meta({ description: 'Why the lead was reversed, in the words of the source' }),
     dedupe_key: z.string().meta({
       description: 'The same in every message about this credit or reversal, whichever postback and attempt it is for',
-      example: '421-1',
+      example: '7d1f0b8e52c94a6f8b3e6a90c1d2e4f5-1',
     }),
     test: z.literal(true).optional().meta({ description: 'True if the user is a test user; otherwise absent' }),
   })

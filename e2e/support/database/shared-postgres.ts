@@ -13,19 +13,25 @@ declare module 'vitest' {
 const START_TIMEOUT_MS = 240_000;
 const STEP_TIMEOUT_MS = 60_000;
 
+export interface SharedPostgres {
+  /** Returns the URL of a new database: empty, or a copy of one that nobody is connected to. */
+  createDatabase(options?: { copyOf?: string }): Promise<string>;
+}
+
 /**
  * Creates databases on the PostgreSQL that all files of a run share, and drops them after the tests of the file or suite
  * that calls this. A test that stops, stalls or configures its server starts its own with embedded-postgres.ts.
  */
-export function sharedPostgres(): { createDatabase(): Promise<string> } {
+export function sharedPostgres(): SharedPostgres {
   const created: string[] = [];
   afterAll(async () => {
     for (const name of created) await administer(`drop database ${name} with (force)`);
   });
   return {
-    async createDatabase() {
+    async createDatabase({ copyOf } = {}) {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      const server = await administer(`create database ${name}`);
+      const template = copyOf === undefined ? '' : ` template ${new URL(copyOf).pathname.slice(1)}`;
+      const server = await administer(`create database ${name}${template}`);
       created.push(name);
       return server.replace(/[^/]+$/, name);
     },

@@ -1,39 +1,61 @@
+import { copyFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { sharedPostgres } from '../database/shared-postgres.ts';
 import { startService, type StartOptions, type TestService } from './start-service.ts';
 
-/**
- * Declares tests that run against a service on SQLite and against another one on PostgreSQL. `ready` returns the engine's
- * service; `start` starts one more with other settings, which the test must stop.
- */
-export function onEveryEngine(
-  title: string,
-  declare: (ready: () => TestService, start: (options?: StartOptions) => Promise<TestService>) => void,
-  options: StartOptions = {},
-): void {
-  describe(`${title}, SQLite`, () => declareOn(declare, options, () => Promise.resolve({})));
+/** What a test does with services of its engine. */
+interface EngineTools {
+  /** The engine's service. */
+  ready: () => TestService;
+  /** Starts one more with other settings, which the test must stop. */
+  start: (options?: StartOptions) => Promise<TestService>;
+  /** Copies the database of a service that was stopped, and returns the copy's URL. */
+  copy: (databaseUrl: string) => Promise<string>;
+}
+
+type Declare = (ready: EngineTools['ready'], start: EngineTools['start'], copy: EngineTools['copy']) => void;
+
+interface Databases {
+  options: () => Promise<StartOptions>;
+  copy: EngineTools['copy'];
+}
+
+/** Declares tests that run against a service on SQLite and against another one on PostgreSQL. */
+export function onEveryEngine(title: string, declare: Declare, options: StartOptions = {}): void {
+  describe(`${title}, SQLite`, () =>
+    declareOn(declare, options, { options: async () => ({}), copy: async (url) => copyFile(url) }));
   describe(`${title}, PostgreSQL`, () => {
     const { createDatabase } = sharedPostgres();
-    declareOn(declare, options, async () => ({ databaseUrl: await createDatabase() }));
+    declareOn(declare, options, {
+      options: async () => ({ databaseUrl: await createDatabase() }),
+      copy: (copyOf) => createDatabase({ copyOf }),
+    });
   });
 }
 
-function declareOn(
-  declare: (ready: () => TestService, start: (options?: StartOptions) => Promise<TestService>) => void,
-  options: StartOptions,
-  database: () => Promise<StartOptions>,
-): void {
+/** Copies an SQLite database beside itself. */
+function copyFile(databaseUrl: string): string {
+  const copied = databaseUrl.replace(/\.db$/, `-${crypto.randomUUID()}.db`);
+  copyFileSync(databaseUrl.slice('file:'.length), copied.slice('file:'.length));
+  return copied;
+}
+
+function declareOn(declare: Declare, options: StartOptions, databases: Databases): void {
   let service: TestService | undefined;
   const start = async (more: StartOptions = {}): Promise<TestService> =>
-    startService({ ...(await database()), ...options, ...more });
+    startService({ ...(await databases.options()), ...options, ...more });
   beforeAll(async () => {
     service = await start();
   });
   afterAll(async () => {
     await service?.stop();
   });
-  declare(() => {
-    if (service === undefined) throw new Error('The service has not started');
-    return service;
-  }, start);
+  declare(
+    () => {
+      if (service === undefined) throw new Error('The service has not started');
+      return service;
+    },
+    start,
+    databases.copy,
+  );
 }

@@ -10,7 +10,7 @@ export interface ParameterNames {
   status: string;
   /** The parameter with `{transaction_id}`. */
   transactionId: string;
-  /** The parameter with `{dedupe_key}`. Without it, the key is made of transaction and status. */
+  /** The parameter with `{dedupe_key}`. */
   dedupeKey: string;
   /** The parameter with `{test}`. Without it, nobody counts as a test user. */
   isTestUser: string;

@@ -15,7 +15,7 @@ export function readGet(query: URLSearchParams, names: ParameterNames): GetPostb
   return {
     kind: 'get',
     type: status === '1' ? 'lead.credited' : 'lead.reversed',
-    dedupeKey: query.get(names.dedupeKey) || `${transactionId === 0 ? deliveryId : transactionId}-${status}`,
+    dedupeKey: valueOf('dedupeKey', /./),
     deliveryId,
     userId: valueOf('userId', /./su),
     ...{ amount: units / 10_000, units, transactionId },
@@ -24,7 +24,7 @@ export function readGet(query: URLSearchParams, names: ParameterNames): GetPostb
     parameters,
   };
 
-  function valueOf(name: Exclude<keyof ParameterNames, 'dedupeKey' | 'isTestUser'>, pattern: RegExp): string {
+  function valueOf(name: Exclude<keyof ParameterNames, 'isTestUser'>, pattern: RegExp): string {
     const value = query.get(names[name]);
     if (value !== null && pattern.test(value)) return value;
     const macro = `{${macros[name]}}`;

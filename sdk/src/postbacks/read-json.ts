@@ -6,13 +6,11 @@ import type { JsonPostback } from './postback.ts';
 export function readJson(body: Uint8Array, deliveryId: string): JsonPostback {
   const message = parse(body);
   const { data, type } = message;
-  const { currency_count: amount, dedupe_key: key, status, subid1, transaction_id: transactionId } = data;
+  const { currency_count: amount, dedupe_key: dedupeKey, subid1, transaction_id: transactionId } = data;
   return {
     kind: 'json',
     type,
-    // Services from before the key can't send it.
-    dedupeKey:
-      typeof key === 'string' && key !== '' ? key : `${transactionId === 0 ? deliveryId : transactionId}-${status}`,
+    dedupeKey,
     deliveryId,
     userId: subid1,
     ...{ amount, units: Math.round(amount * 10_000), transactionId },
@@ -36,8 +34,9 @@ function parse(body: Uint8Array): LeadWebhook {
       'This version of @rewards-wall/sdk knows only lead.credited and lead.reversed. Update it: the service sends the message again.',
     );
   }
-  if (!isLead(message))
+  if (!isLead(message)) {
     throw new PostbackError('malformed_body', 'The body is signed, but its data is not that of a lead.');
+  }
   return message;
 }
 
@@ -47,6 +46,8 @@ function isLead(message: unknown): message is LeadWebhook {
   return (
     isRecord(data) &&
     typeof data['subid1'] === 'string' &&
+    typeof data['dedupe_key'] === 'string' &&
+    data['dedupe_key'] !== '' &&
     typeof data['currency_count'] === 'number' &&
     Number.isSafeInteger(data['transaction_id']) &&
     (data['status'] === 1 || data['status'] === 2)

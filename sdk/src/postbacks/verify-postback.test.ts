@@ -3,6 +3,7 @@ import { gets, pathAndQuery, posts, sentAt, vectors } from '../../../e2e/support
 import { webhookKey } from '../../../server/security/webhook-secret.ts';
 import { exampleFacts } from '../../../server/postbacks/message/postback-facts.fixture.ts';
 import { targetOf, writeMessage } from '../../../server/postbacks/message/message.ts';
+import { sampleFacts } from '../../../server/postbacks/message/sample-facts.ts';
 import { postbackTemplate } from './parameter-names.ts';
 import { verifyPostback, type VerifyOptions } from './verify-postback.ts';
 
@@ -11,7 +12,7 @@ const key = webhookKey(secret);
 const at = (seconds: number): VerifyOptions => ({
   secrets: secret,
   now: () => seconds * 1000,
-  parameters: { userId: 'user', amount: 'coins', transactionId: 'tx' },
+  parameters: { userId: 'user', amount: 'coins', transactionId: 'tx', dedupeKey: 'key' },
 });
 const credit = { type: 'lead.credited', userId: 'user 42', amount: 125, units: 1_250_000, transactionId: 421 };
 
@@ -22,6 +23,7 @@ function sent(kind: 'get' | 'json', facts = exampleFacts()) {
   return { method, url, headers, body: body ?? undefined };
 }
 const now = { secrets: secret, now: () => sentAt };
+const EXAMPLE_KEY = exampleFacts().event.identity;
 
 describe('the test vectors of the guide', () => {
   test.each(gets)('GET $isGenuine at $now: $pathAndQuery', async (one) => {
@@ -41,7 +43,7 @@ describe('what the service sends', () => {
   test('both kinds say the same, under one key', async () => {
     const [get, json] = await Promise.all([verifyPostback(sent('get'), now), verifyPostback(sent('json'), now)]);
     for (const one of [get, json])
-      expect(one).toMatchObject({ ...credit, isSample: false, isTestUser: false, dedupeKey: '421-1' });
+      expect(one).toMatchObject({ ...credit, isSample: false, isTestUser: false, dedupeKey: `${EXAMPLE_KEY}-1` });
   });
 
   test('a reversal has a negative amount and a key of its own', async () => {
@@ -52,31 +54,31 @@ describe('what the service sends', () => {
         amount: -125,
         units: -1_250_000,
         transactionId: 421,
-        dedupeKey: '421-2',
+        dedupeKey: `${EXAMPLE_KEY}-2`,
       };
       expect(await verifyPostback(sent(kind, facts), now)).toMatchObject(reversal);
     }
   });
 
   test('a sample says so, and has a key of its own', async () => {
+    const wall = { adwallId: 1, settings: { currency: { name: 'Coins', ratio: 100, round: false } } };
     for (const kind of ['get', 'json'] as const) {
-      const facts = exampleFacts({ transactionId: 0, deliveryId: `dlv_${kind}` });
-      expect(await verifyPostback(sent(kind, facts), now)).toMatchObject({
+      const sample = sampleFacts({ wall, deliveryId: `dlv_${kind}`, isReversal: false, at: sentAt });
+      expect(await verifyPostback(sent(kind, sample), now)).toMatchObject({
         isSample: true,
         dedupeKey: `dlv_${kind}-1`,
       });
     }
   });
 
-  test('a template from before the key gets the same key, of transaction and status', async () => {
+  test('a GET without the key is refused, because ids of transactions begin again in another database', async () => {
     const template = 'https://shop.example/hook?subid1=[SB1]&currency=[CUR]&status=[STS]&transaction_id=[TID]';
-    for (const [transactionId, expected] of [
-      [421, '421-1'],
-      [0, `${exampleFacts().deliveryId}-1`],
-    ] as const) {
-      const { url } = writeMessage(targetOf('get', template, key), exampleFacts({ transactionId }), sentAt);
-      expect(await verifyPostback({ method: 'GET', url, headers: {} }, now)).toMatchObject({ dedupeKey: expected });
-    }
+    const { url } = writeMessage(targetOf('get', template, key), exampleFacts(), sentAt);
+    const verified = verifyPostback({ method: 'GET', url, headers: {} }, now);
+    await expect(verified).rejects.toMatchObject({
+      code: 'missing_parameter',
+      message: expect.stringContaining('Add "dedupe_key={dedupe_key}" to the template with "rewards postback move"'),
+    });
   });
 
   test('the messages of a test user say so', async () => {

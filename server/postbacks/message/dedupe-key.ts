@@ -1,9 +1,11 @@
+import type { LeadEvent } from '../../store/ports/leads.ts';
+
 /**
  * By what a receiver recognises a credit or reversal that it already knows (docs/contract/postbacks.md#repeats). All
- * postbacks of a wall and all attempts send the same; a reversal's differs from its credit's. A sample has no
- * transaction, so each sample has its own.
+ * postbacks of a wall and all attempts send the same; a reversal's differs from its credit's. It has no number that a
+ * database counts: after a restore, and in another database, those begin again.
  */
-export function dedupeKey(facts: { deliveryId: string; status: 1 | 2; transactionId: number }): string {
-  const { deliveryId, status, transactionId } = facts;
-  return `${transactionId === 0 ? deliveryId : transactionId}-${status}`;
+export function dedupeKey(facts: { event: Pick<LeadEvent, 'identity' | 'leadId'>; status: 1 | 2 }): string {
+  const { event, status } = facts;
+  return `${event.identity ?? event.leadId}-${status}`;
 }

@@ -133,7 +133,7 @@ describe('POST', () => {
         status: 1,
         ...{ subid1: 'user 42', subid2: 'summer', subid3: '', subid4: '' },
         ...{ device: '', ip: '73.162.10.20', country: 'US', reason: null },
-        dedupe_key: '421-1',
+        dedupe_key: '7d1f0b8e52c94a6f8b3e6a90c1d2e4f5-1',
       },
     });
   });

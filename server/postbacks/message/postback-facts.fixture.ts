@@ -16,6 +16,7 @@ export function exampleFacts(
     reversalId: null,
     event: {
       leadId: 'lead_019c136ab1c0000000112233445566aa',
+      identity: '7d1f0b8e52c94a6f8b3e6a90c1d2e4f5',
       kind: 'complete',
       clickId: 'clk_019c136a2f0000000011223344556677',
       offerId: 1001,

@@ -4,7 +4,9 @@ import type { PostbackFacts } from './macros.ts';
 
 /** What a sample says. */
 export interface Sample {
-  wall: Wall;
+  wall: Pick<Wall, 'adwallId'> & {
+    settings: { currency: Pick<Wall['settings']['currency'], 'name' | 'ratio' | 'round'> };
+  };
   deliveryId: string;
   isReversal: boolean;
   /** When the credit or the reversal happened; epoch ms. */
@@ -33,6 +35,8 @@ export function sampleFacts(sample: Sample): PostbackFacts {
     reversalId: isReversal ? (sample.reversalId ?? 0) : null,
     event: {
       leadId: 'test',
+      // Each sample is one of a kind; those that name a transaction repeat each other.
+      identity: sample.transactionId === undefined ? deliveryId : `test-${sample.transactionId}`,
       ...(sample.isTest === true && { test: true as const }),
       clickId: 'test',
       offerId: 0,
