@@ -19,9 +19,7 @@ app.get('/', (request, response) => {
 const rewards = createClient({ baseUrl: REWARDS_URL, pubId: PUB_ID, wallId: WALL_ID, secretKey: SECRET_KEY });
 
 app.post('/offer-wall-token', async (request, response) => {
-  const userId = signedInUser(request);
-  const { token } = await rewards.mintToken({ userId, expiresInSeconds: 3600 });
-  response.json({ userId, token });
+  response.json(await rewards.mintToken({ userId: signedInUser(request), expiresInSeconds: 3600 }));
 });
 
 // Before express.json(), if you use it: the signature covers the raw body.
