@@ -6,10 +6,12 @@ import { problems, type ProblemCode } from '../server/http/problem.ts';
 /** docs/problems.md: the pages of all problems, in one document. */
 export async function problemDocument(): Promise<{ path: string; text: string }> {
   const sections = (Object.keys(problemGuides) as ProblemCode[]).map((code) => {
-    const { cause, example, mend } = problemGuides[code];
+    const { cause, example, mend, reasons } = problemGuides[code];
+    const meanings = Object.entries(reasons ?? {}).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`);
     return [
       `## ${code}`,
       `**${problems[code].title}** (${problems[code].status}). ${cause}`,
+      ...(meanings.length === 0 ? [] : [meanings.join('\n')]),
       `**What to do:** ${mend}`,
       ['```text', example.request, '', answerText(code, example), '```'].join('\n'),
     ].join('\n\n');

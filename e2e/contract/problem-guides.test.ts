@@ -167,7 +167,7 @@ test('every code has a guide', () => {
 });
 
 test.each(codes)('the example of %s is true', async (code) => {
-  const { detail, request } = problemGuides[code].example;
+  const { detail, members, request } = problemGuides[code].example;
   const failure = failures[code];
   if (failure !== undefined) {
     expect(failure.code).toBe(code);
@@ -187,7 +187,7 @@ test.each(codes)('the example of %s is true', async (code) => {
     const answer = await send(service, complete.replace('sk_…', wall.secretKey).replace('pk_…', wall.publishableKey));
     expect(answer.status).toBe(problems[code].status);
     if (detail === null) expect(answer.headers.get('content-type')).toContain('text/html');
-    else expect(answer.body).toMatchObject({ code, detail });
+    else expect(answer.body).toMatchObject({ code, detail, ...members });
   } finally {
     await service.stop();
   }
@@ -230,8 +230,9 @@ test('the page of every code says why, what to do, and shows the example', async
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')
         .replaceAll('&amp;', '&');
-      const { cause, example, mend } = problemGuides[code];
-      for (const part of [problems[code].title, cause, mend, example.request, answerText(code, example)]) {
+      const { cause, example, mend, reasons = {} } = problemGuides[code];
+      const parts = [problems[code].title, cause, mend, example.request, answerText(code, example)];
+      for (const part of [...parts, ...Object.values(reasons)]) {
         expect(shown).toContain(part);
       }
     }

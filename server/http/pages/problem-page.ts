@@ -8,12 +8,15 @@ import { escapeHtml } from './html.ts';
 export function problemPage(code: string): DeveloperPage | null {
   if (!isCode(code)) return null;
   const { status, title } = problems[code];
-  const { cause, example, mend } = problemGuides[code];
+  const { cause, example, mend, reasons = {} } = problemGuides[code];
+  const meanings = Object.entries(reasons).map(
+    ([reason, meaning]) => `<li><code>${reason}</code>: ${withCode(meaning)}</li>`,
+  );
   return developerPage(
     title,
     `<p><code>${code}</code>, status ${status}</p>
 <h2>Why</h2>
-<p>${withCode(cause)}</p>
+<p>${withCode(cause)}</p>${meanings.length === 0 ? '' : `\n<ul>\n${meanings.join('\n')}\n</ul>`}
 <h2>What to do</h2>
 <p>${withCode(mend)}</p>
 <h2>Example</h2>
@@ -38,10 +41,10 @@ export function problemListPage(): DeveloperPage {
 }
 
 /** The answer of an example, as the page and docs/problems.md show it. */
-export function answerText(code: ProblemCode, { detail }: ProblemExample): string {
+export function answerText(code: ProblemCode, { detail, members }: ProblemExample): string {
   const { status, title } = problems[code];
   if (detail === null) return `${status}: a page for people, in their language`;
-  return `${status}\n${JSON.stringify({ title, status, detail, code }, null, 2)}`;
+  return `${status}\n${JSON.stringify({ title, status, detail, code, ...members }, null, 2)}`;
 }
 
 function isCode(code: string): code is ProblemCode {

@@ -7,6 +7,8 @@ export interface ProblemGuide {
   cause: string;
   /** What to do about it. */
   mend: string;
+  /** What the answers tell apart by their `reason`, with the meaning of each. */
+  reasons?: Readonly<Record<string, string>>;
   example: ProblemExample;
 }
 
@@ -15,4 +17,6 @@ export interface ProblemExample {
   request: string;
   /** The `detail` of the answer; null for an answer that is a page for people. */
   detail: string | null;
+  /** More members of the answer. */
+  members?: Readonly<Record<string, string | number>>;
 }

@@ -18,6 +18,7 @@ export const leadGuides = {
       request: `${LEAD}&timestamp=1764547200&signature=…`,
       detail:
         "The timestamp 1764547200 is more than 7 days behind the service's time, 1767225600 (2026-01-01T00:00:00.000Z). Send Unix seconds, set the clock of the sender, and sign again.",
+      members: { service_time: 1_767_225_600 },
     },
   },
   address_not_allowed: {

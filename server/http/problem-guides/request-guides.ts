@@ -1,4 +1,5 @@
 import type { ProblemGuide } from './guide.ts';
+import { keyFaultGuides } from './key-fault-guides.ts';
 
 const PATH = '/adwall/api/publisher/1/profile/1';
 const TRANSACTIONS = `${PATH}/user/user-42/transactions.json`;
@@ -37,14 +38,15 @@ export const requestGuides = {
     },
   },
   invalid_key: {
-    cause:
-      'The request has no key or token, or one that does not open this. `reason` says which: see the list in docs/contract/http.md.',
+    cause: 'The request has no key or token, or one that does not open this. `reason` says which:',
     mend: 'Send what `detail` asks for as `Authorization: Bearer …`. Secret keys (`sk_…`) belong on your server. Pages use a publishable key (`pk_…`) and the token of one user, which your server creates with `POST …/sessions`.',
     example: {
       request: `GET ${TRANSACTIONS}\nAuthorization: Bearer pk_…`,
       detail:
         "A publishable key (`pk_…`) can't do this, because everybody who opens the page can read it. Send a secret key (`sk_…`) or a user token.",
+      members: { reason: 'publishable_key' },
     },
+    reasons: keyFaultGuides,
   },
   secret_key_in_browser: {
     cause:
