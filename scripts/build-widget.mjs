@@ -46,7 +46,7 @@ const messages = languages
   .reduce((largest, files) => (bytesOf(files) > bytesOf(largest) ? files : largest));
 const firstCard = [...initial, ...messages];
 // The form and its messages load together.
-const form = [...new Set([...lazily('profile-form.ts'), ...lazily('load-form-messages.ts')])];
+const form = lazily('profile-form.ts');
 // Each part without what has loaded by then.
 const extras = lazily('wall-extras.ts').filter((name) => !controls.includes(name));
 const progress = lazily('progress.ts').filter((name) => ![...controls, ...extras].includes(name));

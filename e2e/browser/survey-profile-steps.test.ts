@@ -18,32 +18,29 @@ const progress = (page: Page) => page.locator('[part=progress]').innerText();
 const back = (page: Page) => page.getByRole('button', { name: 'Back' }).click();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test.each(['profile-form', 'load-form-messages', 'profile-en', 'questions-en'])(
-  'if %s does not load, the user can retry',
-  async (part) => {
-    const { page, close } = await openPage(browser);
-    const missing = `**/${part}-*`;
-    await page.route(missing, (route) => route.abort());
-    const opened = surveys.open(page);
-    const retry = page.getByRole('button', { name: 'Retry', exact: true });
-    await retry.waitFor();
-    await page.keyboard.press('Tab');
-    const again = page.waitForRequest(missing);
-    await page.keyboard.press('Enter');
-    await again;
-    expect(await focusedText(page)).toContain('Retry');
-    await page.unroute(missing);
-    await expect
-      .poll(async () => {
-        if ((await focusedText(page)).includes('Retry')) await page.keyboard.press('Enter');
-        return focusedText(page);
-      })
-      .toBe('About you');
-    await opened;
-    expect(await progress(page)).toBe('Step 1 of 5');
-    await close();
-  },
-);
+test.each(['profile-form', 'profile-en', 'questions-en'])('if %s does not load, the user can retry', async (part) => {
+  const { page, close } = await openPage(browser);
+  const missing = `**/${part}-*`;
+  await page.route(missing, (route) => route.abort());
+  const opened = surveys.open(page);
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  await retry.waitFor();
+  await page.keyboard.press('Tab');
+  const again = page.waitForRequest(missing);
+  await page.keyboard.press('Enter');
+  await again;
+  expect(await focusedText(page)).toContain('Retry');
+  await page.unroute(missing);
+  await expect
+    .poll(async () => {
+      if ((await focusedText(page)).includes('Retry')) await page.keyboard.press('Enter');
+      return focusedText(page);
+    })
+    .toBe('About you');
+  await opened;
+  expect(await progress(page)).toBe('Step 1 of 5');
+  await close();
+});
 
 test('each step shows its number as text and as a bar, and gets focus', async () => {
   const { page, close } = await openPage(browser);

@@ -4,7 +4,7 @@ import { pageFetch } from '../api/request-json.ts';
 import { mayTakeFocus } from '../element/may-take-focus.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import tokensCss from '../theme/tokens.css?inline';
+import { tokens } from '../theme/tokens.ts';
 import { openEvent, reportEvent } from './dom-events.ts';
 import { adoptWallStyles } from './effects/adopt-styles.ts';
 import { codeOf } from './effects/lazy-code.ts';
@@ -36,7 +36,7 @@ import { WallProperties } from './wall-properties.ts';
  * @slot footer - below the offers
  */
 export class OfferWall extends WallProperties {
-  static override readonly styles = [styleSheet(tokensCss + offerWallCss + offerCardCss)];
+  static override readonly styles = [tokens, styleSheet(offerWallCss + offerCardCss)];
 
   #state = initialWallState;
   /** The state that is on the screen. */

@@ -23,8 +23,11 @@ import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
 import type { ShownError } from './fields/shown-error.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
+import controlsCss from '../theme/controls.css?inline';
 
-const styles = styleSheet(profileFormCss);
+export { loadFormMessages } from './messages/load-form-messages.ts';
+
+const styles = styleSheet(controlsCss + profileFormCss);
 
 const lastStep = steps.length - 1;
 

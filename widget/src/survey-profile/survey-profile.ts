@@ -5,8 +5,7 @@ import { RenderedElement } from '../element/rendered-element.ts';
 import { retryButton } from '../element/retry-button.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import controlsCss from '../theme/controls.css?inline';
-import tokensCss from '../theme/tokens.css?inline';
+import { tokens } from '../theme/tokens.ts';
 import { draftStore } from './draft-store.ts';
 import type { ProfileForm } from './profile-form.ts';
 import surveyProfileCss from './survey-profile.css?inline';
@@ -22,7 +21,7 @@ const texts = ['pubId', 'profileId', 'userId', 'publishableKey', 'country', 'lan
  * @slot done - below the thanks, for a link or button that leads on
  */
 export class SurveyProfile extends RenderedElement {
-  static override readonly styles = [styleSheet(tokensCss + controlsCss + surveyProfileCss)];
+  static override readonly styles = [tokens, styleSheet(surveyProfileCss)];
   static override readonly properties = {
     ...textProperties(texts),
     theme: { initial: '', attribute: 'theme', reflects: true },
@@ -72,12 +71,8 @@ export class SurveyProfile extends RenderedElement {
     this.#formLang = lang;
     this.#state = 'loading';
     try {
-      const [{ ProfileForm }, messages] = await Promise.all([
-        import('./profile-form.ts'),
-        import('./messages/load-form-messages.ts').then(({ loadFormMessages }) =>
-          loadFormMessages(wantedLanguages(this)),
-        ),
-      ]);
+      const { ProfileForm, loadFormMessages } = await import('./profile-form.ts');
+      const messages = await loadFormMessages(wantedLanguages(this));
       // The language has changed, so another load is running.
       if (lang !== this.lang) return;
       if (!this.#form) {

@@ -1,5 +1,5 @@
-/** How far down a swipe must go to close, px. */
-const FAR = 80;
+/** How far down a swipe must go to close. */
+const CLOSING_DISTANCE_PX = 80;
 
 /** Lets the user close `dialog` by swiping down at `grip`, which must have `touch-action: none`. */
 export function closeBySwipe(dialog: HTMLDialogElement, grip: HTMLElement): void {
@@ -26,6 +26,6 @@ export function closeBySwipe(dialog: HTMLDialogElement, grip: HTMLElement): void
     await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
     dialog.close();
   };
-  grip.addEventListener('pointerup', () => void end(distance > FAR));
+  grip.addEventListener('pointerup', () => void end(distance > CLOSING_DISTANCE_PX));
   grip.addEventListener('pointercancel', () => void end(false));
 }

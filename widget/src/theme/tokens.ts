@@ -1,0 +1,5 @@
+import { styleSheet } from '../element/style-sheet.ts';
+import tokensCss from './tokens.css?inline';
+
+/** The custom properties and the basics of both elements. */
+export const tokens = styleSheet(tokensCss);
