@@ -107,6 +107,9 @@ test('a reversal follows its credit, with the same transaction and negative amou
     type: 'lead.reversed',
     data: { transaction_id, reversal_transaction_id: transaction_id + 1, payout: -2.5, currency_count: -250 },
   });
+  const leadOf = (message: unknown) => (message as { data: { lead_id: string } }).data.lead_id;
+  expect([leadOf(credit), leadOf(reversal)]).toEqual([leadOf(credit), leadOf(credit)]);
+  expect(leadOf(credit)).toMatch(/^lead_/);
   // No ledger has such an id, so a receiver that remembers it misses no real credit.
   expect(transaction_id).toBeGreaterThan(9e15);
   expect(Number.isSafeInteger(transaction_id + 1)).toBe(true);

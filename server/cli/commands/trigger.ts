@@ -75,6 +75,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
     ...{ wall, subid1, payout, isTest, transactionId },
     target: forwarder.target,
     forged: { ...forwarder.target, key: createSecretKey(ids.bytes(KEY_BYTES)) },
+    leadId: ids.timeOrdered('lead', now),
     newDeliveryId: () => ids.timeOrdered('dlv', clock.now()),
     // The last attempt comes when the lead is as old as that; earlier ones have the same bytes.
     leadAt: retries ? now - WHOLE_SCHEDULE_MS : now,

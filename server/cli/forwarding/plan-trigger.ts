@@ -35,6 +35,7 @@ export interface TriggerDetails {
   isTest: boolean;
   /** The transaction of the credit; its reversal and a second credit have the next ones. */
   transactionId: number;
+  leadId: string;
   newDeliveryId: () => string;
   /** When the credit happened; epoch ms. */
   leadAt: number;
@@ -80,7 +81,8 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
     case 'late': {
       const days = Math.round(WHOLE_SCHEDULE_MS / (24 * 60 * 60 * 1000));
       const old = factsOf({ ...details, leadAt: details.leadAt - WHOLE_SCHEDULE_MS }, {});
-      const other = factsOf({ ...details, transactionId: details.transactionId + 1 }, {});
+      const another = { transactionId: details.transactionId + 1, leadId: `${details.leadId}b` };
+      const other = factsOf({ ...details, ...another }, {});
       return {
         messages: [
           genuine(`a credit of ${days} days ago, signed now as a late attempt is`, old),
@@ -112,10 +114,10 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
 }
 
 function factsOf(details: TriggerDetails, { isReversal = false }: { isReversal?: boolean }): PostbackFacts {
-  const { isTest, leadAt, payout, subid1, transactionId, wall } = details;
+  const { isTest, leadAt, leadId, payout, subid1, transactionId, wall } = details;
   const deliveryId = details.newDeliveryId();
   const reversalId = transactionId + 1;
-  const ids = { deliveryId, transactionId, reversalId };
+  const ids = { deliveryId, leadId, transactionId, reversalId };
   return sampleFacts({ wall, ...ids, isReversal, at: leadAt, subid1, payout, isTest });
 }
 

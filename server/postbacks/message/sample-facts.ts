@@ -11,6 +11,8 @@ export interface Sample {
   isReversal: boolean;
   /** When the credit or the reversal happened; epoch ms. */
   at: number;
+  /** The lead; 'test' by default. */
+  leadId?: string;
   /** The user; 'test' by default. */
   subid1?: string;
   /** The payout of the offer; 1 by default. */
@@ -34,7 +36,7 @@ export function sampleFacts(sample: Sample): PostbackFacts {
     transactionId: sample.transactionId ?? 0,
     reversalId: isReversal ? (sample.reversalId ?? 0) : null,
     event: {
-      leadId: 'test',
+      leadId: sample.leadId ?? 'test',
       // Each sample is one of a kind; those that name a transaction repeat each other.
       identity: sample.transactionId === undefined ? deliveryId : `test-${sample.transactionId}`,
       ...(sample.isTest === true && { test: true as const }),
