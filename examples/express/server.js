@@ -1,6 +1,6 @@
 // A site with a wall, on Express.
 import { DatabaseSync } from 'node:sqlite';
-import { createClient, expressReceiver, RewardsWallError, sqliteStore } from '@rewards-wall/sdk';
+import { createClient, expressReceiver, sqliteStore } from '@rewards-wall/sdk';
 import express from 'express';
 import { page } from './page.js';
 
@@ -22,26 +22,21 @@ app.post('/offer-wall-token', async (request, response) => {
   response.json(await rewards.mintToken({ userId: signedInUser(request), expiresInSeconds: 3600 }));
 });
 
+/** What a credit or reversal means to your site. It runs once for each, in the transaction that remembers it. */
+const handle = ({ units, userId }) =>
+  database.prepare('insert into earnings (user_id, units) values (?, ?)').run(userId, units);
+
 // Before express.json(), if you use it: the signature covers the raw body.
-app.use(
-  '/postbacks',
-  expressReceiver({
-    secrets: POSTBACK_SECRET,
-    store: sqliteStore(database),
-    handle: ({ units, userId }) => {
-      database.prepare('insert into earnings (user_id, units) values (?, ?)').run(userId, units);
-    },
-  }),
-);
+app.use('/postbacks', expressReceiver({ secrets: POSTBACK_SECRET, store: sqliteStore(database), handle }));
 
 // The id is that of an order of this user, which your site has stored before. Paying it twice deducts once.
 app.post('/orders/:id/pay', async (request, response) => {
+  const idempotencyKey = `order-${request.params.id}`;
   try {
-    const idempotencyKey = `order-${request.params.id}`;
     await rewards.debit({ userId: signedInUser(request), amount: 100, idempotencyKey, description: 'Gift card' });
     response.json({ paid: true });
   } catch (error) {
-    if (!(error instanceof RewardsWallError) || error.code !== 'insufficient_balance') throw error;
+    if (error.code !== 'insufficient_balance') throw error;
     response.status(409).json({ paid: false, reason: 'You need 100 Coins.' });
   }
 });
