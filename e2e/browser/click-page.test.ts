@@ -77,3 +77,33 @@ test('the button closes the tab that the offer opened in, and elsewhere goes bac
   await closed;
   await close();
 });
+
+test('a link that was opened directly closes its tab, or says that the user can', async () => {
+  const { page, close } = await openPage(browser, { locale: 'en-US' });
+  const link = await tabletOffer('/images/harbor.svg');
+  await page.goto(link);
+  // As in browsers that let no script close the tab.
+  await page.evaluate(() => {
+    Object.assign(window, { close: () => {} });
+    Object.defineProperty(history, 'length', { value: 1 });
+  });
+  await page.getByRole('button', { name: 'Back to the offers' }).click();
+  await page.getByText('You can close this tab now.').waitFor();
+  await close();
+});
+
+test('the page has the accent of its wall, and is accessible with it', async () => {
+  const colourful = await service.newWall({ customization: { accent: 'ffd400' } });
+  await tabletOffer('/images/harbor.svg');
+  const [offer] = await askFor(service, colourful, { subid1: service.newUser() }).offers();
+  const { page, close } = await openPage(browser, { locale: 'en-US' });
+  await page.goto((offer?.click_url ?? '').replace(/\/click\/\d+\//, '/click/910/'));
+  const button = page.getByRole('button', { name: 'Back to the offers' });
+  const colours = await button.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color];
+  });
+  expect(colours).toEqual(['rgb(255, 212, 0)', 'rgb(0, 0, 0)']);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});

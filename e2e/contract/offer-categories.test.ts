@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { askFor } from '../support/requests/list-offers.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
+import { profileFields } from '../support/requests/profiles.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
@@ -114,6 +115,24 @@ onEveryEngine('Offer categories', (ready) => {
       Object.keys(query).toSorted(),
     );
     expect((await client.get(path, { query: { subid1: user, colour: 'red' } })).status).toBe(200);
+  });
+
+  test('with a linked panel, says up to how many surveys a sign-up unlocks, and the same to those who have one', async () => {
+    const survey = (id: number, targeting: object) => offerRow(id, { category_id: [20], targeting });
+    const { client, newPanel, path, secrets, user, wall } = await setUp([
+      offerRow(401),
+      survey(402, {}),
+      survey(403, { answers: { 7: [88] } }),
+      survey(404, { answers: { 7: [87] }, countries: ['US'] }),
+      survey(405, { answers: { 7: [88] }, countries: ['DE'] }),
+    ]);
+    const ask = async () => (await client.get(path, { query: { subid1: user, ip: addresses.US } })).body;
+    expect(await ask()).not.toHaveProperty('surveys_for_profile');
+    const panel = await newPanel({ adwallId: wall.adwallId });
+    expect(await ask()).toMatchObject({ offers: 2, surveys_for_profile: 2 });
+    const profile = { ...profileFields(secrets), api_key: panel.publishableKey };
+    expect((await client.post(panel.user(user), { json: profile })).status).toBe(201);
+    expect(await ask()).toMatchObject({ offers: 3, surveys_for_profile: 2 });
   });
 
   test('a wall that requires a token answers 401 without one', async () => {

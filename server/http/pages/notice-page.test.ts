@@ -134,3 +134,19 @@ test('caches must not store the page, and its headers name the language', () => 
     Vary: 'Accept-Language',
   });
 });
+
+test.each([
+  [{ accent: 'ffd400' }, '--accent:#ffd400;--on-accent:#000'],
+  [{ accent: '3b0764' }, '--accent:#3b0764;--on-accent:#fff'],
+  [{ accent: 'fe0' }, '--accent:#fe0;--on-accent:#000'],
+  [{ accent: '123', onAccent: 'eee' }, '--accent:#123;--on-accent:#eee'],
+])('a page about a click has the colours of its wall, readable: %j', (colours, rules) => {
+  const { headers, html } = clickNoticePage('offer_ended', ['en'], { offer: null, colours });
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  expect(styles).toHaveLength(2);
+  expect(styles[1]).toBe(`:root{${rules}}`);
+  for (const style of styles) {
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['Content-Security-Policy']).toContain(`'sha256-${hash}'`);
+  }
+});
