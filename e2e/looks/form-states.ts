@@ -88,14 +88,31 @@ export const formStates: readonly State[] = [
       await page.locator('survey-profile form').waitFor({ state: 'detached' });
     },
   },
+  { name: 'form-signed-up', show: openSignedUp },
   {
-    name: 'form-signed-up',
+    name: 'form-withdraw',
     async show(page, gallery, lang) {
-      const user = await gallery.active();
-      await signUp(gallery.service, gallery.panel, user.name);
-      await openAs(page, gallery, user, lang);
-      await page.getByRole('tab').nth(1).click();
-      await page.locator('#panel-surveys .title').waitFor();
+      await openSignedUp(page, gallery, lang);
+      await page.locator('.consent-fold summary').click();
+      await page.locator('.consent-fold .button').waitFor();
+    },
+  },
+  {
+    name: 'form-withdrawn',
+    async show(page, gallery, lang) {
+      await openSignedUp(page, gallery, lang);
+      await page.locator('.consent-fold summary').click();
+      await page.locator('.consent-fold .button').click();
+      await page.locator('.consent-answer:not(:empty)').waitFor();
     },
   },
 ];
+
+/** The surveys tab of a user who has signed up, for whom there are no surveys. */
+async function openSignedUp(page: Page, gallery: Gallery, lang: string): Promise<void> {
+  const user = await gallery.active();
+  await signUp(gallery.service, gallery.panel, user.name);
+  await openAs(page, gallery, user, lang);
+  await page.getByRole('tab').nth(1).click();
+  await page.locator('#panel-surveys h3').waitFor();
+}
