@@ -56,6 +56,8 @@ app.all(
     },
   }),
 );
+// @ts-expect-error -- with SQLite, a handler must be synchronous
+expressReceiver({ secrets, store: sqliteStore(database), handle: async () => undefined });
 const receive = expressReceiver({ secrets, store: memoryStore(), handle: describe });
 createServer((request, response) => void receive(request, response));
 

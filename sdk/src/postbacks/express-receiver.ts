@@ -26,8 +26,8 @@ export interface NodeResponse {
  * A receiver for Express, and for everything else on node:http. Mount it before `express.json()`, since the signature
  * covers the raw body. It takes both kinds of postback at one URL.
  */
-export function expressReceiver<Transaction>(
-  options: ReceiverOptions<Transaction>,
+export function expressReceiver<Transaction, Result>(
+  options: ReceiverOptions<Transaction, Result>,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   const receive = receivePostback(options);
   return async (request, response) => {

@@ -6,8 +6,8 @@ import { bytesOf } from './signature.ts';
  * A receiver for everything that answers a `Request` with a `Response`: Next.js route handlers, Hono, Deno, Bun, Workers.
  * It takes both kinds of postback at one URL.
  */
-export function fetchReceiver<Transaction>(
-  options: ReceiverOptions<Transaction>,
+export function fetchReceiver<Transaction, Result>(
+  options: ReceiverOptions<Transaction, Result>,
 ): (request: Request) => Promise<Response> {
   const receive = receivePostback(options);
   return async (request) => {

@@ -1,18 +1,19 @@
 import { invalidOption } from '../rewards-wall-error.ts';
+import { isAsyncFunction } from '../stores/is-async-function.ts';
 import type { PostbackStore } from '../stores/postback-store.ts';
 import { PostbackError } from './postback-error.ts';
 import { PostbackRefused } from './postback-refused.ts';
 import type { Postback } from './postback.ts';
 import { postbackVerifier, type IncomingPostback, type VerifyOptions } from './verify-postback.ts';
 
-export interface ReceiverOptions<Transaction> extends VerifyOptions {
+export interface ReceiverOptions<Transaction, Result = unknown> extends VerifyOptions {
   /** Knows which postbacks were handled: `sqliteStore`, `postgresStore`, or your own. */
-  store: PostbackStore<Transaction>;
+  store: PostbackStore<Transaction, Result>;
   /**
    * What a postback does: called once for each credit and each reversal. Write through `transaction`, which commits
    * together with the fact that the postback was handled. If this throws, nothing is kept and the service retries.
    */
-  handle: (postback: Postback, transaction: Transaction) => unknown;
+  handle: (postback: Postback, transaction: Transaction) => Result;
   /** The path that the service calls, if a proxy changes it on the way. */
   path?: string;
   /** Called with every error, also with requests that are not genuine; by default, `console.error`. */
@@ -33,8 +34,8 @@ export const MAX_BODY_BYTES = 65_536;
  * or before, 4xx if the request is not a genuine postback, 422 if the handler refused it, 500 if something failed. The
  * service retries everything but 2xx. A sample of `postback test` is verified, but not handled.
  */
-export function receivePostback<Transaction>(
-  options: ReceiverOptions<Transaction>,
+export function receivePostback<Transaction, Result>(
+  options: ReceiverOptions<Transaction, Result>,
 ): (read: () => Promise<IncomingPostback>) => Promise<ReceiverAnswer> {
   const verify = postbackVerifier(options);
   const { handle, path, store } = options;
@@ -44,6 +45,11 @@ export function receivePostback<Transaction>(
   if (typeof store?.once !== 'function') {
     throw invalidOption(
       'store is missing: sqliteStore(…), postgresStore(…), or your own. Without it, a repeat would count twice',
+    );
+  }
+  if (store.isSynchronous === true && isAsyncFunction(handle)) {
+    throw invalidOption(
+      'handle is async, but sqliteStore needs a synchronous one: what it writes would not be in the transaction',
     );
   }
   if (path !== undefined && !path.startsWith('/')) throw invalidOption('path must begin with "/"');

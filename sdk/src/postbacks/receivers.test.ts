@@ -190,3 +190,9 @@ test.each([
   const broken = { ...options, ...wrong } as ReceiverOptions<undefined>;
   for (const make of [expressReceiver, fetchReceiver]) expect(() => make(broken)).toThrow(message);
 });
+
+test('a receiver with a store for SQLite is not made with an async handler', () => {
+  const store = { ...options.store, isSynchronous: true };
+  expect(() => fetchReceiver({ ...options, store, handle: async () => undefined })).toThrow('handle is async');
+  expect(() => expressReceiver({ ...options, store, handle: () => undefined })).not.toThrow();
+});

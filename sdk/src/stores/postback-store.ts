@@ -3,14 +3,19 @@
  * seen, and must store a key in the same transaction as its effect: otherwise a crash between the two would lose the
  * effect, or count it twice.
  */
-export interface PostbackStore<Transaction> {
+export interface PostbackStore<Transaction, Result = unknown> {
   /**
    * In one transaction: stores the key; if it was new, calls `work` with that transaction; commits. Returns whether the
    * key was new. If `work` throws or its promise rejects, rolls back and throws the same error, so that the next attempt
    * finds the key unknown. Of two simultaneous calls with one key, the second waits for the first.
    */
-  once(dedupeKey: string, work: (transaction: Transaction) => unknown): boolean | Promise<boolean>;
+  once(dedupeKey: string, work: (transaction: Transaction) => Result): boolean | Promise<boolean>;
+  /** Whether `work` must be synchronous. If so, receivers refuse an async `handle` when they are made. */
+  readonly isSynchronous?: boolean;
 }
+
+/** What a synchronous function returns: anything but a promise. */
+export type Synchronous = void | null | string | number | bigint | boolean | (object & { readonly then?: never });
 
 /** The name of a table, which becomes part of SQL text. */
 export function tableName(name: string): string {

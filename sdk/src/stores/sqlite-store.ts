@@ -1,10 +1,14 @@
-import { DEFAULT_TABLE, tableName, type PostbackStore } from './postback-store.ts';
+import { invalidOption } from '../rewards-wall-error.ts';
+import { isAsyncFunction } from './is-async-function.ts';
+import { DEFAULT_TABLE, tableName, type PostbackStore, type Synchronous } from './postback-store.ts';
 
 /** What the store needs of a connection: `DatabaseSync` of node:sqlite, and `Database` of better-sqlite3, have it. */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): { run(...values: string[]): { changes: number | bigint } };
 }
+
+const MUST_BE_SYNCHRONOUS = 'With sqliteStore, handle must be synchronous';
 
 /**
  * A store in your SQLite database. Handlers get the connection and must be synchronous, since other code on the same
@@ -13,18 +17,20 @@ export interface SqliteDatabase {
 export function sqliteStore<Database extends SqliteDatabase>(
   database: Database,
   options: { table?: string } = {},
-): PostbackStore<Database> {
+): PostbackStore<Database, Synchronous> {
   const table = tableName(options.table ?? DEFAULT_TABLE);
   database.exec(`create table if not exists ${table} (dedupe_key text primary key) without rowid`);
   const insert = database.prepare(`insert into ${table} (dedupe_key) values (?) on conflict do nothing`);
   return {
+    isSynchronous: true,
     once(dedupeKey, work) {
+      if (isAsyncFunction(work)) throw invalidOption(MUST_BE_SYNCHRONOUS);
       database.exec('begin immediate');
       try {
         const isNew = Number(insert.run(dedupeKey).changes) === 1;
-        if (isNew) requireSynchronous(work(database));
+        const result: unknown = isNew ? work(database) : null;
         database.exec('commit');
-        return isNew;
+        return isThenable(result) ? refuseWhenDone(result) : isNew;
       } catch (error) {
         rollBack(database);
         throw error;
@@ -33,10 +39,18 @@ export function sqliteStore<Database extends SqliteDatabase>(
   };
 }
 
-function requireSynchronous(result: unknown): void {
-  if (!isThenable(result)) return;
-  void Promise.resolve(result).catch(() => undefined);
-  throw new TypeError('With sqliteStore, handle must be synchronous: it returned a promise. Nothing was stored.');
+/**
+ * Waits for what a handler goes on with after the commit, then rejects. Its key is stored: nothing can take back the rest
+ * of its work, so without the key every attempt of the service would repeat it.
+ */
+async function refuseWhenDone(running: PromiseLike<unknown>): Promise<never> {
+  const problem = `${MUST_BE_SYNCHRONOUS}: it returned a promise, which ran outside the transaction. The postback counts as handled`;
+  try {
+    await running;
+  } catch (cause) {
+    throw new TypeError(`${problem}, but the promise failed. Check what it stored.`, { cause });
+  }
+  throw new TypeError(`${problem}.`);
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
