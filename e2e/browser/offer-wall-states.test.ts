@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaults, accessibilityFaultsInBothSchemes, looks, openPage } from '../support/browser/browser.ts';
+import { goOffline } from '../support/browser/go-offline.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { boxContrasts } from '../looks/contrast.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
@@ -66,9 +67,23 @@ test('a lost connection is shown as a notice, and offers reload by themselves', 
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('searchbox').waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
   await heading(page, 'You’re offline').waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await names(page))[1]).toBe('Quest number 1');
+  await close();
+});
+
+test('a connection that is lost before notices have loaded leaves a button to retry, and offers reload', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/wall-extras-*', (route) => route.abort());
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await page.getByRole('searchbox').waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.unroute('**/wall-extras-*');
   await page.context().setOffline(false);
   await expect.poll(async () => (await names(page))[1]).toBe('Quest number 1');
   await close();
@@ -78,7 +93,7 @@ test('a further page that failed offline loads by itself, too', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await ready(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('We couldn’t load more offers').waitFor();
   await page.context().setOffline(false);

@@ -1,3 +1,4 @@
+import { goOffline } from '../support/browser/go-offline.ts';
 import { notice, openAs, openWall, type State } from './state.ts';
 import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
@@ -125,7 +126,7 @@ export const noticeStates: readonly State[] = [
     name: 'wall-offline',
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang));
-      await page.context().setOffline(true);
+      await goOffline(page);
       await page.locator('select').selectOption('payout-asc');
       await notice(page);
     },
