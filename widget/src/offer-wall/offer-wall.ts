@@ -166,7 +166,10 @@ export class OfferWall extends WallProperties {
     await this.updateComplete;
   }
 
-  readonly #onOnline = (): void => this.#happened({ type: 'went-online' });
+  readonly #onOnline = (): void => {
+    this.#happened({ type: 'went-online' });
+    if (this.shadowRoot) codeOf(this.#state).extras?.retryImages(this.shadowRoot);
+  };
 
   readonly #onVisibilityChange = (): void => {
     if (document.visibilityState === 'visible') this.#happened({ type: 'page-shown' });

@@ -1,6 +1,7 @@
 import { styleSheet } from '../element/style-sheet.ts';
 import balanceChipCss from './balance/balance-chip.css?inline';
 import { progressPerformers } from './effects/progress-performers.ts';
+import offerStatusCss from './list/offer-status.css?inline';
 import { progressRules } from './state/progress-rules.ts';
 
 export { balanceChip } from './balance/balance-chip.ts';
@@ -9,4 +10,4 @@ export { offerStatuses, withStatus } from './state/offer-status.ts';
 /** What the user has done with the offers. Loads after the first load, for users with a token. */
 export const rules = progressRules;
 export const performers = progressPerformers;
-export const styles = styleSheet(balanceChipCss);
+export const styles = styleSheet(balanceChipCss + offerStatusCss);

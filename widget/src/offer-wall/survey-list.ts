@@ -11,8 +11,8 @@ import { consentFold } from '../survey-profile/consent/consent-fold.ts';
 import type { ConsentState } from '../survey-profile/consent/consent-fold.ts';
 import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
 import type { WallSurvey } from './feed/surveys-client.ts';
-import { offerGrid } from './list/offer-card.ts';
 import type { CardContext } from './list/offer-card.ts';
+import { offerGrid } from './list/offer-grid.ts';
 import type { TabContent } from './tab-list.ts';
 
 export interface SurveyListParts {
@@ -36,8 +36,7 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
   const content = html`<h3 class="section title" part="section" tabindex="-1">${messages.title}</h3>
     ${offerGrid(
       list.map(({ offer }) => offer),
-      'grid',
-      { ...context, facts: ({ id }) => facts.get(id) ?? '' },
+      { ...context, basis: [...context.basis, list, messages], facts: ({ id }) => facts.get(id) ?? '' },
     )}
     ${fold}`;
   return { content, status: messages.found(list.length) };

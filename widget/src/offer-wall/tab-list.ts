@@ -1,4 +1,4 @@
-import { html } from 'lit/html.js';
+import { html, noChange } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { TabName } from './state/wall-state.ts';
@@ -11,19 +11,19 @@ export interface TabContent {
   readonly status?: string;
 }
 
-export interface WallTab extends TabContent {
+export interface WallTab {
   readonly name: TabName;
   readonly label: string;
+  readonly render: () => TabContent;
 }
 
 /** The tab list (ARIA tabs pattern: one tab stop, arrow keys move and select). The panels have the ids `panel-<name>`. */
 export function tabList(
   messages: WallMessages,
   tabs: readonly WallTab[],
-  wanted: TabName,
+  selected: TabName,
   select: (tab: TabName) => void,
 ): TemplateResult {
-  const selected = selectedOf(tabs, wanted);
   const onKey = (event: KeyboardEvent) => {
     const next = tabs.at(nextIndex(event.key, tabs, selected, messages.format.dir))?.name;
     if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return;
@@ -53,20 +53,22 @@ export function tabList(
   </div>`;
 }
 
-/** The panels of all tabs. Those not selected are hidden, so that they keep their state. */
-export function tabPanels(tabs: readonly WallTab[], wanted: TabName): readonly TemplateResult[] {
-  const selected = selectedOf(tabs, wanted);
-  return tabs.map(
-    ({ name, content }) =>
-      html`<div id="panel-${name}" role="tabpanel" aria-labelledby="tab-${name}" ?hidden=${name !== selected}>
-        ${content}
-      </div>`,
-  );
-}
-
-/** The offers, if the wanted tab no longer exists: the token or the wall's panel is gone. */
-function selectedOf(tabs: readonly WallTab[], wanted: TabName): TabName {
-  return tabs.some(({ name }) => name === wanted) ? wanted : 'offers';
+/**
+ * The panels of all tabs. Those not selected are hidden, so that they keep their state. They are rendered again when they
+ * are shown, or while the wall loads, which may be for another user. The offers always are: their cards are skipped.
+ */
+export function tabPanels(
+  tabs: readonly WallTab[],
+  shown: { readonly name: TabName; readonly content: Content },
+  isLoading: boolean,
+): readonly TemplateResult[] {
+  return tabs.map(({ name, render }) => {
+    const isHidden = name !== shown.name;
+    const isSkipped = isHidden && !isLoading && name !== 'offers';
+    return html`<div id="panel-${name}" role="tabpanel" aria-labelledby="tab-${name}" ?hidden=${isHidden}>
+      ${isSkipped ? noChange : isHidden ? render().content : shown.content}
+    </div>`;
+  });
 }
 
 /** The index that a key leads to, for `at`: arrow keys wrap around. Infinity, where there is no tab, for other keys. */

@@ -63,12 +63,15 @@ export function wallControls(state: WallState, parts: ControlsParts): Controlled
   ];
   const status = state.requests.typing ? '' : (notice?.status ?? countStatus(state, messages));
   const tabs = tabsOf(state, { ...parts, extras }, { content: offers, status });
-  const isTabbed = tabs.length > 1;
+  // The offers, if the wanted tab no longer exists: the token or the wall's panel is gone.
   const selected = tabs.find(({ name }) => name === state.tab) ?? tabs[0];
+  if (!selected || tabs.length === 1) return { tabs: null, status, content: offers };
+  const { name } = selected;
+  const shown = { name, ...selected.render() };
   return {
-    tabs: isTabbed ? tabList(messages, tabs, state.tab, (tab) => dispatch({ type: 'tab-selected', tab })) : null,
-    status: selected?.status ?? status,
-    content: isTabbed ? tabPanels(tabs, state.tab) : offers,
+    tabs: tabList(messages, tabs, name, (tab) => dispatch({ type: 'tab-selected', tab })),
+    status: shown.status ?? status,
+    content: tabPanels(tabs, shown, state.isLoading),
   };
 }
 
@@ -98,7 +101,7 @@ function tabsOf(
   };
   return wallTabs(state).map((name) => ({
     ...{ name, label: messages[`${name}Tab`] },
-    ...(contents[name]() ?? { content: missing }),
+    render: () => contents[name]() ?? { content: missing },
   }));
 }
 

@@ -14,6 +14,7 @@ import { noticeOf } from './wall-notice.ts';
 
 export { activityPanel } from './activity-panel.ts';
 export { moveFocus } from './effects/move-focus.ts';
+export { retryImages } from './effects/retry-images.ts';
 export { markScroller, scrollArrows } from './list/scroll-arrows.ts';
 export { surveysTab } from './surveys-tab.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { keyed } from 'lit/directives/keyed.js';
+import { guard } from 'lit/directives/guard.js';
 import { coin } from '../../element/coin.ts';
 import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
@@ -17,8 +17,10 @@ export interface CardContext {
   readonly currency: ShownCurrency & { readonly image: string | null };
   /** The arrows of a row that scrolls sideways, once they have loaded. */
   readonly arrows: TemplateResult | undefined;
-  /** Images that did not load. */
-  readonly brokenImages: ReadonlySet<string>;
+  /** Cards are rendered again if one of these has changed, or their offers have. */
+  readonly basis: readonly unknown[];
+  /** Adds what the user has done. */
+  readonly withStatus?: (offer: WallOffer) => WallOffer;
   /** Replaces what cards say below the name. */
   readonly facts?: (offer: WallOffer) => string;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
@@ -26,21 +28,8 @@ export interface CardContext {
   readonly onImageFailed: (url: string) => void;
 }
 
-/** A list of offers, followed by `end`: rows of a list, or the cards of a row that scrolls sideways. */
-export function offerGrid(
-  offers: readonly WallOffer[],
-  layout: 'grid' | 'row',
-  context: CardContext,
-  end: unknown = nothing,
-): TemplateResult {
-  const list = html`<ul class=${layout} part=${layout} role="list">
-    ${offers.map((offer, index) => html`<li>${offerCard(offer, { layout, index }, context)}</li>`)}${end}
-  </ul>`;
-  return layout === 'row' ? html`<div class="scroller">${list}${context.arrows}</div>` : list;
-}
-
 /** Where a card is. */
-interface Place {
+export interface Place {
   readonly layout: 'grid' | 'row';
   /** From 0. */
   readonly index: number;
@@ -53,7 +42,8 @@ function factsLine(offer: WallOffer, isFeatured: boolean, context: CardContext):
     .join('\u00a0· ');
 }
 
-function offerCard(offer: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
+export function offerCard(listed: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
+  const offer = context.withStatus?.(listed) ?? listed;
   const isFeatured = layout === 'row';
   const heading = `offer-${offer.id}`;
   return html`<article class="card" part=${isFeatured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
@@ -126,15 +116,16 @@ const FIRST_IMAGES = 4;
 
 /**
  * The image, in front of the offer's first letter, which shows until the image has loaded, or if there is none. A card that is
- * reused for another offer gets a new image element: it must not show the image of the offer before it.
+ * reused for another offer must not show the image of the offer before it: another URL takes the class `loaded` away.
  */
 export function offerImage(
   { name, imageUrl }: WallOffer,
   isFirst: boolean,
-  { brokenImages, onImageFailed }: Pick<CardContext, 'brokenImages' | 'onImageFailed'>,
+  { onImageFailed }: Pick<CardContext, 'onImageFailed'>,
 ): TemplateResult {
   const image = (url: string) =>
     html`<img
+      class=${guard([url], () => [])}
       alt=""
       width="56"
       height="56"
@@ -146,13 +137,12 @@ export function offerImage(
       @load=${markLoaded}
       @error=${() => onImageFailed(url)}
     />`;
-  const isShown = imageUrl !== null && !brokenImages.has(imageUrl);
   return html`<span class="image" part="image" aria-hidden="true"
-    >${[...name][0]}${isShown ? keyed(imageUrl, image(imageUrl)) : nothing}</span
+    >${[...name][0]}${imageUrl ? image(imageUrl) : nothing}</span
   >`;
 }
 
-/** Styles hide the letter behind an image that has loaded, which may be transparent. */
+/** Styles show only an image that has loaded: others would hide the letter, or be drawn as broken. */
 function markLoaded({ currentTarget }: Event): void {
   if (currentTarget instanceof Element) currentTarget.classList.add('loaded');
 }

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { ShownList } from '../state/shown-list.ts';
-import { offerGrid } from './offer-card.ts';
 import type { CardContext } from './offer-card.ts';
+import { offerGrid, offerRow } from './offer-grid.ts';
 import { placeholderCards } from './placeholders.ts';
 
 /** The featured row and the first `limit` offers of the list, with room below for `moreButton` if there are more. */
@@ -16,9 +16,9 @@ export function offerLists(
   const heading = (label: string) => html`<h3 class="section" part="section">${label}</h3>`;
   const missing = limit - offers.length;
   return html`
-    ${featured.length > 0 ? [heading(messages.featured), offerGrid(featured, 'row', context)] : nothing}
+    ${featured.length > 0 ? [heading(messages.featured), offerRow(featured, context)] : nothing}
     ${featured.length > 0 && offers.length > 0 ? heading(messages.allOffers) : nothing}
-    ${offerGrid(offers.slice(0, limit), 'grid', context, more === 'loading' ? placeholderCards(missing) : nothing)}
+    ${offerGrid(offers.slice(0, limit), context, more === 'loading' ? placeholderCards(missing) : [])}
     ${missing < 0 || more !== 'none' ? html`<div class="after">${moreButton}</div>` : nothing}
   `;
 }

@@ -6,7 +6,7 @@ import type { WallState } from './wall-state.ts';
 
 /** Asks why something has failed, once for each failure, and once for images. */
 export function needDiagnosis(state: WallState): WallState {
-  const { activity, brokenImages, diagnosed, list, report, requests, surveys } = state;
+  const { activity, brokenImage: url, diagnosed, list, report, requests, surveys } = state;
   if (requests.diagnosis) return state;
   const isNew = (failed: Failed | null): failed is Failed => failed !== null && !diagnosed.has(failed);
   const failed = [list.failure, activity.failure, surveys.failure].find(isNew);
@@ -17,7 +17,6 @@ export function needDiagnosis(state: WallState): WallState {
     const expired = { kind: 'failed', failure: 'session-expired', status: report.detail.status } as const;
     return withDiagnosis(state, report, { kind: 'failed', failed: expired, hasOffers: true });
   }
-  const [url] = brokenImages;
   return url && !diagnosed.has('image') ? withDiagnosis(state, 'image', { kind: 'image', url }) : state;
 }
 

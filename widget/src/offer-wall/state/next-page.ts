@@ -64,10 +64,8 @@ export function addedToPage(state: WallState): WallState {
 /** Repeats what failed without a connection. */
 export function wentOnline(state: WallState): WallState {
   const { list, code } = state;
-  const next = { ...state, brokenImages: new Set<string>() };
   // Without controls there is no "Show more". A load brings them and the first page.
-  if (!code.controls || list.failure?.failure === 'offline') return startLoad(next);
-  return next;
+  return !code.controls || list.failure?.failure === 'offline' ? startLoad(state) : state;
 }
 
 /** The page has no token yet, and asks to wait for it. */

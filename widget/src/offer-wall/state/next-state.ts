@@ -58,7 +58,8 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
       if (event.offer && event.offer !== state.openOffer) return state;
       return { ...state, openOffer: null, linkedOfferId: null };
     case 'image-failed':
-      return { ...state, brokenImages: new Set([...state.brokenImages, event.url]) };
+      // Only the first is of interest: the others change nothing, so nothing is rendered.
+      return state.brokenImage ? state : { ...state, brokenImage: event.url };
     case 'language-answered': {
       // A wall that works stays in its language if the next one does not load.
       const makeMessages = event.makeMessages ?? state.makeMessages;

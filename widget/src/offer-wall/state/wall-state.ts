@@ -55,8 +55,8 @@ export interface WallState {
   readonly session: SessionState | null;
   /** The failures, and `image`, whose causes have been looked for. */
   readonly diagnosed: ReadonlySet<object | string>;
-  /** Images that did not load. The wall tries them again when it is back online. */
-  readonly brokenImages: ReadonlySet<string>;
+  /** The first image that did not load. */
+  readonly brokenImage: string | null;
   /** The modules that have loaded on demand. Of what type they are, lazy-code.ts says: they import this file. */
   readonly code: Readonly<Partial<Record<CodePart, object>>>;
   /** What has been requested and not yet answered. */
@@ -256,7 +256,7 @@ export const initialWallState: WallState = {
   surveys: initialSurveys,
   session: null,
   diagnosed: new Set(),
-  brokenImages: new Set(),
+  brokenImage: null,
   code: {},
   requests: noRequests,
   report: null,

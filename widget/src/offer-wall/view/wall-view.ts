@@ -9,7 +9,6 @@ import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
 import { placeholderList, placeholderWall } from '../list/placeholders.ts';
 import { allOffers, countOffers, shownList } from '../state/shown-list.ts';
-import type { ShownList } from '../state/shown-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { shownCurrency } from '../wall-currency.ts';
@@ -79,13 +78,12 @@ function latest(state: WallState, offer: WallOffer): WallOffer {
   return (list && allOffers(list).find(({ id }) => id === offer.id)) ?? offer;
 }
 
-/** The offers with what the user has done, once that is known. */
-function withStatuses(list: ShownList | null, state: WallState): ShownList | null {
+/** Adds what the user has done to the offers, once that is known. */
+function withStatuses(state: WallState, context: CardContext): CardContext {
   const { progress } = codeOf(state);
-  if (!list || !progress) return list;
+  if (!progress) return context;
   const statuses = progress.offerStatuses(state);
-  const add = (offer: WallOffer) => progress.withStatus(offer, statuses);
-  return { ...list, featured: list.featured.map(add), offers: list.offers.map(add) };
+  return { ...context, withStatus: (offer) => progress.withStatus(offer, statuses) };
 }
 
 /** Whether the head has room for the balance. It arrives later, and must not move the heading. */
@@ -101,7 +99,7 @@ function contextOf(
   return {
     messages,
     currency: { ...shownCurrency(state, messages.format), image: state.details?.currencyImage ?? null },
-    brokenImages: state.brokenImages,
+    basis: [messages, state.details, state.page, state.activity.lists, codeOf(state).progress],
     onOpen,
     onDetails: (offer) => dispatch({ type: 'offer-opened', offer }),
     onImageFailed: (url) => dispatch({ type: 'image-failed', url }),
@@ -114,11 +112,11 @@ function offerCards(
   context: CardContext,
   { missing, dispatch }: { readonly missing: TemplateResult; readonly dispatch: Dispatch },
 ): TemplateResult {
-  const list = withStatuses(shownList(state), state);
+  const list = shownList(state);
   if (!list || countOffers(list) === 0) return list?.more === 'loading' ? placeholderList() : missing;
   const { limit } = state.list;
-  const { messages } = context;
-  return offerLists(list, limit, context, codeOf(state).controls?.moreOffers(list, limit, { messages, dispatch }));
+  const more = codeOf(state).controls?.moreOffers(list, limit, { messages: context.messages, dispatch });
+  return offerLists(list, limit, withStatuses(state, context), more);
 }
 
 /** Shown when the messages or the code have not loaded. */

@@ -1,0 +1,53 @@
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
+import { guard } from 'lit/directives/guard.js';
+import type { WallOffer } from '../feed/wall-offer.ts';
+import { offerCard } from './offer-card.ts';
+import type { CardContext, Place } from './offer-card.ts';
+
+/**
+ * How many cards browsers lay out and paint at once: they skip the groups that are far from the screen. Otherwise each
+ * frame of a scroll takes time for all cards. Whole rows, in one to four columns.
+ */
+const GROUP = 12;
+
+/** A list of offers, followed by `end`, in groups. */
+export function offerGrid(
+  offers: readonly WallOffer[],
+  context: CardContext,
+  end: readonly TemplateResult[] = [],
+): TemplateResult {
+  const groups: TemplateResult[] = [];
+  for (let start = 0; start < offers.length || (start === offers.length && end.length > 0); start += GROUP) {
+    const place = { layout: 'grid', start } as const;
+    groups.push(
+      html`<ul class="grid" part="grid" role="presentation">
+        ${offerCards(offers.slice(start, start + GROUP), place, context)}${start + GROUP > offers.length ? end : nothing}
+      </ul>`,
+    );
+  }
+  return html`<div class="list" role="list">${groups}</div>`;
+}
+
+/** Offers in a row that scrolls sideways. */
+export function offerRow(offers: readonly WallOffer[], context: CardContext): TemplateResult {
+  return html`<div class="scroller">
+    <ul class="row" part="row" role="list">
+      ${offerCards(offers, { layout: 'row', start: 0 }, context)}
+    </ul>
+    ${context.arrows}
+  </div>`;
+}
+
+/** Cards are rendered again only when their offers, or what they are rendered from, have changed. */
+function offerCards(
+  offers: readonly WallOffer[],
+  { layout, start }: { readonly layout: Place['layout']; readonly start: number },
+  context: CardContext,
+): unknown {
+  return guard([...context.basis, ...offers], () =>
+    offers.map(
+      (offer, index) => html`<li role="listitem">${offerCard(offer, { layout, index: start + index }, context)}</li>`,
+    ),
+  );
+}
