@@ -120,6 +120,8 @@ test('an image that fails after a search has replaced it disturbs nothing', asyn
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   expect(await page.locator('article img').count()).toBe(1);
   gate.resolve();
-  await expect.poll(() => page.locator('article img').count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('article .image').innerText()).toBe('O');
+  expect(await page.locator('article img.loaded').count()).toBe(0);
   await close();
 });

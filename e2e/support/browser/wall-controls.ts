@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The names of the offers that the wall shows. */
-export const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
+/** The names of the offers that the wall shows. Their `innerText` is empty where the browser skips them. */
+export const names = async (page: Page) => {
+  const texts = await page.getByRole('article').getByRole('heading').allTextContents();
+  return texts.map((text) => text.trim());
+};
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search offers' });
 export const chips = (page: Page) => page.getByRole('group', { name: 'Categories' });
 /** The last announcement of the wall. */

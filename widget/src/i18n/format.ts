@@ -1,3 +1,5 @@
+import { onceForEach } from './once-for-each.ts';
+
 /** Formats numbers, plurals and units in one language. */
 export interface Format {
   /** BCP 47 tag of the messages. */
@@ -32,7 +34,7 @@ export function createFormat(lang: string, digits = 0): Format {
   const numbers = new Intl.NumberFormat(locale, AS_AMOUNT);
   const amounts = digits ? new Intl.NumberFormat(locale, { ...AS_AMOUNT, minimumFractionDigits: digits }) : numbers;
   const plurals = new Intl.PluralRules(lang, AS_AMOUNT);
-  const units = new Map<string, Intl.NumberFormat>();
+  const unitOf = onceForEach((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }));
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' });
   return {
     lang,
@@ -43,11 +45,6 @@ export function createFormat(lang: string, digits = 0): Format {
     shortNumber: (value) => (value < LONG ? amounts : short).format(value),
     pluralRule: (count) => plurals.select(count),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
-    unit: (count, unit) => {
-      // Kept, because cards ask in every render, and making a formatter takes far longer than using it.
-      const known = units.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-      units.set(unit, known);
-      return known.format(count);
-    },
+    unit: (count, unit) => unitOf(unit).format(count),
   };
 }

@@ -1,11 +1,17 @@
+import { onceForEach } from './once-for-each.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const relative = onceForEach((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const dates = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const times = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+
 /** The time since `at` in its largest unit: `2 hours ago`, `yesterday`. A time in the future is `now`. */
 export function relativeTime(locale: string, at: number, now: number): string {
   const ago = Math.max(0, now - at);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relative(locale);
   const past = (unit: Intl.RelativeTimeFormatUnit, length: number) => format.format(-Math.floor(ago / length), unit);
   if (ago < MINUTE) return format.format(0, 'second');
   if (ago < HOUR) return past('minute', MINUTE);
@@ -18,12 +24,12 @@ export function relativeTime(locale: string, at: number, now: number): string {
 /** The time since `at` for a week, then the date. */
 export function shortTime(locale: string, at: number, now: number): string {
   if (now - at < 7 * DAY) return relativeTime(locale, at, now);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+  return dates(locale).format(at);
 }
 
 /** Date and time in the user's time zone. */
 export function absoluteTime(locale: string, at: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return times(locale).format(at);
 }
 
 /** The date in the user's time zone, YYYY-MM-DD. */
