@@ -118,7 +118,7 @@ test('the budgets are these', () => {
     'first card': 17_700,
     'first card of define.js': 17_700,
     'first screen': 23_700,
-    extras: 4_300,
+    extras: 4_250,
     'offer details': 3_000,
     progress: 6_200,
     token: 1_550,

@@ -9,7 +9,7 @@ export const budgets = {
   // Search and tabs, too.
   'first screen': 23_700,
   // Notices, the other tabs' content, arrows and motion; after the first screen.
-  extras: 4_300,
+  extras: 4_250,
   'offer details': 3_000,
   // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
   progress: 6_200,
