@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import { has } from '../support/documents/guide.ts';
 import { bundleNextStyle } from '../support/examples/bundle-next-style.ts';
-import { startExample, type Example } from '../support/examples/example-site.ts';
+import { openAndPay } from '../support/examples/open-and-pay.ts';
 import { offerRow } from '../support/requests/offers.ts';
 
 // Opens the pages of the examples as their user does.
@@ -25,44 +25,17 @@ afterAll(async () => {
 
 const paths = { token: '/offer-wall-token', postbacks: '/postbacks', paying: '/orders/17/pay' };
 
-/** The wall's offers show, the page has the user's balance, and an order that is paid changes it. */
-async function openAndPay(example: Example): Promise<void> {
-  const site = await startExample(example);
-  // The wall sends its token and balance only to pages that it lists.
-  await site.service.changeWall(site.loop.wall, { require_token: true, origins: [site.url] });
-  const { page, close } = await openPage(browser);
-  try {
-    await page.goto(site.url);
-    await page.getByRole('article').first().waitFor();
-    const balance = page.locator('output');
-    await expect.poll(() => balance.textContent()).toBe('0');
-    const refused = page.waitForEvent('dialog');
-    const paying = page.getByRole('button', { name: 'Pay with 100 Coins' });
-    const clicked = paying.click();
-    const dialog = await refused;
-    expect(dialog.message()).toBe('You need 100 Coins.');
-    await dialog.accept();
-    await clicked;
-
-    await site.loop.send({ click_id: site.clickId, transaction_id: 'P-1' });
-    await paying.click();
-    await expect.poll(() => balance.textContent()).toBe('25');
-    await close();
-  } finally {
-    await site.stop();
-  }
-}
-
-test('Express', () => openAndPay({ folder: 'express', command: () => [process.execPath, 'server.js'], paths }));
+test('Express', () =>
+  openAndPay(browser, { folder: 'express', command: () => [process.execPath, 'server.js'], paths }));
 
 test('React', async () => {
   await bundleNextStyle(bundles);
   const server = join(projectRoot, 'e2e/support/examples/serve-next-style.ts');
-  await openAndPay({ folder: 'react', command: () => [process.execPath, server, bundles], paths });
+  await openAndPay(browser, { folder: 'react', command: () => [process.execPath, server, bundles], paths });
 });
 
 test.skipIf(!has('python3', '--version'))('Python', () =>
-  openAndPay({ folder: 'python', command: () => ['python3', 'server.py'], paths }),
+  openAndPay(browser, { folder: 'python', command: () => ['python3', 'server.py'], paths }),
 );
 
 test('the static page, with the URL and the ids of a real wall', async () => {
