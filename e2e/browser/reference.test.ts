@@ -77,3 +77,18 @@ test('a request that a developer tries says so, so that a key typed here is not 
   expect(marked).toBe('1');
   await close();
 });
+
+test('each credential has a name of its own', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${service.url}/docs`);
+  await page.locator('#auth-table').waitFor({ timeout: 30_000 });
+  const { components } = (await service.client.get('/openapi.json')).body as {
+    components: { securitySchemes: Record<string, unknown> };
+  };
+  const names = await page
+    .locator('#auth-table [id^=security-scheme-] td > div:first-child span')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').content));
+  expect(new Set(names).size).toBe(Object.keys(components.securitySchemes).length);
+  expect(names).not.toContain('none');
+  await close();
+});
