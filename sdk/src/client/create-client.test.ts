@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { RewardsWallError } from '../rewards-wall-error.ts';
 import { createClient, type ClientOptions } from './create-client.ts';
@@ -203,6 +205,16 @@ describe('failures', () => {
     expect(gone.sent).toHaveLength(2);
     const slow = clientOf([new DOMException('', 'TimeoutError')], { maxRetries: 0 });
     expect(await failure(slow.client.debit(input))).toMatchObject({ code: 'timeout' });
+  });
+
+  test('a service that begins to answer, but never ends, is given up', async () => {
+    const server = createServer((_, response) => void response.writeHead(201).write('{"token":'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = createClient({ ...options, baseUrl, timeoutMs: 20, maxRetries: 0 });
+    expect(await failure(client.mintToken({ userId: 'ada' }))).toMatchObject({ code: 'timeout', status: null });
+    server.closeAllConnections();
+    server.close();
   });
 
   test('a redirect is not followed, since the key would go along', async () => {
