@@ -26,10 +26,10 @@ const attributesOf = (wall: { pubId: number; adwallId: number }, more: Attribute
   'user-id': 'ada',
   ...more,
 });
-const element = (attributes: Attributes): string =>
-  `<offer-wall ${Object.entries(attributes)
+const element = (attributes: Attributes, tag = 'offer-wall'): string =>
+  `<${tag} ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}></offer-wall>`;
+    .join(' ')}></${tag}>`;
 
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
 
@@ -115,7 +115,7 @@ test('an origin that is not listed: the offers are there, and the activity says 
   const { page, warnings, close } = await openMistake(element(attributesOf(listed, { token })) + v1());
   await page.getByRole('article').first().waitFor();
   await expect.poll(() => links(warnings)).toEqual([link('origin-not-listed')]);
-  expect(warnings[0]).toContain(`The origin is ${host.origin}.`);
+  expect(warnings[0]).toContain(`The origin ${host.origin} is not on the list`);
   await page.getByRole('tab', { name: 'Activity' }).click();
   await page.getByText('This page isn’t set up correctly.').waitFor();
   await close();
@@ -197,6 +197,44 @@ const serveAs = (page: Page, origin: string) =>
     delete headers['content-length'];
     await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
   });
+
+const panel = await service.newPanel();
+const otherPanel = await service.newPanel();
+const listedPanel = await service.newPanel({ origins: ['https://www.example.com'] });
+const formOf = ({ pubId, profileId, publishableKey }: typeof panel, more: Attributes = {}): string =>
+  element(
+    {
+      ...{ 'pub-id': String(pubId), 'profile-id': String(profileId), 'publishable-key': publishableKey },
+      ...{ 'user-id': 'ada', ...more },
+    },
+    'survey-profile',
+  );
+
+test.each([
+  ['a panel that does not exist', formOf(panel, { 'profile-id': '99999' }), 'unknown-panel'],
+  ["another panel's key", formOf(panel, { 'publishable-key': otherPanel.publishableKey }), 'unknown-panel'],
+  ['no key', formOf(panel, { 'publishable-key': '' }), 'unknown-panel'],
+  ['a secret key', formOf(panel, { 'publishable-key': panel.secretKey }), 'secret-key'],
+  ['an id that is no number', formOf(panel, { 'profile-id': 'main' }), 'wrong-ids'],
+  ['no user-id', formOf(panel, { 'user-id': '' }), 'user-id-missing'],
+  ['an origin that the panel does not list', formOf(listedPanel), 'origin-not-listed'],
+] as const)('the survey form with %s: nobody can fill it in, and the console says why', async (_, form, mistake) => {
+  const { page, warnings, requests, close } = await openMistake(form + v1());
+  await page.getByRole('alert').getByText('This page isn’t set up correctly.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(links(warnings)).toEqual([link(mistake)]);
+  expect(service.secrets.leaksIn(warnings)).toEqual([]);
+  expect(requests.filter((request) => request.includes(panel.secretKey))).toEqual([]);
+  await close();
+});
+
+test('the survey form appears once the page has mended its mistake', async () => {
+  const { page, close } = await openMistake(formOf(panel, { 'user-id': '' }) + v1());
+  await page.getByRole('alert').waitFor();
+  await page.locator('survey-profile').evaluate((form) => form.setAttribute('user-id', 'ada'));
+  await page.getByText('Step 1 of 5').waitFor();
+  await close();
+});
 
 test('two versions on one page: the second says so, and the first works', async () => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'widget/dist/sri.json'), 'utf8')) as {

@@ -125,10 +125,11 @@ test.each([
   await close();
 });
 
-test('a form with wrong settings says so, and offers no retry', async () => {
+test('a form whose key no longer counts when it is sent says so, and offers no retry', async () => {
   const { page, close } = await openPage(browser);
-  await surveys.open(page, { 'publishable-key': 'pk_nobody' });
+  await surveys.open(page);
   await fillAll(page);
+  await page.route(CREATION, (route) => route.fulfill({ status: 401, json: { code: 'invalid_key' } }), { times: 1 });
   await sendProfileForm(page);
   await expect
     .poll(() => focusedText(page))

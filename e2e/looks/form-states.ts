@@ -26,6 +26,17 @@ async function openDevices(page: Page, gallery: Gallery, lang: string): Promise<
 export const formStates: readonly State[] = [
   { name: 'form', show: openForm },
   {
+    name: 'form-not-set-up',
+    async show(page, gallery, lang) {
+      const check = '**/survey-profiles/*/check';
+      await page.route(check, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+      await openWall(page, gallery.hosted(lang));
+      await page.getByRole('tab').nth(1).click();
+      await page.locator('survey-profile [role=alert]').waitFor();
+      await page.unroute(check);
+    },
+  },
+  {
     name: 'form-errors',
     async show(page, gallery, lang) {
       await openForm(page, gallery, lang);

@@ -2,7 +2,8 @@ import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Failed } from '../api/loaded.ts';
 import type { LoadFailure } from '../api/load-failure.ts';
 import { findMistake } from './find-mistake.ts';
-import type { FoundMistake, PageSetup } from './find-mistake.ts';
+import type { PageSetup } from './find-mistake.ts';
+import type { FoundMistake } from './found-mistake.ts';
 import { whyUnreachable } from './why-unreachable.ts';
 import { warnOfSetup } from './setup-warnings.ts';
 import { isBlocked } from './watch-policy.ts';
@@ -29,7 +30,7 @@ const permanent: readonly SetupMistakeId[] = ['csp-connect', 'mixed-content', 'n
 async function mistakeBehind(setup: PageSetup, trouble: Trouble): Promise<FoundMistake | null> {
   if (trouble.kind === 'failed') {
     const { failed, hasOffers } = trouble;
-    if (failed.failure === 'offline') return whyUnreachable(setup.base, hasOffers);
+    if (failed.failure === 'offline') return whyUnreachable(setup, hasOffers);
     return findMistake(setup, failed, Date.now());
   }
   const load = async () => {

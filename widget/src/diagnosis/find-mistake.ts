@@ -2,6 +2,7 @@ import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Failed } from '../api/loaded.ts';
 import { tokenClaims } from '../api/token-claims.ts';
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
+import type { FoundMistake } from './found-mistake.ts';
 
 /** What the page says about the wall and its user. */
 export interface PageSetup {
@@ -11,12 +12,6 @@ export interface PageSetup {
   readonly wallId: string;
   readonly userId: string;
   readonly token: string;
-}
-
-/** A mistake, with the facts that show it; these must not name a person. */
-export interface FoundMistake {
-  readonly mistake: SetupMistakeId;
-  readonly facts: string;
 }
 
 /** The mistake behind a refusal of the service, or of the widget itself; null if there is none. */
@@ -31,6 +26,7 @@ export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): Fo
   if (status === 404) {
     return { mistake: 'unknown-wall', facts: `pub-id is "${setup.pubId}", wall-id is "${setup.wallId}".` };
   }
+  if (code === 'origin_not_listed') return { mistake: 'origin-not-listed', facts: textOf(detail) };
   if (code === 'secret_key_in_browser') return { mistake: 'secret-key', facts: '' };
   if (code === 'https_required') return { mistake: 'https-required', facts: textOf(detail) };
   if (failure === 'refused') return { mistake: 'refused', facts: textOf(detail) };

@@ -51,6 +51,8 @@ export interface ProfileMessages {
   readonly consentSensitive: string;
   /** The error while that box is not checked. */
   readonly consentRequired: string;
+  /** In place of the form, if the page names no panel that exists. */
+  readonly notSetUp: string;
   /** Beside a lock. */
   readonly lockNote: string;
   /** Hints of a sensitive question: why it is asked; and that its options are the same in every country. */

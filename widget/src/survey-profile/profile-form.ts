@@ -22,6 +22,7 @@ import { isFieldId, stepOf, steps } from './values/profile-steps.ts';
 import type { Step } from './values/profile-steps.ts';
 import { emptyValues } from './values/profile-values.ts';
 import type { ShownError } from './fields/shown-error.ts';
+import { SetupCheck } from './setup/setup-check.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
 import controlsCss from '../theme/controls.css?inline';
 
@@ -39,6 +40,7 @@ export class ProfileForm {
   #countries: readonly Choice[] = [];
   #draft = newDraft('', '');
   readonly #store: DraftStore | null;
+  readonly #setup = new SetupCheck();
 
   /** `store` is null on a publisher's page. */
   constructor(host: FormHost, messages: FormMessages, store: DraftStore | null) {
@@ -64,6 +66,7 @@ export class ProfileForm {
 
   /** Starts over for another user, who must not see what the one before has entered. Called before each render. */
   followUser(): void {
+    this.#setup.follow(this.#host);
     const { pubId, profileId, userId, country } = this.#host;
     const user = [pubId, profileId, userId].join('/');
     if (user === this.#draft.user) return;
@@ -87,6 +90,7 @@ export class ProfileForm {
 
   #form(): TemplateResult {
     const messages = this.#messages;
+    if (this.#setup.isWrong) return html`<p class="summary" part="error-summary" role="alert">${messages.notSetUp}</p>`;
     const { step, errors, isSending } = this.#draft;
     const name = steps[step]?.name;
     return html`${formHead(messages, step, this.#host.surveyCount)} ${stepProgress(messages, step)}

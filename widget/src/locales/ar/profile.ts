@@ -74,6 +74,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'متابعة',
     submit: 'إنشاء الملف',
     sending: 'جارٍ الإرسال…',
+    notSetUp: 'هذه الصفحة غير مضبوطة بشكل صحيح. تواصل مع دعم التطبيق أو الموقع.',
     errorTitle: 'هناك مشكلة',
     errorPrefix: 'خطأ:',
     consentTitle: 'موافقتك',

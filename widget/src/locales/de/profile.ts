@@ -74,6 +74,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Weiter',
     submit: 'Profil erstellen',
     sending: 'Wird gesendet …',
+    notSetUp: 'Diese Seite ist falsch eingerichtet. Bitte wende dich an den Support der App oder Website.',
     errorTitle: 'Da stimmt etwas nicht',
     errorPrefix: 'Fehler:',
     consentTitle: 'Deine Einwilligung',

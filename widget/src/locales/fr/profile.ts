@@ -77,6 +77,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continuer',
     submit: 'Créer le profil',
     sending: 'Envoi…',
+    notSetUp: 'Cette page est mal configurée. Contactez l’assistance de l’appli ou du site.',
     errorTitle: 'Il y a un problème',
     errorPrefix: 'Erreur\u00a0:',
     consentTitle: 'Votre accord',

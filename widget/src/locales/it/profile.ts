@@ -75,6 +75,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continua',
     submit: 'Crea il profilo',
     sending: 'Invio in corso…',
+    notSetUp: 'Questa pagina non è configurata bene. Contatta l’assistenza dell’app o del sito.',
     errorTitle: 'C’è un problema',
     errorPrefix: 'Errore:',
     consentTitle: 'Il tuo consenso',

@@ -74,6 +74,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Dalej',
     submit: 'Utwórz profil',
     sending: 'Wysyłanie…',
+    notSetUp: 'Ta strona jest źle skonfigurowana. Napisz do pomocy aplikacji lub strony.',
     errorTitle: 'Wystąpił problem',
     errorPrefix: 'Błąd:',
     consentTitle: 'Twoja zgoda',

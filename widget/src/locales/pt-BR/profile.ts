@@ -74,6 +74,7 @@ export function messages(format: Format): ProfileMessages {
     next: 'Continuar',
     submit: 'Criar perfil',
     sending: 'Enviando…',
+    notSetUp: 'Esta página não está configurada corretamente. Fale com o suporte do app ou site.',
     errorTitle: 'Há um problema',
     errorPrefix: 'Erro:',
     consentTitle: 'Seu consentimento',

@@ -46,6 +46,8 @@ export async function sendProfile({
   normalised,
 }: ProfileSending): Promise<SendOutcome> {
   const { pubId, profileId, userId, publishableKey } = host;
+  // The check of the page may not have loaded.
+  if (publishableKey.startsWith('sk_')) return { kind: 'refused', errors: errorsOf(notSetUp, messages) };
   const { lang } = messages.format;
   const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField };
   const sensitive = { wording: messages.consentSensitive, version: CONSENT_VERSION, language: lang };
@@ -64,6 +66,8 @@ export async function sendProfile({
     styles,
   };
 }
+
+const notSetUp = { kind: 'unavailable', reason: 'setup' } as const;
 
 function errorsOf(
   outcome: Exclude<ProfileOutcome, { readonly kind: 'created' }>,

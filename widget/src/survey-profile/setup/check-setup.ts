@@ -1,0 +1,46 @@
+import { buildPath, panelCheckPath } from '@rewards-wall/shared/routes.ts';
+import { apiBase } from '../../api/api-base.ts';
+import { pageFetch, requestJson } from '../../api/request-json.ts';
+import { objectOf, textOf } from '../../api/unknown-json.ts';
+import { warnOfSetup } from '../../diagnosis/setup-warnings.ts';
+import type { FoundMistake } from '../../diagnosis/found-mistake.ts';
+import { whyUnreachable } from '../../diagnosis/why-unreachable.ts';
+import type { FormHost } from '../form-host.ts';
+
+/** What the check reads from the form's element. */
+export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' | 'publishableKey'>;
+
+/**
+ * Whether the service would take the form from this page, as far as ids, key and origin go (docs/contract/identity.md#checks).
+ * Names the mistake in the console. Asked when the form opens, so that nobody answers five steps for nothing.
+ */
+export async function checkSetup(setup: Setup): Promise<boolean> {
+  const base = apiBase(setup.apiBase);
+  const found = wrongValue(setup) ?? (await refusal(base, setup));
+  if (found) warnOfSetup(base, found.mistake, found.facts);
+  // A service that does not answer now may do so when the form is sent.
+  return !found || found.mistake === 'unreachable';
+}
+
+/** What needs no request. */
+function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundMistake | null {
+  if (publishableKey.startsWith('sk_')) return { mistake: 'secret-key', facts: 'It is in `publishable-key`.' };
+  const wrong = Object.entries({ 'pub-id': pubId, 'profile-id': profileId }).find(([, id]) => !/^\d+$/.test(id));
+  if (wrong) return { mistake: 'wrong-ids', facts: `${wrong[0]} is "${wrong[1].slice(0, 40)}".` };
+  return userId === '' ? { mistake: 'user-id-missing', facts: '' } : null;
+}
+
+async function refusal(base: string, { pubId, profileId, publishableKey }: Setup): Promise<FoundMistake | null> {
+  const path = buildPath(panelCheckPath, { pubId, profileId });
+  const answer = await requestJson(base + path, { fetch: pageFetch, token: publishableKey });
+  if (answer.kind === 'unreachable') return whyUnreachable({ base, pubId, wallId: '', token: '' }, false);
+  if (answer.kind === 'ok') {
+    const isKeyed = objectOf(answer.body)['caller'] === 'publishable_key';
+    return isKeyed ? null : { mistake: 'unknown-panel', facts: 'It has no publishable key.' };
+  }
+  const { code, detail } = objectOf(answer.body);
+  const facts = textOf(detail);
+  if (code === 'origin_not_listed') return { mistake: 'origin-not-listed', facts };
+  if (code === 'https_required') return { mistake: 'https-required', facts };
+  return answer.status === 401 || answer.status === 404 ? { mistake: 'unknown-panel', facts } : null;
+}
