@@ -13,7 +13,7 @@ type Emit<Events> = EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => vo
 
 /** As Vue's guide on web components has it. Attributes in kebab case and in camel case are the same to Vue's templates. */
 type CustomElement<Element, Attributes, Events> = new () => Element & {
-  $props: HTMLAttributes & Attributes & PublicProps;
+  $props: HTMLAttributes & Attributes & Partial<Omit<Element, keyof HTMLElement>> & PublicProps;
   $emit: Emit<Events>;
 };
 

@@ -66,7 +66,8 @@ function tokenAnswered(state: WallState, { isAwaited }: TokenRequest, token: str
 function followUp(before: WallState, state: WallState): WallState {
   const { isLoading, isOnPage, list, page, requests } = state;
   // A function may still be getting the token of the user before.
-  const isOther = before.page?.address.user.userId !== page?.address.user.userId;
+  const userBefore = before.page?.address.user.userId;
+  const isOther = Boolean(userBefore) && userBefore !== page?.address.user.userId;
   const isUnneeded = !page?.awaitsToken || !isOnPage || isOther || (page.address.token && !page.mintsToken);
   const next = isUnneeded && requests.token ? withRequests(state, { token: null }) : state;
   if (!page?.awaitsToken || !isOnPage) return next;
