@@ -7,6 +7,8 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { startEmbedding } from '../support/browser/embedding.ts';
 import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { element, linksOf, mistakeOpener } from '../support/browser/page-mistakes.ts';
+import type { Attributes } from '../support/browser/page-mistakes.ts';
 import { anchorsOf } from '../support/documents/markdown.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 
@@ -14,11 +16,10 @@ import { mintToken } from '../support/requests/mint-token.ts';
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
 const { host, service, v1 } = stage;
+const openMistake = mistakeOpener(browser, host);
 const open = await service.newWall();
 const strict = await service.newWall({ require_token: true });
 const listed = await service.newWall({ origins: ['https://www.example.com'] });
-
-type Attributes = Readonly<Record<string, string>>;
 
 const attributesOf = (wall: { pubId: number; adwallId: number }, more: Attributes = {}): Attributes => ({
   'pub-id': String(wall.pubId),
@@ -26,32 +27,8 @@ const attributesOf = (wall: { pubId: number; adwallId: number }, more: Attribute
   'user-id': 'ada',
   ...more,
 });
-const element = (attributes: Attributes, tag = 'offer-wall'): string =>
-  `<${tag} ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}></${tag}>`;
-
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
 
-let pages = 0;
-
-/** Opens a page, and collects the warnings of the widget and the URLs that the page requests. */
-async function openMistake(body: string, headers: Attributes = {}, prepare?: (page: Page) => Promise<unknown>) {
-  const context = await browser.newContext({ locale: 'en-US' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const warnings: string[] = [];
-  const requests: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().startsWith('[offer-wall]')) warnings.push(message.text());
-  });
-  page.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`));
-  await prepare?.(page);
-  await page.goto(host.serve(`/mistake-${(pages += 1)}`, { body: wholePage(body), headers }));
-  return { page, warnings, requests, close: () => context.close() };
-}
-
-const links = (warnings: readonly string[]) => warnings.map((words) => words.split(' ').at(-1));
 const link = (mistake: keyof typeof setupMistakes) => `${service.url}/troubleshooting#${mistake}`;
 const says = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
 
@@ -91,7 +68,7 @@ test.each([
 ] as const)('%s: one warning with a link, and a kind sentence', async (_, attributes, mistake, title) => {
   const { page, warnings, close } = await openMistake(element(await attributes()) + v1());
   await says(page, title);
-  await expect.poll(() => links(warnings)).toEqual([link(mistake)]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link(mistake)]);
   await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
   await says(page, title);
   expect(warnings).toHaveLength(1);
@@ -104,7 +81,7 @@ test('a secret key as token is sent nowhere and printed nowhere', async () => {
     element(attributesOf(open, { token: open.secretKey })) + v1(),
   );
   await says(page, NOT_SET_UP);
-  await expect.poll(() => links(warnings)).toEqual([link('secret-key')]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('secret-key')]);
   expect(service.secrets.leaksIn([...warnings, ...requests])).toEqual([]);
   expect(requests.filter((request) => request.includes('/adwall/'))).toEqual([]);
   await close();
@@ -114,7 +91,7 @@ test('an origin that is not listed: the offers are there, and the activity says 
   const token = await mintToken(service, listed, 'ada');
   const { page, warnings, close } = await openMistake(element(attributesOf(listed, { token })) + v1());
   await page.getByRole('article').first().waitFor();
-  await expect.poll(() => links(warnings)).toEqual([link('origin-not-listed')]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('origin-not-listed')]);
   expect(warnings[0]).toContain(`The origin ${host.origin} is not on the list`);
   await page.getByRole('tab', { name: 'Activity' }).click();
   await page.getByText('This page isn’t set up correctly.').waitFor();
@@ -125,7 +102,7 @@ test('a policy without connect-src: the user is not told to check the connection
   const policy = { 'Content-Security-Policy': `default-src 'none'; script-src ${service.url}; img-src *` };
   const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
   await says(page, NOT_SET_UP);
-  expect(links(warnings)).toEqual([link('csp-connect')]);
+  expect(linksOf(warnings)).toEqual([link('csp-connect')]);
   await close();
 });
 
@@ -135,7 +112,7 @@ test('a policy without img-src: the offers are there, without their images', asy
   };
   const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
   await page.getByRole('article').first().waitFor();
-  await expect.poll(() => links(warnings)).toEqual([link('csp-images')]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('csp-images')]);
   await close();
 });
 
@@ -143,14 +120,14 @@ test('a policy that allows only the first script: the console has the link', asy
   const script = `script-src ${service.url}/embed/v1/offer-wall.js`;
   const policy = { 'Content-Security-Policy': `default-src 'none'; ${script}; connect-src *; img-src *` };
   const { warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
-  await expect.poll(() => links(warnings)).toContain(link('code-blocked'));
+  await expect.poll(() => linksOf(warnings)).toContain(link('code-blocked'));
   await close();
 });
 
 test('an api-base that leads to a site, not to the service', async () => {
   const wrong = attributesOf(open, { 'api-base': host.origin });
   const { warnings, close } = await openMistake(element(wrong) + v1());
-  await expect.poll(() => links(warnings)).toEqual([`${host.origin}/troubleshooting#not-the-service`]);
+  await expect.poll(() => linksOf(warnings)).toEqual([`${host.origin}/troubleshooting#not-the-service`]);
   await close();
 });
 
@@ -158,7 +135,7 @@ test('an api-base where nothing answers', async () => {
   const wrong = attributesOf(open, { 'api-base': 'http://127.0.0.1:9' });
   const { page, warnings, close } = await openMistake(element(wrong) + v1());
   await says(page, 'You’re offline');
-  await expect.poll(() => links(warnings)).toEqual(['http://127.0.0.1:9/troubleshooting#unreachable']);
+  await expect.poll(() => linksOf(warnings)).toEqual(['http://127.0.0.1:9/troubleshooting#unreachable']);
   await close();
 });
 
@@ -170,7 +147,7 @@ test('an HTTPS page whose service is served over HTTP', async () => {
     await serveAs(opened, 'https://code.example');
   });
   await page.goto('https://shop.example/');
-  await expect.poll(() => links(warnings)).toEqual(['http://wall.example/troubleshooting#mixed-content']);
+  await expect.poll(() => linksOf(warnings)).toEqual(['http://wall.example/troubleshooting#mixed-content']);
   await says(page, NOT_SET_UP);
   await close();
 });
@@ -183,7 +160,7 @@ test('an HTTP page whose service is served over HTTPS', async () => {
   });
   await page.goto('http://shop.example/');
   await page.getByRole('article').first().waitFor();
-  await expect.poll(() => links(warnings)).toEqual(['https://code.example/troubleshooting#insecure-page']);
+  await expect.poll(() => linksOf(warnings)).toEqual(['https://code.example/troubleshooting#insecure-page']);
   await close();
 });
 
@@ -198,44 +175,6 @@ const serveAs = (page: Page, origin: string) =>
     await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
   });
 
-const panel = await service.newPanel();
-const otherPanel = await service.newPanel();
-const listedPanel = await service.newPanel({ origins: ['https://www.example.com'] });
-const formOf = ({ pubId, profileId, publishableKey }: typeof panel, more: Attributes = {}): string =>
-  element(
-    {
-      ...{ 'pub-id': String(pubId), 'profile-id': String(profileId), 'publishable-key': publishableKey },
-      ...{ 'user-id': 'ada', ...more },
-    },
-    'survey-profile',
-  );
-
-test.each([
-  ['a panel that does not exist', formOf(panel, { 'profile-id': '99999' }), 'unknown-panel'],
-  ["another panel's key", formOf(panel, { 'publishable-key': otherPanel.publishableKey }), 'unknown-panel'],
-  ['no key', formOf(panel, { 'publishable-key': '' }), 'unknown-panel'],
-  ['a secret key', formOf(panel, { 'publishable-key': panel.secretKey }), 'secret-key'],
-  ['an id that is no number', formOf(panel, { 'profile-id': 'main' }), 'wrong-ids'],
-  ['no user-id', formOf(panel, { 'user-id': '' }), 'user-id-missing'],
-  ['an origin that the panel does not list', formOf(listedPanel), 'origin-not-listed'],
-] as const)('the survey form with %s: nobody can fill it in, and the console says why', async (_, form, mistake) => {
-  const { page, warnings, requests, close } = await openMistake(form + v1());
-  await page.getByRole('alert').getByText('This page isn’t set up correctly.').waitFor();
-  expect(await page.getByRole('textbox').count()).toBe(0);
-  expect(links(warnings)).toEqual([link(mistake)]);
-  expect(service.secrets.leaksIn(warnings)).toEqual([]);
-  expect(requests.filter((request) => request.includes(panel.secretKey))).toEqual([]);
-  await close();
-});
-
-test('the survey form appears once the page has mended its mistake', async () => {
-  const { page, close } = await openMistake(formOf(panel, { 'user-id': '' }) + v1());
-  await page.getByRole('alert').waitFor();
-  await page.locator('survey-profile').evaluate((form) => form.setAttribute('user-id', 'ada'));
-  await page.getByText('Step 1 of 5').waitFor();
-  await close();
-});
-
 test('two versions on one page: the second says so, and the first works', async () => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'widget/dist/sri.json'), 'utf8')) as {
     version: string;
@@ -244,7 +183,7 @@ test('two versions on one page: the second says so, and the first works', async 
     element(attributesOf(open)) + v1() + v1().replace('/v1/', `/${version}/`),
   );
   await page.getByRole('article').first().waitFor();
-  await expect.poll(() => links(warnings)).toEqual([link('two-versions')]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('two-versions')]);
   await close();
 });
 
@@ -258,7 +197,7 @@ test('a frame whose page never answers', async () => {
   const { page, warnings, close } = await openMistake(frame, {}, (opened) => opened.clock.install());
   await page.waitForFunction('window.isAttached');
   await page.clock.fastForward(10_000);
-  await expect.poll(() => links(warnings)).toEqual([link('frame-silent')]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('frame-silent')]);
   await close();
 });
 

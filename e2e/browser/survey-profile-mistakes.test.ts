@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { startEmbedding } from '../support/browser/embedding.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { element, linksOf, mistakeOpener } from '../support/browser/page-mistakes.ts';
+import type { Attributes } from '../support/browser/page-mistakes.ts';
+
+// What the console says of a page with a survey form that the service would refuse, and what its user sees instead.
+
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { host, service, v1 } = stage;
+const openMistake = mistakeOpener(browser, host);
+const panel = await service.newPanel();
+const otherPanel = await service.newPanel();
+const listedPanel = await service.newPanel({ origins: ['https://www.example.com'] });
+const formOf = ({ pubId, profileId, publishableKey }: typeof panel, more: Attributes = {}): string =>
+  element(
+    {
+      ...{ 'pub-id': String(pubId), 'profile-id': String(profileId), 'publishable-key': publishableKey },
+      ...{ 'user-id': 'ada', ...more },
+    },
+    'survey-profile',
+  );
+
+test.each([
+  ['a panel that does not exist', formOf(panel, { 'profile-id': '99999' }), 'unknown-panel'],
+  ["another panel's key", formOf(panel, { 'publishable-key': otherPanel.publishableKey }), 'unknown-panel'],
+  ['no key', formOf(panel, { 'publishable-key': '' }), 'unknown-panel'],
+  ['a secret key', formOf(panel, { 'publishable-key': panel.secretKey }), 'secret-key'],
+  ['an id that is no number', formOf(panel, { 'profile-id': 'main' }), 'wrong-ids'],
+  ['no user-id', formOf(panel, { 'user-id': '' }), 'user-id-missing'],
+  ['an origin that the panel does not list', formOf(listedPanel), 'origin-not-listed'],
+] as const)('the survey form with %s: nobody can fill it in, and the console says why', async (_, form, mistake) => {
+  const { page, warnings, requests, close } = await openMistake(form + v1());
+  await page.getByRole('alert').getByText('This page isn’t set up correctly.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(linksOf(warnings)).toEqual([`${service.url}/troubleshooting#${mistake}`]);
+  expect(service.secrets.leaksIn(warnings)).toEqual([]);
+  expect(requests.filter((request) => request.includes(panel.secretKey))).toEqual([]);
+  await close();
+});
+
+test('the survey form appears once the page has mended its mistake', async () => {
+  const { page, close } = await openMistake(formOf(panel, { 'user-id': '' }) + v1());
+  await page.getByRole('alert').waitFor();
+  await page.locator('survey-profile').evaluate((form) => form.setAttribute('user-id', 'ada'));
+  await page.getByText('Step 1 of 5').waitFor();
+  await close();
+});
