@@ -7,9 +7,12 @@ import { sharedPostgres } from '../support/database/shared-postgres.ts';
 
 const { createDatabase } = sharedPostgres();
 let pool: pg.Pool;
+let connectionString: string;
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: await createDatabase(), max: 8 });
+  connectionString = await createDatabase();
+  pool = new pg.Pool({ connectionString, max: 8 });
   await pool.query('create table effects (key text not null)');
+  await pool.query('create table rewards_wall_postbacks (dedupe_key text primary key)');
 });
 afterAll(() => pool.end());
 
@@ -21,6 +24,7 @@ const countIn =
     client.query('insert into effects values ($1)', [key]);
 
 test('without its table, the error has the SQL that creates it, and then the store works', async () => {
+  await pool.query('drop table rewards_wall_postbacks');
   const store = postgresStore(pool);
   const failed: unknown = await Promise.resolve(store.once('a-1', countIn('a'))).catch((error: unknown) => error);
   const [, sql = ''] = /Create it once: (.*)$/.exec(String(failed)) ?? [];
@@ -52,4 +56,39 @@ test.each([
   expect(await effects(key)).toBe(0);
   expect(await store.once(key, countIn(key))).toBe(true);
   expect(await effects(key)).toBe(1);
+});
+
+test('the second of two simultaneous calls waits for the first, and takes over if that fails', async () => {
+  const store = postgresStore(pool);
+  const [isRunning, mayFail] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = Promise.resolve(
+    store.once('d-1', async (client) => {
+      await countIn('d')(client);
+      isRunning.resolve();
+      await mayFail.promise;
+    }),
+  ).catch(() => 'failed');
+  await isRunning.promise;
+  const second = store.once('d-1', countIn('d'));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+  mayFail.reject(new Error('broken'));
+  expect(await Promise.all([first, second])).toEqual(['failed', true]);
+  expect(await effects('d')).toBe(1);
+});
+
+test('a connection that dies while the handler works ends nothing but the call', async () => {
+  const mortal = new pg.Pool({ connectionString, max: 1 });
+  const store = postgresStore(mortal);
+  const ended = new Promise((resolve) => mortal.once('connect', (client) => client.once('end', resolve)));
+  const attempt = async (): Promise<boolean> =>
+    store.once('e-1', async (client) => {
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      await pool.query('select pg_terminate_backend($1)', [(rows[0] as { pid: number }).pid]);
+      await ended;
+    });
+  await expect(attempt()).rejects.toThrow();
+  expect(await store.once('e-1', countIn('e'))).toBe(true);
+  expect(await effects('e')).toBe(1);
+  await mortal.end();
 });

@@ -4,6 +4,8 @@ import { DEFAULT_TABLE, tableName, type PostbackStore } from './postback-store.t
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }>;
   release(isBroken?: boolean): void;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 /** What the store needs of a pool: `Pool` of pg has it. */
@@ -27,6 +29,11 @@ export function postgresStore(pool: PostgresPool, options: { table?: string } = 
     async once(dedupeKey, work) {
       const client = await pool.connect();
       let isBroken = false;
+      const noteBroken = (): void => {
+        isBroken = true;
+      };
+      // A pool listens only to connections that nobody has. Without a listener, one that dies would end the process.
+      client.on('error', noteBroken);
       try {
         await client.query('begin');
         const isNew = await claim(client, dedupeKey);
@@ -36,11 +43,10 @@ export function postgresStore(pool: PostgresPool, options: { table?: string } = 
         if (command === 'ROLLBACK') throw new Error('A statement of the handler failed, so nothing was stored.');
         return isNew;
       } catch (error) {
-        await client.query('rollback').catch(() => {
-          isBroken = true;
-        });
+        await client.query('rollback').catch(noteBroken);
         throw error;
       } finally {
+        client.off('error', noteBroken);
         client.release(isBroken);
       }
     },

@@ -139,6 +139,8 @@ describe('PostgreSQL, in a server that a test plays', () => {
         return { rows: [], rowCount: 1, command: text.toUpperCase(), ...answer };
       },
       release: (isBroken) => void released.push(isBroken),
+      on: () => undefined,
+      off: () => undefined,
     };
     return { pool: { connect: async () => client }, statements, released };
   }
