@@ -111,4 +111,23 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     await changeWall(wall, { require_token: true });
     expect(reasonOf(await client.get(path, { query: { subid1: user } }))).toBe('missing');
   });
+
+  test('a wall that needs a token says what is wrong with the key in `api_key`', async () => {
+    const { changeWall, client, newWall, revokeOldKeys, rotateKey, user, wall } = await setUp();
+    const path = `${wall.path}/offers.json`;
+    const reasonFor = async (key: string) =>
+      reasonOf(await client.get(path, { query: { subid1: user, api_key: key } }));
+    const owner = { kind: 'wall', profileId: wall.adwallId } as const;
+    await rotateKey(owner);
+    await revokeOldKeys(owner);
+    const unneeded = await client.get(path, { query: { subid1: user, api_key: wall.secretKey } });
+    expect(unneeded.status).toBe(204);
+
+    await changeWall(wall, { require_token: true });
+    const other = await newWall();
+    expect(await reasonFor(wall.secretKey)).toBe('revoked');
+    expect(await reasonFor(other.secretKey)).toBe('other_wall_or_panel');
+    expect(await reasonFor(other.publishableKey)).toBe('other_wall_or_panel');
+    expect(await reasonFor(wall.publishableKey)).toBe('publishable_key');
+  });
 });

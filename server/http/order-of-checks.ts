@@ -210,14 +210,15 @@ const refuseWrongKey: EndpointStep = (given) => {
   const refuse = (reason: KeyFault): Ending =>
     refused(keyProblem(reason, { access, owner: principal && ownerOf(principal), target: called.target }));
   if (fault !== null) {
-    // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored.
+    // Old clients send an api_key to endpoints that need none. There it is an unknown parameter and ignored, unless the
+    // wall needs a token: then the sender learns what is wrong with it.
     const isStray = access.missing === undefined && given.authorization === undefined;
     if (!isStray) return refuse(fault);
     given.principal = { kind: 'nobody' };
   }
   const isProven = given.principal?.kind === 'user' || given.principal?.kind === 'secret-key';
   if (isProven || target === null || access.isStrict?.(target) !== true) return undefined;
-  return refuse(given.principal?.kind === 'publishable-key' ? 'publishable_key' : 'missing');
+  return refuse(fault ?? (given.principal?.kind === 'publishable-key' ? 'publishable_key' : 'missing'));
 };
 
 const refuseWrongParameters: EndpointStep = (given) => {
