@@ -108,9 +108,10 @@ function readinessOf(body: string): z.output<typeof ready> | null {
   }
 }
 
-/** Compares the `Date` of a response with this machine's clock. */
-export function checkDate({ date }: IncomingHttpHeaders, clock: Clock, whose: string): Finding {
-  const theirs = Date.parse(date ?? '');
+/** Compares the `Date` of a response with this machine's clock. `Age`: how long a cache has kept the response, s. */
+export function checkDate({ age, date }: IncomingHttpHeaders, clock: Clock, whose: string): Finding {
+  const keptMs = /^\d+$/.test(age ?? '') ? Number(age) * 1000 : 0;
+  const theirs = Date.parse(date ?? '') + keptMs;
   if (Number.isNaN(theirs)) return fine('clock', `A response of ${whose} has no Date to compare with.`);
   const apartMs = theirs - clock.now();
   if (Math.abs(apartMs) <= APART_MS) return fine('clock', `The clock of ${whose} agrees with this machine's.`);

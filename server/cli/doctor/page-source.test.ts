@@ -13,6 +13,17 @@ test('reads the tags of a page with their attributes', () => {
   expect(tagsOf(html, 'offer-wall').map((tag) => tag.get('wall-id'))).toEqual(['2']);
 });
 
+test('a letter that is longer in lower case does not hide the tags after it', () => {
+  const html = `<title>${'İ'.repeat(9)}</title><script src="/a.js"></script><OFFER-WALL wall-id=2>`;
+  expect(tagsOf(html, 'script').map((tag) => tag.get('src'))).toEqual(['/a.js']);
+  expect(tagsOf(html, 'offer-wall').map((tag) => tag.get('wall-id'))).toEqual(['2']);
+});
+
+test('a tag ends at the first >, so a long page is read once', () => {
+  expect(tagsOf(`${'<script '.repeat(250_000)}src=a.js>`, 'script').map((tag) => tag.get('src'))).toEqual(['a.js']);
+  expect(tagsOf(`${'<scripts'.repeat(250_000)}>`, 'script')).toEqual([]);
+});
+
 test('any text is read without an error', () => {
   const piece = fc.constantFrom('<script', '<', '>', ' ', '"', "'", '=', '/', 'src', 'é');
   fc.assert(

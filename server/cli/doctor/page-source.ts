@@ -3,15 +3,20 @@ export type Tag = ReadonlyMap<string, string>;
 
 /** The tags of that name in a page's source, in their order, even in comments and scripts. */
 export function tagsOf(html: string, name: string): Tag[] {
-  const lower = html.toLowerCase();
+  // Only ASCII: other letters may get longer, and the offsets must hold in both texts.
+  const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const tags: Tag[] = [];
-  for (let at = lower.indexOf(`<${name}`); at !== -1; at = lower.indexOf(`<${name}`, at + 1)) {
-    const start = at + name.length + 1;
-    const end = html.indexOf('>', start);
-    if (end === -1) break;
-    if (/[\s/>]/.test(html.charAt(start))) tags.push(attributesOf(html.slice(start, end)));
+  let from = 0;
+  for (;;) {
+    const at = lower.indexOf(`<${name}`, from);
+    if (at === -1) return tags;
+    from = at + name.length + 1;
+    if (!/[\s/>]/.test(html.charAt(from))) continue;
+    const end = html.indexOf('>', from);
+    if (end === -1) return tags;
+    tags.push(attributesOf(html.slice(from, end)));
+    from = end;
   }
-  return tags;
 }
 
 /** Reads `a="1" b='2' c=3 d`. The first of two attributes with one name counts. */
