@@ -31,7 +31,7 @@ onEveryEngine('rewards listen --page', (ready) => {
 
     // Nobody else's message is believed.
     const { origin } = new URL(page);
-    expect((await fetch(`${origin}/json`, { method: 'POST', body: '{"type":"lead.credited"}' })).status).toBe(401);
+    expect((await fetch(`${page}json`, { method: 'POST', body: '{"type":"lead.credited"}' })).status).toBe(401);
     expect((await shown()).postbacks[0]).toMatchObject({ kind: 'json', isGenuine: false, answered: 401 });
 
     const headers = { 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ onEveryEngine('rewards listen --page', (ready) => {
     expect(await listening.next()).toMatchObject({ ok: false, status: 500 });
 
     // Neither another path, nor a page of another origin, opens it.
-    for (const path of ['/', '/postbacks.json', `/${'0'.repeat(32)}/`]) {
+    for (const path of ['/', '/json', '/get', '/postbacks.json', `/${'0'.repeat(32)}/`]) {
       expect((await fetch(origin + path)).status).toBe(404);
     }
     expect((await fetch(`${page}switch`, { method: 'POST', body: '{"failing":false}' })).status).toBe(415);

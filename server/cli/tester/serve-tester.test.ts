@@ -30,6 +30,18 @@ test('only the names of this machine open the page', async () => {
   expect(await statusFor(`evil.example:${port}`)).toBe(403);
 });
 
+test('only who knows the path of the page can send it a postback', async () => {
+  const { origin } = new URL(tester.url);
+  expect((await fetch(`${origin}/json`, { method: 'POST', body: '{}' })).status).toBe(404);
+  expect((await fetch(`${origin}/get?user=ann`)).status).toBe(404);
+  const shown = async () =>
+    ((await (await fetch(`${tester.url}postbacks.json`)).json()) as { postbacks: [] }).postbacks;
+  expect(await shown()).toEqual([]);
+  expect((await fetch(tester.addresses.json, { method: 'POST', body: '{}' })).status).toBe(401);
+  expect((await fetch(tester.addresses.get)).status).toBe(401);
+  expect(await shown()).toHaveLength(2);
+});
+
 test('a port that is taken is said so', async () => {
   const port = Number(new URL(tester.url).port);
   await expect(serveTester(deps, port)).rejects.toThrow(`Port ${port} is taken: choose another with --page PORT.`);

@@ -13,7 +13,7 @@ import { CommandError } from '../errors.ts';
 export interface Tester {
   /** The page. Only this URL opens it, because it shows users' data. */
   url: string;
-  /** Where it takes postbacks of each kind. */
+  /** Where it takes postbacks of each kind: below the page, so that no website can guess where to send forged ones. */
   addresses: Readonly<Record<IncomingCall['kind'], string>>;
   close(): Promise<void>;
 }
@@ -44,10 +44,10 @@ export async function serveTester(
   const server = createServer((request, response) => {
     void answer(receiver, page, request, response).catch(() => response.destroy());
   });
-  const origin = `http://${HOST}:${await listenOn(server, port)}`;
+  const url = `http://${HOST}:${await listenOn(server, port)}${page}`;
   return {
-    url: origin + page,
-    addresses: { get: `${origin}/get?${TEMPLATE}`, json: `${origin}/json` },
+    url,
+    addresses: { get: `${url}get?${TEMPLATE}`, json: `${url}json` },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -66,14 +66,14 @@ async function answer(
   // A name that leads here could be anybody's, and their page would share its origin.
   if (!/^(?:127\.0\.0\.1|localhost):\d+$/.test(headers.host ?? '')) return end(response, 403);
   const [path = ''] = target.split('?', 1);
-  const kind = method === 'GET' && path === '/get' ? 'get' : method === 'POST' && path === '/json' ? 'json' : null;
+  if (!path.startsWith(page)) return end(response, 404);
+  const name = path.slice(page.length);
+  const kind = method === 'GET' && name === 'get' ? 'get' : method === 'POST' && name === 'json' ? 'json' : null;
   if (kind !== null) {
     const body = await readText(request);
     if (body === null) return end(response, 413);
     return end(response, await receiver.receive({ kind, target, headers, body }));
   }
-  if (!path.startsWith(page)) return end(response, 404);
-  const name = path.slice(page.length);
   if (method === 'POST' && name === 'switch') return switchTo(receiver, request, response);
   if (method !== 'GET') return end(response, 405);
   if (name === 'postbacks.json') {

@@ -80,13 +80,15 @@ test('shows attempts of one id together, but a forged call with that id separate
   expect(receiver.shown().revision).not.toBe(failed.revision);
 });
 
-test('keeps the latest 200, each cut to a maximum length', async () => {
+test('keeps the latest 200, and of forged ones the latest 50, each cut to a maximum length', async () => {
   const receiver = open();
+  for (let count = 0; count < 250; count += 1) await receiver.receive(signedGet(`dlv_${count}`));
   const long = { kind: 'get', target: `/demo/receiver/get?offer=${'x'.repeat(9000)}`, headers: {}, body: '' } as const;
   for (let count = 0; count < 250; count += 1)
     await receiver.receive({ ...long, target: `${long.target}&user=${count}` });
   const { postbacks } = receiver.shown();
-  expect(postbacks).toHaveLength(200);
-  expect(postbacks.map(({ user }) => user)).toEqual(Array.from({ length: 200 }, (_, index) => String(249 - index)));
-  expect(JSON.stringify(postbacks).length).toBeLessThan(200 * 3000);
+  const latest = (length: number): string[] => Array.from({ length }, (_, index) => String(249 - index));
+  expect(postbacks.filter((one) => !one.isGenuine).map(({ user }) => user)).toEqual(latest(50));
+  expect(postbacks.filter((one) => one.isGenuine).map(({ id }) => id)).toEqual(latest(200).map((n) => `dlv_${n}`));
+  expect(JSON.stringify(postbacks).length).toBeLessThan(250 * 3000);
 });

@@ -24,7 +24,8 @@ export interface Receiver {
   shown(): { revision: string; isFailing: boolean; postbacks: ShownPostback[] };
 }
 
-const MAX_KEPT = 200;
+/** Forged postbacks have their own limit, so that they can't push out genuine ones. */
+const MAX_KEPT = { genuine: 200, forged: 50 };
 const MAX_RAW_LENGTH = 2000;
 
 /** A publisher's server in memory. It verifies postbacks and keeps the latest ones for the page. */
@@ -56,8 +57,9 @@ export function createReceiver(deps: {
       kept.delete(key);
       const raw = (call.kind === 'get' ? `GET ${call.target}` : call.body).slice(0, MAX_RAW_LENGTH);
       kept.set(key, { ...event, kind: call.kind, isGenuine: isOurs, at: clock.now(), attempts, answered: status, raw });
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      const alike = [...kept].filter(([, one]) => one.isGenuine === isOurs).map(([id]) => id);
+      const [oldest] = alike;
+      if (alike.length > MAX_KEPT[isOurs ? 'genuine' : 'forged'] && oldest !== undefined) kept.delete(oldest);
       return status;
     },
     fail(next) {
