@@ -20,6 +20,8 @@ export interface LeadLine {
   state: LeadState;
   reason: string | null;
   findings: Finding[];
+  /** Whether the user is a test user. */
+  test: boolean;
   at: string;
   changed_at: string;
 }
@@ -54,6 +56,7 @@ export function leadLine(lead: StoredLead): LeadLine {
     state: lead.state,
     reason: lead.reason,
     findings: lead.findings,
+    test: lead.isTest,
     at: new Date(lead.at).toISOString(),
     changed_at: new Date(lead.changedAt).toISOString(),
   };

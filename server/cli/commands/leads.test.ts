@@ -65,6 +65,7 @@ test('held leads are listed with their findings, released once, and rejected', a
       state: 'pending',
       reason: 'too_fast',
       findings: [{ rule: 'too_fast', action: 'hold', reason: '3 s after the click, at least 10' }],
+      test: false,
       at: '2026-01-01T00:00:00.000Z',
     }),
   );
@@ -88,6 +89,15 @@ test('held leads are listed with their findings, released once, and rejected', a
   expect(await json('leads list --state credited --wall 1')).toMatchObject([{ lead_id: 'lead_a' }]);
   expect(await json('user export --wall 1 --subid1 ann')).toMatchObject({ currency_count: 200 });
   expect(await json('ledger verify')).toMatchObject({ ok: true });
+});
+
+test('a lead of a test user is marked as one', async () => {
+  await setUp();
+  await json('test-users create --wall 1 --subid1 ann');
+  await inInstallation(hold('lead_a', 1));
+  expect(await json('leads held')).toMatchObject([{ lead_id: 'lead_a', test: true }]);
+  await json('leads release lead__a');
+  expect((await run('leads list --state credited')).stdout).toMatch(/^test +true$/m);
 });
 
 test('an unknown lead or wall is exit code 1, wrong usage is 2', async () => {
