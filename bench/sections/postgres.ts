@@ -71,7 +71,7 @@ async function measureTransactions(bench: Bench): Promise<Measured[]> {
   return measureServices(bench, await startServices(bench.workspace), {
     name: 'transactions',
     requestsOf: (keys) => transactionRequests(keys, null),
-    answers: { status: 201, headers: JSON_HEADERS, bodies: ['{"transaction_id":123456}'] },
+    answers: { status: 201, headers: JSON_HEADERS, bodies: ['{"transaction_id":123456,"currency_count":1250}'] },
   });
 }
 

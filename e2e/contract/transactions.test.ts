@@ -12,7 +12,8 @@ onEveryEngine('Create user transaction (docs/contract/ledger.md#create-a-transac
       const first = await post(user, { currency_adjustment: '12.5', description: 'Welcome bonus' });
       const second = await post(user, { currency_adjustment: '-20' });
       expect([first.status, second.status]).toEqual([201, 201]);
-      expect(first.body).toEqual({ transaction_id: expect.any(Number) });
+      expect(first.body).toEqual({ transaction_id: expect.any(Number), currency_count: 12.5 });
+      expect(second.body).toMatchObject({ currency_count: -7.5 });
       expect(second.body).not.toEqual(first.body);
       expect(await balance(user)).toBe(-7.5);
     });

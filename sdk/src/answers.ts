@@ -25,6 +25,8 @@ export interface Transaction {
 export interface TransactionCreated {
   /** Identifier of the transaction */
   transaction_id: number;
+  /** Balance after this transaction */
+  currency_count: number;
 }
 
 export interface TransactionList {

@@ -34,7 +34,10 @@ export type TransactionParameters = z.output<typeof transactionParameters>;
 
 /** The response to a transaction. */
 export const transactionCreated = z
-  .object({ transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }) })
+  .object({
+    transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }),
+    currency_count: z.number().meta({ description: 'Balance after this transaction', example: 1250 }),
+  })
   .meta({ id: 'TransactionCreated' });
 
 export type TransactionCreated = z.output<typeof transactionCreated>;

@@ -111,7 +111,7 @@ function transactionAnswer(outcome: TransactionOutcome): Answer {
   switch (outcome.kind) {
     case 'posted':
     case 'repeat':
-      return json({ transaction_id: outcome.transactionId }, 201);
+      return json({ transaction_id: outcome.transactionId, currency_count: decimal(outcome.balance) }, 201);
     case 'insufficient_balance':
       return refuse(
         problem('insufficient_balance', { detail: 'The balance would fall below min_balance. Nothing was written.' }),
