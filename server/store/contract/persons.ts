@@ -80,6 +80,18 @@ export function personsContract(open: OpenStore): void {
     });
   });
 
+  test('a replacement that names no e-mail keeps the one that the profile has', async () => {
+    const store = open();
+    const a = userProfile(freshAccount());
+    await store.createUserProfile(a);
+    const kept = { ...a, emailDigest: null, sealer: sealedAs('changed'), at: AT + 9 };
+    expect(await store.replaceUserProfile(kept)).toEqual({ kind: 'replaced' });
+    expect(textOf((await store.readUserProfile(a.account))?.sealed)).toBe('changed');
+    const next = userProfile(freshAccount(), { emailDigest: a.emailDigest });
+    expect(await store.createUserProfile(next)).toEqual({ kind: 'email_taken' });
+    expect(await store.replaceUserProfile({ ...kept, account: freshAccount() })).toEqual({ kind: 'not_found' });
+  });
+
   test('an export holds everything about a person, and an erasure leaves only numbers', async () => {
     const store = open();
     const account = freshAccount();
