@@ -54,6 +54,21 @@ test('X-Forwarded-Host counts from a trusted proxy only', () => {
   expect(setUp('https://wall.example.com').noteTimes(50, right, true)).toBe(false);
 });
 
+test('a public name in Host counts behind a trusted proxy that sends no X-Forwarded-Host', () => {
+  const noted = (host: string, isTrustedProxy: boolean) => {
+    const headers = { host, 'x-forwarded-for': '203.0.113.9' };
+    return setUp('https://old.example.com').noteTimes(50, headers, isTrustedProxy);
+  };
+  expect(noted('wall.example.com', true)).toBe(true);
+  expect(noted('Wall.Example.com', true)).toBe(true);
+  expect(noted('wall.example.com', false)).toBe(false);
+  expect(noted('OLD.example.com', true)).toBe(false);
+  const behind = ['upstream', 'rewards:3000', '10.0.0.7', '10.0.0.7:3000', '[fd00::7]', 'rewards.example.com:3000'];
+  for (const host of [...behind, 'rewards.internal', 'rewards.svc.cluster.local', 'localhost', '']) {
+    expect(noted(host, true), host).toBe(false);
+  }
+});
+
 test('requests under the right host outvote those of a stranger', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (isRight) => {

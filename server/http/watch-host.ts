@@ -31,10 +31,7 @@ export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): 
     const forwarded = isTrustedProxy ? headers['x-forwarded-host'] : undefined;
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
     if (!isForwarded && !isFromPage(headers)) return;
-    // Where a proxy forwards, users are elsewhere, so links to this machine are wrong whatever Host the proxy sends.
-    // Otherwise its Host proves nothing: many proxies send the name of the machine behind them.
-    const isOther =
-      isForwarded && (isOwnLocal || typeof forwarded !== 'string') ? isOwnLocal : differs(forwarded ?? headers.host);
+    const isOther = isForwarded ? isOtherBehind(forwarded, isTrustedProxy, headers.host) : differs(headers.host);
     score = Math.min(MOST, Math.max(0, score + (isOther ? 1 : -1)));
     if (score < ENOUGH || hasWarned) return;
     hasWarned = true;
@@ -42,6 +39,13 @@ export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): 
       { event: 'other_host', setting: 'PUBLIC_URL' },
       'users reach the walls under another host than that of PUBLIC_URL, so click links and images lead elsewhere: set PUBLIC_URL to the URL that users open, and restart',
     );
+  };
+
+  /** Where a proxy forwards, users are elsewhere, so links to this machine are wrong whatever Host the proxy sends. */
+  const isOtherBehind = (forwarded: string | string[] | undefined, isTrustedProxy: boolean, host = ''): boolean => {
+    if (isOwnLocal) return true;
+    if (typeof forwarded === 'string') return differs(forwarded);
+    return isTrustedProxy && isPublicName(host) && host.toLowerCase() !== own;
   };
 
   const differs = (host: string | string[] | undefined): boolean =>
@@ -53,4 +57,15 @@ export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): 
 function isLocal(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
   return isLocalName(name) || isLoopback(name);
+}
+
+/** Top-level names of private networks, of tests and of mDNS (RFC 2606, 6762, 8375; `local` is also Kubernetes'). */
+const PRIVATE_NAMES = /\.(?:arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|private|test)$/i;
+
+/**
+ * Whether users can have typed this Host. Many proxies send the name of the machine behind them instead: an address, a
+ * name without a dot or of a private network, or one with a port.
+ */
+function isPublicName(host: string): boolean {
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/i.test(host) && !PRIVATE_NAMES.test(host);
 }
