@@ -14,7 +14,13 @@ let service: TestService;
 let secret = '';
 let handled: Postback[] = [];
 let receive: ReturnType<typeof expressReceiver>;
-const server = createServer((request, response) => void receive(request, response));
+/** The time of the latest request, epoch ms. */
+let sentAt = 0;
+const server = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+  sentAt = Number(request.headers['webhook-timestamp'] ?? searchParams.get('timestamp')) * 1000;
+  void receive(request, response);
+});
 
 beforeAll(async () => {
   service = await startService();
@@ -38,10 +44,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function trigger(name: string, kind: string): Promise<number> {
+async function trigger(name: string, kind: string, ...more: string[]): Promise<number> {
   const hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   const url = kind === 'GET' ? postbackTemplate(hook) : hook;
-  return runCommandLine(['trigger', name, '--forward-to', url, '--subid1', 'ann'], {
+  return runCommandLine(['trigger', name, '--forward-to', url, '--subid1', 'ann', ...more], {
     env: { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir, MASTER_KEY },
     stdin: Readable.from(['']),
     stdout: { write: () => true },
@@ -63,4 +69,19 @@ test.each([
 ])('%s as a %s', async (name, kind, amounts) => {
   expect(await trigger(name, kind)).toBe(0);
   expect(handled.map(({ amount, userId }) => [userId, amount])).toEqual(amounts.map((amount) => ['ann', amount]));
+});
+
+test.each(['GET', 'POST'])('a repeat and a retry as a %s days later, by a test clock', async (kind) => {
+  const amounts: number[] = [];
+  let failures = 5;
+  const handle = ({ amount }: Postback): void => {
+    if (failures-- > 0) throw new Error('down');
+    amounts.push(amount);
+  };
+  const options = { secrets: secret, store: memoryStore(), handle, onError: () => undefined };
+  receive = expressReceiver({ ...options, now: () => sentAt });
+  const startedAt = Date.now();
+  expect(await trigger('duplicate', kind, '--retries', '--test-clock')).toBe(0);
+  expect(amounts).toEqual([100]);
+  expect(sentAt - startedAt).toBeGreaterThan(3 * 24 * 60 * 60 * 1000);
 });

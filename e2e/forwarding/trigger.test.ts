@@ -150,6 +150,63 @@ test('--retries sends the whole schedule at once, and each attempt has the same 
   expect(gone.received).toHaveLength(1);
 });
 
+/** The time for which a message was signed, epoch ms. */
+const timeOf = ({ headers, method, url }: ReceivedPostback): number => {
+  const inUrl = /[?&]timestamp=(\d+)&signature=/.exec(url)?.[1];
+  return Number(method === 'GET' ? inUrl : headers['webhook-timestamp']) * 1000;
+};
+
+test.each(['', macros])(
+  '--test-clock signs each attempt for the time when the service would send it: %s',
+  async (of) => {
+    const startedAt = Date.now();
+    const down = receiver.newEndpoint(503);
+    const { messages } = await trigger('credited', { url: down.url + of }, '--retries', '--test-clock');
+    const times = down.received.map(timeOf);
+    const afterS = messages[0]?.attempts.map(({ after_s }) => after_s) ?? [];
+    expect(afterS.at(-1)).toBe(272_105);
+    // The waits are exact, and the command itself takes a moment.
+    const passedMs = Date.now() - startedAt;
+    for (const [index, time] of times.entries()) {
+      const expected = startedAt + (afterS[index] ?? Number.NaN) * 1000;
+      expect(time).toBeGreaterThan(expected - 1000);
+      expect(time).toBeLessThanOrEqual(expected + passedMs);
+    }
+  },
+);
+
+test('a receiver that forgets keys after a day fails duplicate with --test-clock only', async () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const forgetful = () => {
+    const keys = new Map<string, number>();
+    let credits = 0;
+    const endpoint = receiver.newEndpoint((received) => {
+      // The clock of this receiver follows the messages.
+      const now = timeOf(received);
+      const key = /"dedupe_key":"([^"]+)"/.exec(received.body)?.[1] ?? '';
+      readPost(received, secret, now);
+      if (now - (keys.get(key) ?? -Infinity) > DAY) credits += 1;
+      keys.set(key, now);
+      return 200;
+    });
+    return { endpoint, credits: () => credits };
+  };
+  const [atOnce, inDays] = [forgetful(), forgetful()];
+  expect(await trigger('duplicate', atOnce.endpoint)).toMatchObject({ ok: true });
+  expect(await trigger('duplicate', inDays.endpoint, '--test-clock')).toMatchObject({ ok: true });
+  expect([atOnce.credits(), inDays.credits()]).toEqual([1, 2]);
+});
+
+test('a receiver whose clock does not follow is told so', async () => {
+  const { url } = rightReceiver();
+  const given = await run('duplicate', '--wall', String(wall.adwallId), '--forward-to', url, '--test-clock');
+  expect(given.code).toBe(1);
+  expect(given.stdout).toMatch(/been lost, 3 d 3 h later: 401/);
+  expect(given.stdout.replaceAll('\n', ' ')).toContain(
+    'the clock of your receiver must follow the time in each message',
+  );
+});
+
 test('a receiver that does not answer, redirects or knows no such path is told what to do', async () => {
   const of = async (url: string) => (await trigger('credited', { url })).messages[0]?.advice;
   expect(await of('http://127.0.0.1:9/')).toMatch(/is your server running/);

@@ -20,6 +20,7 @@ import { parseId } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import type { Answer } from '../output/answer.ts';
 import { durationText } from '../output/duration-text.ts';
+import { isoTime } from '../output/iso-time.ts';
 import { item, paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 
@@ -32,11 +33,14 @@ interface TriggerOptions {
   transaction?: number;
   test?: boolean;
   retries?: boolean;
+  testClock?: boolean;
 }
 
 /** Ids from here on are of no ledger: it counts from 1, and would need millennia. */
 const SAMPLE_TRANSACTIONS = 9_000_000_000_000_000;
 const KEY_BYTES = 32;
+const FOLLOW =
+  'With --test-clock, the clock of your receiver must follow the time in each message (docs/postbacks.md#a-test-clock).';
 const parseSubid = parseWith(subid);
 const parseAmount = parseWith(amountWithin({ min: 0 }));
 
@@ -59,11 +63,13 @@ export function addTriggerCommand(program: Command, runner: Runner): void {
     .option('--transaction <id>', 'transaction of the credit (default: one that no ledger has)', parseId)
     .option('--test', 'mark the messages as those of a test user')
     .option('--retries', 'repeat a message that is not accepted, as the service would in three days, but at once')
+    .option('--test-clock', 'sign each message for the time when the service would send it, which may be in days')
     .action(runner.withInstallation(trigger));
 }
 
 async function trigger(installation: Installation, name: Trigger, options: TriggerOptions): Promise<Answer> {
   const { forwardTo, payout, postback: postbackId, retries = false, subid1, test: isTest = false } = options;
+  const { testClock: hasTestClock = false } = options;
   if (retries && name === 'wrong-signature')
     throw new UsageError('Nothing of wrong-signature may be accepted: omit --retries.');
   const wall = await wallOrOnly(installation, options.wall);
@@ -78,9 +84,9 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
     leadId: ids.timeOrdered('lead', now),
     newDeliveryId: () => ids.timeOrdered('dlv', clock.now()),
     // The last attempt comes when the lead is as old as that; earlier ones have the same bytes.
-    leadAt: retries ? now - WHOLE_SCHEDULE_MS : now,
+    leadAt: retries && !hasTestClock ? now - WHOLE_SCHEDULE_MS : now,
   });
-  const sendOne = sendPlanned({ send: forwarder.send, clock, withRetries: retries });
+  const sendOne = sendPlanned({ send: forwarder.send, clock, withRetries: retries, hasTestClock });
   const sent: SentMessage[] = [];
   try {
     for (const planned of plan.messages) {
@@ -94,8 +100,8 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   }
   const isOk = sent.every(isRight);
   const head = `${name} to ${forwardTo.address} (${signatureKind(forwarder.target)}, ${secretText(forwarder)})`;
-  const last = isOk ? [paragraph(`Check yourself: ${plan.check}`)] : [];
-  const lines = [paragraph(head), ...sent.flatMap(linesOf), ...last];
+  const last = isOk ? [paragraph(`Check yourself: ${plan.check}`)] : hasTestClock ? [paragraph(FOLLOW)] : [];
+  const lines = [paragraph(head), ...sent.flatMap((one) => linesOf(one, hasTestClock)), ...last];
   return {
     json: {
       ...{ case: name, ok: isOk, forward_to: forwardTo.address, signature: signatureKind(forwarder.target) },
@@ -122,9 +128,10 @@ function secretText({ signedWith: { postbackId, secret } }: Forwarder): string {
   return postbackId === null ? `secret ${secret}` : `secret of ${postbackId}`;
 }
 
-function linesOf({ attempts, planned }: SentMessage): string[] {
+function linesOf({ attempts, planned }: SentMessage, hasTestClock: boolean): string[] {
+  const wait = hasTestClock && planned.waitMs > 0 ? `, ${durationText(planned.waitMs)} later` : '';
   return attempts.map(({ afterMs, judgement, outcome }, index) => {
-    const when = index === 0 ? '' : `, attempt ${index + 1}, as if ${durationText(afterMs)} later`;
+    const when = index === 0 ? wait : `, attempt ${index + 1}, as if ${durationText(afterMs)} later`;
     return item(judgement.ok ? 'ok   ' : 'WRONG', `${planned.title}${when}: ${outcomeText(outcome, judgement)}`);
   });
 }
@@ -134,8 +141,8 @@ function jsonOf(sent: SentMessage): object {
   return {
     ...{ title: planned.title, expects: planned.expects, ok: isRight(sent) },
     advice: attempts.at(-1)?.judgement.advice ?? null,
-    attempts: attempts.map(({ afterMs, message, outcome }) => ({
-      ...{ after_s: afterMs / 1000, ...message, ...outcomeFields(outcome) },
+    attempts: attempts.map(({ afterMs, message, outcome, signedAt }) => ({
+      ...{ after_s: afterMs / 1000, signed_at: isoTime(signedAt), ...message, ...outcomeFields(outcome) },
     })),
   };
 }

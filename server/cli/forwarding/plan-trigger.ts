@@ -14,6 +14,8 @@ export interface PlannedMessage {
   title: string;
   /** What a right receiver does with it: accept it with a 2xx, or refuse it with a 4xx. */
   expects: 'accepted' | 'refused';
+  /** How long after the message before it the service would send it at the latest, ms. */
+  waitMs: number;
   /** Writes the message as it is sent at `at`, epoch ms. */
   write: (at: number) => OutboundRequest;
 }
@@ -50,9 +52,10 @@ export const WHOLE_SCHEDULE_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + de
 export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerPlan {
   const credit = factsOf(details, {});
   const amount = `${formatUnits(credit.event.amount)} ${credit.event.currencyName}`;
-  const genuine = (title: string, facts: PostbackFacts): PlannedMessage => ({
+  const genuine = (title: string, facts: PostbackFacts, waitMs = 0): PlannedMessage => ({
     title,
     expects: 'accepted',
+    waitMs,
     write: (at) => writeMessage(details.target, facts, at),
   });
   const first = genuine(`a credit of ${amount}`, credit);
@@ -72,7 +75,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
       return {
         messages: [
           first,
-          genuine('the same message again, as if your answer had been lost', credit),
+          genuine('the same message again, as if your answer had been lost', credit, WHOLE_SCHEDULE_MS),
           genuine('the same credit under another delivery id, as from a second postback', ofOther),
         ],
         check: `The ${user} must have ${amount} more than before, not two or three times that.`,
@@ -89,6 +92,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
           {
             title: 'a credit signed an hour ago, as somebody might send who recorded it',
             expects: 'refused',
+            waitMs: 0,
             write: (at) => writeMessage(details.target, other, at - STALE_MS),
           },
         ],
@@ -99,6 +103,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
       const refused = (title: string, write: PlannedMessage['write']): PlannedMessage => ({
         title,
         expects: 'refused',
+        waitMs: 0,
         write,
       });
       return {

@@ -11,31 +11,39 @@ export interface TriggeredAttempt {
   judgement: Judgement;
   /** How long after the first attempt the service would have sent it, ms. */
   afterMs: number;
+  /** The time that it was signed for, epoch ms. */
+  signedAt: number;
 }
 
 /**
- * Sends a message once; `withRetries`: as often as the service would, until it is accepted, but without the waits
- * (docs/contract/postbacks.md#retries). The content stays the same, and each attempt is signed anew.
+ * Sends messages once; `withRetries`: as often as the service would, until they are accepted, but without the waits
+ * (docs/contract/postbacks.md#retries). The content stays the same, and each attempt is signed anew: for now, or with
+ * `hasTestClock` for the time after all the waits that were left out.
  */
 export function sendPlanned(deps: {
   send: SafeFetch;
   clock: Clock;
   withRetries: boolean;
+  hasTestClock: boolean;
 }): (planned: PlannedMessage) => Promise<TriggeredAttempt[]> {
-  return async ({ expects, write }) => {
+  let leftOutMs = 0;
+  return async ({ expects, waitMs, write }) => {
+    leftOutMs += waitMs;
     const judge = expects === 'accepted' ? judgeAccepted : judgeRefused;
     const attempts: TriggeredAttempt[] = [];
     for (let step = 0, afterMs = 0; ; step += 1) {
-      const message = write(deps.clock.now());
+      const signedAt = deps.clock.now() + (deps.hasTestClock ? leftOutMs : 0);
+      const message = write(signedAt);
       const outcome = await deps.send(message);
       const judgement = judge(outcome);
-      attempts.push({ message, outcome, judgement, afterMs });
+      attempts.push({ message, outcome, judgement, afterMs, signedAt });
       const isGone = outcome.kind === 'answered' && outcome.status === 410;
       if (!deps.withRetries || expects === 'refused' || judgement.ok || isGone) return attempts;
       const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
       const delay = retryDelay({ step, random: 0.5, retryAfterMs });
       if (delay === null) return attempts;
       afterMs += delay;
+      leftOutMs += delay;
     }
   };
 }
