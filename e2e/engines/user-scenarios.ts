@@ -44,6 +44,42 @@ export const userScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'on another site, the wall waits for the token that getToken gets, and tells the page the balance',
+    async play(stage, page) {
+      const user = stage.service.newUser();
+      const token = await stage.mint(user);
+      const module = `const wall = document.querySelector('offer-wall');
+        window.heard = [];
+        wall.addEventListener('offer-wall-error', ({ detail }) => window.heard.push(detail.code));
+        wall.addEventListener('offer-wall-balance', ({ detail }) => window.heard.push(detail.balance));
+        const { promise, resolve } = Promise.withResolvers();
+        window.answer = () => resolve('${token}');
+        wall.getToken = () => promise;`;
+      await page.goto(stage.hostPage(stage.element(user, 'await-token'), { module }));
+      await page.find('[part=skeleton]').waitFor();
+      await page.evaluate('answer()');
+      await page.get('article', 'Quest number 70').waitFor();
+      await eventually(() => page.evaluate('heard.join()')).toBe('0');
+      await page.evaluate(
+        "document.querySelector('offer-wall').refreshBalance().then((balance) => heard.push('now', balance))",
+      );
+      await eventually(() => page.evaluate('heard.join()')).toBe('0,now,0');
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'a page that blocks requests to the service is told so in its console, and its user that it is not set up',
+    async play(stage, page) {
+      const module = `window.warnings = [];
+        console.warn = (words) => window.warnings.push(words);`;
+      const blocked = stage.element(stage.service.newUser(), 'api-base="https://elsewhere.example"');
+      await page.goto(stage.hostPage(blocked, { module }));
+      await page.get('heading', 'We can’t show these offers').waitFor();
+      await eventually(() => page.evaluate('warnings.join()')).toContain('/troubleshooting#csp-connect');
+      expect(stage.takeReports().join()).toContain('connect-src');
+    },
+  },
+  {
     name: "a frame on another site is as high as its content, and gets its user's token from the parent page",
     async play(stage, page) {
       const { service } = stage;
