@@ -25,11 +25,14 @@ export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readon
   return (await loadLanguage(loaders, wanted))(0);
 }
 
-/** A module and its messages, or neither. */
-export async function withMessages<Messages>(loading: Promise<object>, messagesLoading: Promise<Messages>) {
+/** A module, and its messages in a language, or neither. */
+export async function withMessages<Messages>(
+  loading: Promise<{ readonly loadIn: (lang: string) => Promise<Messages> }>,
+  lang: string,
+) {
   try {
-    const [module, messages] = await Promise.all([loading, messagesLoading]);
-    return { module, messages };
+    const module = await loading;
+    return { module, messages: await module.loadIn(lang) };
   } catch {
     return { module: null, messages: null };
   }

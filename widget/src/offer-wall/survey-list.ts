@@ -23,7 +23,7 @@ export interface SurveyListParts {
   readonly withdrawConsent: () => void;
 }
 
-export const loadSurveyMessages = (lang: string): Promise<SurveyMessages> => loadMessages(surveyLanguages, [lang]);
+export const loadIn = (lang: string): Promise<SurveyMessages> => loadMessages(surveyLanguages, [lang]);
 
 export const styles = styleSheet(consentFoldCss);
 

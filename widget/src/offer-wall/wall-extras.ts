@@ -1,6 +1,9 @@
 import { html } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';
 import { styleSheet } from '../element/style-sheet.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { extrasLanguages } from '../locales/extras-languages.ts';
+import type { ExtrasMessages } from '../locales/extras-messages.ts';
 import signUpCss from '../surveys/sign-up.css?inline';
 import type { PanelParts } from './activity-panel.ts';
 import motionCss from './motion.css?inline';
@@ -21,6 +24,7 @@ export { surveysTab } from './surveys-tab.ts';
 // What the first screen of a wall does not show: notices, the content of the other tabs, arrows, motion, and where focus
 // goes. Loads once the first screen is there.
 
+export const loadIn = (lang: string): Promise<ExtrasMessages> => loadMessages(extrasLanguages, [lang]);
 export const rules = extrasRules;
 export const performers = extrasPerformers;
 export const styles = styleSheet(wallExtrasCss + motionCss + signUpCss);

@@ -1,5 +1,4 @@
-import { loadMessages, withMessages } from '../../i18n/load-messages.ts';
-import { extrasLanguages } from '../../locales/extras-languages.ts';
+import { withMessages } from '../../i18n/load-messages.ts';
 import { requestCategories } from '../search/categories-client.ts';
 import type { Performers } from './performer.ts';
 
@@ -17,8 +16,8 @@ export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'extrasCod
     return { type: 'typing-answered', request };
   },
   async extrasCode(request) {
-    const loading = loadMessages(extrasLanguages, [request.lang]);
-    return { type: 'extrasCode-answered', request, ...(await withMessages(import('../wall-extras.ts'), loading)) };
+    const loaded = await withMessages(import('../wall-extras.ts'), request.lang);
+    return { type: 'extrasCode-answered', request, ...loaded };
   },
   async historyCode(request) {
     const module = await import('../history/follow-places.ts').catch(() => null);

@@ -42,9 +42,9 @@ export const progressPerformers: Pick<
     return { type: 'ticket-answered', request, outcome };
   },
   async activityCode(request) {
-    const loading = loadMessages(activityLanguages, [request.lang]);
-    const loaded = await withMessages(import('../activity-tab.ts'), loading);
-    return { type: 'activityCode-answered', request, ...loaded };
+    const loading = [import('../activity-tab.ts'), loadMessages(activityLanguages, [request.lang])] as const;
+    const [module, messages] = await Promise.all(loading).catch(() => [null, null] as const);
+    return { type: 'activityCode-answered', request, module, messages };
   },
   async surveys(request, { fetch, address, profileId, signal }) {
     const answer = await requestSurveys({ fetch, address, profileId, signal });
@@ -59,9 +59,8 @@ export const progressPerformers: Pick<
     return { type: 'consent-answered', request, isWithdrawn };
   },
   async surveysCode(request) {
-    const module = await import('../survey-list.ts').catch(() => null);
-    const messages = (await module?.loadSurveyMessages(request.lang).catch(() => null)) ?? null;
-    return { type: 'surveysCode-answered', request, module: messages && module, messages };
+    const loaded = await withMessages(import('../survey-list.ts'), request.lang);
+    return { type: 'surveysCode-answered', request, ...loaded };
   },
   async ticketCode(request) {
     const module = await import('../ticket-tab.ts').catch(() => null);
