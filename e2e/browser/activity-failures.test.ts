@@ -71,6 +71,8 @@ describe('failures', () => {
         if (event instanceof CustomEvent) document.title = String(event.detail.code);
       });
     });
+    // The wall has loaded the activity once, without showing it.
+    await page.locator('.balance-chip').waitFor();
     await page.route('**/activity?*', (route) => route.fulfill({ status: 401 }), { times: 1 });
     await tab(page).click();
     await panel(page).getByRole('heading', { name: 'Your session has expired' }).waitFor();
