@@ -116,7 +116,7 @@ describe('accessibility of the activity tab', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     await faultless();
-    await page.route('**/activity?*', (route) => route.fulfill({ status: 401 }));
+    await page.route('**/activity?*', (route) => route.fulfill({ status: 401, json: { code: 'token_expired' } }));
     await becomeVisible(page);
     await page.getByRole('button', { name: 'Back to activity' }).click();
     await panel(page).getByRole('heading', { name: 'Your session has expired' }).waitFor();

@@ -73,7 +73,9 @@ describe('failures', () => {
     });
     // The wall has loaded the activity once, without showing it.
     await page.locator('.balance-chip').waitFor();
-    await page.route('**/activity?*', (route) => route.fulfill({ status: 401 }), { times: 1 });
+    await page.route('**/activity?*', (route) => route.fulfill({ status: 401, json: { code: 'token_expired' } }), {
+      times: 1,
+    });
     await tab(page).click();
     await panel(page).getByRole('heading', { name: 'Your session has expired' }).waitFor();
     expect(await page.title()).toBe('session-expired');
