@@ -29,7 +29,8 @@ const handle = ({ units, userId }) =>
 // Before express.json(), if you use it: the signature covers the raw body.
 app.use('/postbacks', expressReceiver({ secrets: POSTBACK_SECRET, store: sqliteStore(database), handle }));
 
-// The id is that of an order of this user, which your site has stored before. Paying it twice deducts once.
+// The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
+// nothing; after this, mark the order as paid.
 app.post('/orders/:id/pay', async (request, response) => {
   const idempotencyKey = `order-${request.params.id}`;
   try {

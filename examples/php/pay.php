@@ -2,8 +2,13 @@
 require __DIR__ . '/shop.php';
 require __DIR__ . '/rewards.php';
 
-// The id is that of an order of this user, which your site has stored before. Paying it twice deducts once.
-$order = (int) ($_GET['order'] ?? 0);
+// The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
+// nothing; after a 201, mark the order as paid. Each order needs its own text here, so take no other form of an id.
+$order = $_GET['order'] ?? '';
+if (!is_string($order) || !preg_match('/^[1-9]\d{0,17}$/D', $order)) {
+    send_json(404, ['paid' => false, 'reason' => 'There is no such order.']);
+    exit;
+}
 $user = rawurlencode(signed_in_user());
 $path = '/adwall/api/publisher/' . getenv('PUB_ID') . '/profile/' . getenv('WALL_ID') . "/user/$user/transactions.json";
 $debit = ['currency_adjustment' => -100, 'min_balance' => 0, 'description' => 'Gift card'];

@@ -10,6 +10,11 @@ if (!is_genuine_post($body, array_change_key_case(getallheaders()), (string) get
     exit('Bad signature, or too old');
 }
 $lead = json_decode($body, true, 16, JSON_THROW_ON_ERROR)['data'];
+// A sample of `rewards postback test` is about nobody.
+if ($lead['transaction_id'] === 0) {
+    http_response_code(200);
+    exit;
+}
 // A repeat changes nothing. MySQL: INSERT IGNORE INTO earnings …
 $insert = database()->prepare('INSERT INTO earnings (dedupe_key, user_id, units) VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
 // Integers stay exact: ten-thousandths of a credit, negative for a reversal.

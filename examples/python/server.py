@@ -1,6 +1,6 @@
 """A site with a wall, on Python's standard library."""
 
-import json, os, sqlite3
+import json, os, re, sqlite3
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -38,6 +38,9 @@ def postback(request):
     if not is_genuine_post(body, headers, os.environ["POSTBACK_SECRET"]):
         return 401, "Bad signature, or too old"
     lead = json.loads(body)["data"]
+    # A sample of `rewards postback test` is about nobody.
+    if lead["transaction_id"] == 0:
+        return 200, "Thank you"
     # Integers stay exact: ten-thousandths of a credit, negative for a reversal.
     values = (lead["dedupe_key"], lead["subid1"], round(lead["currency_count"] * 10000))
     with sqlite3.connect(DATABASE) as database:
@@ -47,8 +50,12 @@ def postback(request):
 
 
 def pay(request):
-    """The id is that of an order of this user, which your site has stored before. Paying it twice deducts once."""
-    order = request.path.split("/")[2]
+    """The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
+    nothing; after a 201, mark the order as paid. Each order needs its own text here, so take no other form of an id."""
+    match = re.fullmatch(r"/orders/([1-9][0-9]{0,17})/pay", request.path)
+    if match is None:
+        return 404, {"paid": False, "reason": "There is no such order."}
+    order = match[1]
     path = f"/adwall/api/publisher/{PUB_ID}/profile/{WALL_ID}/user/{quote(signed_in_user(request), safe='')}/transactions.json"
     debit = {"currency_adjustment": -100, "min_balance": 0, "description": "Gift card"}
     status, answer = rewards(path, debit, f"order-{order}")

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '../../../demo/local-address.ts';
+import { targetOf, writeMessage } from '../../../server/postbacks/message/message.ts';
+import { sampleFacts } from '../../../server/postbacks/message/sample-facts.ts';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
+import { webhookKey } from '../../../server/security/webhook-secret.ts';
 import { openLoop, type Loop } from '../money/money-loop.ts';
 import { startPublicService } from '../browser/browser.ts';
 import type { TestService } from '../service/start-service.ts';
@@ -41,6 +44,8 @@ export interface ExampleSite extends ExamplePaths {
   clickId: string;
   /** The sum of what the example has stored, in ten-thousandths of a credit. */
   units(): number;
+  /** Sends a sample as `postback test` does, and returns the status of the answer. */
+  sendSample(): Promise<number>;
   post(path: string): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
@@ -74,11 +79,17 @@ export async function startExample({ before, command, folder, paths }: Example):
     ...{ url, loop, service, clickId },
     units() {
       const opened = new DatabaseSync(database, { readOnly: true });
-      const row = opened
-        .prepare('select coalesce(sum(units), 0) as units from earnings where user_id = ?')
-        .get(EXAMPLE_USER);
+      const row = opened.prepare('select coalesce(sum(units), 0) as units from earnings').get();
       opened.close();
       return Number(row?.['units']);
+    },
+    async sendSample() {
+      const target = targetOf('json', url + paths.postbacks, webhookKey(secret));
+      const wall = { adwallId, settings: { currency: { name: 'Coins', ratio: 100, round: false } } };
+      const at = service.clock.now();
+      const sample = sampleFacts({ wall, deliveryId: 'dlv_sample', isReversal: false, at });
+      const message = writeMessage(target, sample, at);
+      return (await fetch(message.url, { method: 'POST', headers: message.headers, body: message.body })).status;
     },
     async post(path) {
       const response = await fetch(url + path, { method: 'POST' });

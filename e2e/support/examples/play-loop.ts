@@ -6,9 +6,12 @@ import { EXAMPLE_USER, type ExampleSite } from './example-site.ts';
 const PRICE = 100;
 const LEAD = 125;
 
+/** Ids that an example could confuse with the order 17. */
+const OTHER_ORDERS = ['17-b', '17b', '017', '%2017', '1.7e1', 'abc'];
+
 /** What every example does: mints tokens, counts each postback once, and takes an order's price once. */
 export async function playLoop(site: ExampleSite): Promise<void> {
-  const { clickId, loop, paying, post, postbacks, service, token, units, url } = site;
+  const { clickId, loop, paying, post, postbacks, sendSample, service, token, units, url } = site;
   const { client, secrets } = service;
   const { deliver, log, replay, send, wait, wall } = loop;
 
@@ -30,6 +33,9 @@ export async function playLoop(site: ExampleSite): Promise<void> {
   expect(await balance()).toBe(0);
   expect(await post(paying)).toEqual({ status: 409, body: { paid: false, reason: `You need ${PRICE} Coins.` } });
 
+  expect(await sendSample()).toBe(200);
+  expect(units()).toBe(0);
+
   const lead = { click_id: clickId, transaction_id: 'E-1' };
   expect(await send(lead)).toMatchObject({ text: 'OK' });
   await deliver();
@@ -42,6 +48,10 @@ export async function playLoop(site: ExampleSite): Promise<void> {
 
   // The second time is a repeat of the same order.
   for (let time = 0; time < 2; time += 1) expect(await post(paying)).toEqual({ status: 200, body: { paid: true } });
+  expect(await balance()).toBe(LEAD - PRICE);
+  for (const other of OTHER_ORDERS) {
+    expect((await post(paying.replace('17', other))).body, other).toMatchObject({ paid: false });
+  }
   expect(await balance()).toBe(LEAD - PRICE);
 
   await send({ ...lead, status: 2 });

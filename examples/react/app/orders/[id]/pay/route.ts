@@ -1,7 +1,10 @@
 import { RewardsWallError } from '@rewards-wall/sdk';
 import { rewards, signedInUser } from '../../../rewards.ts';
 
-/** The id is that of an order of this user, which your site has stored before. Paying it twice deducts once. */
+/**
+ * The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
+ * nothing; after this, mark the order as paid.
+ */
 export async function POST(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   try {
     const idempotencyKey = `order-${(await params).id}`;
