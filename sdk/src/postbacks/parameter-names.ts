@@ -26,13 +26,21 @@ export const macros = {
   isTestUser: 'test',
 } as const satisfies ParameterNames;
 
+/** What the service appends to every GET. */
+export const appended = ['postback_id', 'timestamp', 'signature'] as const;
+
 /**
  * The template of a GET to `url`, for `rewards postback add --url`, with all values that the receivers need under the
- * names that they expect.
+ * names that they expect. Throws if the URL has one of these names already: receivers could read that value instead.
  */
 export function postbackTemplate(url: string): string {
   if (!/^https?:\/\//i.test(url) || url.includes('#')) {
     throw invalidOption('postbackTemplate takes an http or https URL without a fragment');
+  }
+  const present = new URL(url).searchParams;
+  const taken = [...Object.values(macros), ...appended].find((name) => present.has(name));
+  if (taken !== undefined) {
+    throw invalidOption(`The URL of postbackTemplate already has the parameter ${taken}, which the template adds`);
   }
   const parameters = Object.values(macros).map((macro) => `${macro}={${macro}}`);
   return `${url}${url.includes('?') ? '&' : '?'}${parameters.join('&')}`;

@@ -5,6 +5,7 @@ export type PostbackErrorCode =
   | 'wrong_signature'
   | 'stale_timestamp'
   | 'missing_parameter'
+  | 'repeated_parameter'
   | 'malformed_body'
   | 'unknown_type'
   | 'body_too_large'
@@ -16,6 +17,7 @@ const statuses: Readonly<Record<PostbackErrorCode, number>> = {
   wrong_signature: 401,
   stale_timestamp: 401,
   missing_parameter: 400,
+  repeated_parameter: 400,
   malformed_body: 400,
   unknown_type: 400,
   body_too_large: 413,

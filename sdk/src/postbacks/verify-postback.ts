@@ -1,5 +1,5 @@
 import { invalidOption } from '../rewards-wall-error.ts';
-import { macros, type ParameterNames } from './parameter-names.ts';
+import { appended, macros, type ParameterNames } from './parameter-names.ts';
 import { PostbackError } from './postback-error.ts';
 import type { Postback } from './postback.ts';
 import { readGet } from './read-get.ts';
@@ -85,8 +85,19 @@ async function verifyGet({ url }: IncomingPostback, checks: Checks & { names: Pa
     );
   }
   const query = new URLSearchParams(signed.slice(signed.indexOf('?') + 1));
+  requireOnce(query, [...Object.values(checks.names), ...appended]);
   checks.requireFresh(query.get('timestamp') ?? '');
   return readGet(query, checks.names);
+}
+
+/** Of two values, only one is the service's. The signature covers both. */
+function requireOnce(query: URLSearchParams, names: readonly string[]): void {
+  const repeated = names.find((name) => query.getAll(name).length > 1);
+  if (repeated === undefined) return;
+  throw new PostbackError(
+    'repeated_parameter',
+    `The URL has the parameter "${repeated}" twice. Change the template with "rewards postback move" so that it has only the service's value.`,
+  );
 }
 
 async function verifyPost({ body = '', headers }: IncomingPostback, checks: Checks): Promise<Postback> {
