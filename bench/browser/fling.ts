@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 
-/** What a user saw of a fling: the times between frames, ms. */
+/** What the page's main thread did during a fling. Software draws the pixels on other threads, which are not slowed. */
 export interface Fling {
+  /** The times between its frames, ms: how long the page showed nothing new. */
   frames: readonly number[];
   /** Cards on the page. */
   cards: number;

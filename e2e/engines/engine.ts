@@ -40,7 +40,7 @@ export interface EngineLocator {
   text(): Promise<string>;
   /** How many visible elements match. */
   count(): Promise<number>;
-  /** The texts of all visible elements that match. */
+  /** The texts of all visible elements that match; not `innerText`, which is empty where the browser skips cards. */
   texts(): Promise<string[]>;
 }
 

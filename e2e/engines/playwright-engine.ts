@@ -95,6 +95,6 @@ function locator(all: Locator, hasRealInput: boolean): EngineLocator {
     isFocused: () => first.evaluate((element) => element.matches(':focus')),
     text: () => first.innerText(),
     count: () => visible.count(),
-    texts: () => visible.allInnerTexts(),
+    texts: async () => (await visible.allTextContents()).map((each) => each.trim()),
   };
 }

@@ -129,8 +129,7 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
     isFocused: () => first(async (ref) => Boolean(await run("return arguments[0].matches(':focus')", ref))),
     text: () => first(async (ref) => String(await run('return arguments[0].innerText', ref))),
     count: async () => (await all()).length,
-    // In flexible boxes, WebKit's innerText begins and ends with a line break.
     texts: async () =>
-      (await run('return [...arguments].map((each) => each.innerText.trim())', ...(await all()))) as string[],
+      (await run('return [...arguments].map((each) => each.textContent.trim())', ...(await all()))) as string[],
   };
 }
