@@ -52,7 +52,12 @@ interface Triggered {
   ok: boolean;
   postback_id: string | null;
   transaction_id: number;
-  messages: { title: string; ok: boolean; advice: string | null; attempts: { after_s: number; status: number }[] }[];
+  messages: {
+    title: string;
+    ok: boolean;
+    advice: string | null;
+    attempts: { after_s: number; sent_at: string; status: number }[];
+  }[];
 }
 
 async function trigger(name: string, { url }: Pick<ReceiverEndpoint, 'url'>, ...more: string[]) {
@@ -165,6 +170,8 @@ test.each(['', macros])(
     const times = down.received.map(timeOf);
     const afterS = messages[0]?.attempts.map(({ after_s }) => after_s) ?? [];
     expect(afterS.at(-1)).toBe(272_105);
+    const seconds = messages[0]?.attempts.map(({ sent_at }) => Math.floor(Date.parse(sent_at) / 1000) * 1000);
+    expect(seconds).toEqual(times);
     // The waits are exact, and the command itself takes a moment.
     const passedMs = Date.now() - startedAt;
     for (const [index, time] of times.entries()) {

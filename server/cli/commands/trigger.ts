@@ -141,8 +141,8 @@ function jsonOf(sent: SentMessage): object {
   return {
     ...{ title: planned.title, expects: planned.expects, ok: isRight(sent) },
     advice: attempts.at(-1)?.judgement.advice ?? null,
-    attempts: attempts.map(({ afterMs, message, outcome, signedAt }) => ({
-      ...{ after_s: afterMs / 1000, signed_at: isoTime(signedAt), ...message, ...outcomeFields(outcome) },
+    attempts: attempts.map(({ afterMs, message, outcome, sentAt }) => ({
+      ...{ after_s: afterMs / 1000, sent_at: isoTime(sentAt), ...message, ...outcomeFields(outcome) },
     })),
   };
 }

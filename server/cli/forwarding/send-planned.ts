@@ -11,8 +11,8 @@ export interface TriggeredAttempt {
   judgement: Judgement;
   /** How long after the first attempt the service would have sent it, ms. */
   afterMs: number;
-  /** The time that it was signed for, epoch ms. */
-  signedAt: number;
+  /** When the service would have sent it, by the test clock if there is one; epoch ms. */
+  sentAt: number;
 }
 
 /**
@@ -32,11 +32,11 @@ export function sendPlanned(deps: {
     const judge = expects === 'accepted' ? judgeAccepted : judgeRefused;
     const attempts: TriggeredAttempt[] = [];
     for (let step = 0, afterMs = 0; ; step += 1) {
-      const signedAt = deps.clock.now() + (deps.hasTestClock ? leftOutMs : 0);
-      const message = write(signedAt);
+      const sentAt = deps.clock.now() + (deps.hasTestClock ? leftOutMs : 0);
+      const message = write(sentAt);
       const outcome = await deps.send(message);
       const judgement = judge(outcome);
-      attempts.push({ message, outcome, judgement, afterMs, signedAt });
+      attempts.push({ message, outcome, judgement, afterMs, sentAt });
       const isGone = outcome.kind === 'answered' && outcome.status === 410;
       if (!deps.withRetries || expects === 'refused' || judgement.ok || isGone) return attempts;
       const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
