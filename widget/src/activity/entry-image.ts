@@ -1,12 +1,9 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { markLoaded } from '../element/mark-loaded.ts';
 
 /** The picture of an offer. Behind it is the offer's first letter, which shows if there is no picture or it doesn't load. */
 export function entryImage(name: string, imageUrl: string | null): TemplateResult {
-  // Until then, it is transparent.
-  const onLoad = ({ currentTarget }: Event) => {
-    if (currentTarget instanceof Element) currentTarget.classList.add('loaded');
-  };
   const image = html`<img
     src=${imageUrl}
     alt=""
@@ -15,7 +12,7 @@ export function entryImage(name: string, imageUrl: string | null): TemplateResul
     loading="lazy"
     decoding="async"
     referrerpolicy="no-referrer"
-    @load=${onLoad}
+    @load=${markLoaded}
   />`;
   return html`<span class="image" part="image" data-initial=${[...name][0]} aria-hidden="true"
     >${imageUrl ? image : nothing}</span

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { guard } from 'lit/directives/guard.js';
 import { coin } from '../../element/coin.ts';
+import { markLoaded } from '../../element/mark-loaded.ts';
 import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
@@ -140,9 +141,4 @@ export function offerImage(
   return html`<span class="image" part="image" aria-hidden="true"
     >${[...name][0]}${imageUrl ? image(imageUrl) : nothing}</span
   >`;
-}
-
-/** Styles show only an image that has loaded: others would hide the letter, or be drawn as broken. */
-function markLoaded({ currentTarget }: Event): void {
-  if (currentTarget instanceof Element) currentTarget.classList.add('loaded');
 }
