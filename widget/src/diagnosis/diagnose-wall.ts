@@ -21,7 +21,8 @@ export type Trouble =
 export async function diagnoseWall(setup: PageSetup, trouble: Trouble): Promise<LoadFailure | null> {
   const found = await mistakeBehind(setup, trouble);
   if (found) warnOfSetup(setup.base, found.mistake, found.facts);
-  return found && permanent.includes(found.mistake) ? 'refused' : null;
+  const looksOffline = trouble.kind === 'failed' && trouble.failed.failure === 'offline';
+  return looksOffline && found && permanent.includes(found.mistake) ? 'refused' : null;
 }
 
 /** The mistakes that look like a lost connection. */
