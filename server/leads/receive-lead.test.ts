@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { leadDigest } from './lead-digest.ts';
 import { NOW, facts, moved, setUp, person, terms } from './received-call.fixture.ts';
 
 test('the store gets a lead with its click, its terms and the event for the postbacks', async () => {
@@ -21,6 +22,7 @@ test('the store gets a lead with its click, its terms and the event for the post
   });
   expect(lead?.event).toEqual({
     leadId: lead?.leadId,
+    identity: leadDigest({ clickId: 'clk_1', source: 'net', externalId: 'T1', eventId: '9' }),
     kind: 'complete',
     clickId: 'clk_1',
     offerId: 7,
