@@ -6,7 +6,12 @@ import { format } from 'prettier';
 import { projectRoot } from '../server/runtime/project-root.ts';
 
 /** The documents that quote examples. */
-const documents: readonly string[] = ['docs/embed.md', 'docs/postbacks.md', 'sdk/README.md'];
+const documents: readonly string[] = [
+  'docs/embed.md',
+  'docs/postbacks.md',
+  ...['express', 'php', 'python', 'react', 'static-page'].map((stack) => `docs/quick-starts/${stack}.md`),
+  'sdk/README.md',
+];
 
 const QUOTE = /^<!-- quote: (\S+?)(?::(\d+)-(\d+))? -->\n\n```\w*\n[\s\S]*?^```$/gm;
 

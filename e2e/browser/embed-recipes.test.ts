@@ -121,6 +121,21 @@ test('plain HTML with tokens: an expired session is renewed without the user not
   await close();
 });
 
+test('plain HTML with tokens works under the policy for inline scripts', async () => {
+  const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
+  const [policy = ''] = recipes('Content security policy', '', service, strict).filter((one) => one.includes('nonce'));
+  const asked = await serveTokens(strict, 'your-user-id');
+  const body = wholePage(snippet.replaceAll('<script type="module">', '<script type="module" nonce="RANDOM">'));
+  // Unlike a real one, this service has its images on http.
+  const images = policy.replace('img-src https:', `img-src https: ${service.url}`).trim();
+  const headers = { 'Content-Security-Policy': `default-src 'none'; ${images}` };
+  const { page, close } = await openPage(browser);
+  await page.goto(host.serve('/tokens-policy', { body, headers }));
+  await cards(page).first().waitFor();
+  expect(asked.times).toBe(1);
+  await close();
+});
+
 test('plain HTML with tokens: a token that is refused right away causes no loop', async () => {
   const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   let asked = 0;

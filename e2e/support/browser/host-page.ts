@@ -55,7 +55,7 @@ export const page = (body: string, head = ''): string =>
 export function recipes(heading: string, language: string, service: TestService, wall: TestWall): string[] {
   const guide = readFileSync(join(projectRoot, 'docs/embed.md'), 'utf8');
   const section = guide.split(/^(?=##+ )/m).find((text) => text.replace(/^#+ /, '').startsWith(`${heading}\n`)) ?? '';
-  const blocks = [...section.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].filter(([, found]) => found === language);
+  const blocks = [...section.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].filter(([, found]) => found === language);
   if (blocks.length === 0) throw new Error(`docs/embed.md has no ${language} below "${heading}"`);
   return blocks.map(([, , text = '']) =>
     text
