@@ -45,14 +45,14 @@ function startHolder(file: string) {
 }
 
 /** A process that commits without a pause, through its own store. It says how often it did. */
-function startWriter(file: string, subid1: string) {
+function startWriter(file: string, account: ReturnType<typeof freshAccount>) {
   return startOther(`
     import { openSqlite } from ${JSON.stringify(engine)};
     import { transaction } from ${JSON.stringify(fixtures)};
     const store = openSqlite({ file: ${JSON.stringify(file)} });
     let isStopping = false;
     process.stdin.once('end', () => { isStopping = true; }).resume();
-    const account = { kind: 'wall', profileId: 7, subid1: ${JSON.stringify(subid1)} };
+    const account = ${JSON.stringify(account)};
     let posted = 0;
     while (!isStopping) {
       await Promise.all(Array.from({ length: 8 }, () => store.postTransaction(transaction(account))));
@@ -104,7 +104,7 @@ test('of two processes that write without a pause, both make progress, and nothi
   await store.migrate(AT);
   const theirs = freshAccount();
   const ours = freshAccount();
-  const other = await startWriter(file, theirs.subid1);
+  const other = await startWriter(file, theirs);
   for (let n = 0; n < 200; n++) await store.postTransaction(transaction(ours));
   const posted = Number((await other.stop()).split(' ')[1]);
   const total = async (account: typeof ours) => (await store.listTransactions({ account, limit: 1, offset: 0 })).total;
