@@ -50,7 +50,7 @@ test('shows what came, with its verdict, and lets the receiver fail', async () =
   expect(await send('get')).toBe(500);
   await page.getByText('Attempt 2').waitFor();
   await page.getByText('Show the request').first().click();
-  await page.getByText('GET /get?user=user%2042').waitFor();
+  await page.getByText(/GET \/[\da-f]+\/get\?user=user%2042/).waitFor();
   await failing.click();
   await page.getByText('New postbacks now get a 500.').waitFor({ state: 'hidden' });
   await close();

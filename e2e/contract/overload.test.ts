@@ -11,7 +11,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   service = await startService({ env: { MAX_WAIT_MS: '100' } });
-  wall = await service.newWall({ origins: ['https://shop.example'] });
+  wall = await service.newWall({ origins: ['https://shop.example'], refuse_browser_keys: false });
   // Handling a request takes that long.
   service.server.on('request', () => service.clock.forward(slownessMs));
   for (let n = 0; n < 6; n++) {

@@ -36,9 +36,10 @@ onEveryEngine(
 
       await loop.deliver();
       const [first, second] = local.received.map((one) => readPost(one, secret, Date.now()));
-      const [, ofOwn, reversalOfOwn] = own.received.map((one) => readPost(one, secret, loop.clock.now()));
-      // The wall's own postback gets the same messages, under ids of its own.
-      expect([first, second]).toEqual([ofOwn, reversalOfOwn]);
+      const ofOwn = own.received.map((one) => readPost(one, secret, loop.clock.now()));
+      // The wall's own postback gets the same messages, under ids of its own, and in any order.
+      expect(ofOwn).toHaveLength(3);
+      expect(ofOwn).toEqual(expect.arrayContaining([first, second]));
       expect(first).toMatchObject({ data: { event_id: FIRST_EVENT + 1, subid2: 'summer' } });
       expect(local.received).toHaveLength(2);
     });
