@@ -12,11 +12,11 @@ export const budgets = {
   extras: 4_400,
   'offer details': 3_000,
   // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
-  progress: 6_200,
+  progress: 6_550,
   // For walls that wait for a token or have a function that gets one; with the controls.
-  token: 1_550,
+  token: 1_600,
   // Only after something has failed. It has the words of every warning.
-  diagnosis: 3_600,
+  diagnosis: 3_650,
   activity: 7_000,
   'support ticket': 4_300,
   'survey form': 8_200,

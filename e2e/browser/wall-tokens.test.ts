@@ -142,6 +142,26 @@ test('refreshBalance resolves to the balance, and the page hears of a change in 
   await close();
 });
 
+test('a page that sets user-id before the new user’s token shows nothing of the user before', async () => {
+  const { close, page, user } = await openWall('wall.token = await mint();');
+  await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
+  const gift = `${strict.user(user, 'transactions.json')}?currency_adjustment=25`;
+  expect((await service.client.post(gift, { bearer: strict.secretKey })).status).toBe(201);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const other = service.newUser();
+  const wall = page.locator('offer-wall');
+  await wall.evaluate((element, next) => element.setAttribute('user-id', next), other);
+  await becomes(page, 'Your session has expired');
+  await page.evaluate("document.querySelector('offer-wall').refreshBalance()");
+  expect(asked.filter((path) => path.endsWith('/activity'))).toEqual([]);
+  expect(await page.locator('offer-wall .purse button').count()).toBe(0);
+  const token = await mintToken(service, strict, other);
+  await wall.evaluate((element, next) => element.setAttribute('token', next), token);
+  await expect.poll(() => page.evaluate('window.balances')).toEqual([0, 0]);
+  await close();
+});
+
 test('refreshBalance without a token resolves to null', async () => {
   const { close, page } = await openWall('', '');
   await becomes(page, 'Your session has expired');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenClaims } from './token-claims.ts';
+import { isTokenOfOther, tokenClaims } from './token-claims.ts';
 
 const encode = (claims: object) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(claims))))
@@ -15,3 +15,9 @@ test.each(['', 'a', 'a.b.c', '..', 'a.%.c', `a.${btoa('"text"')}.c`, 'sk_secret'
   'anything else has no claims: %j',
   (token) => expect(tokenClaims(token)).toEqual({}),
 );
+
+test('only a token that names another user is another user’s', () => {
+  const ofAnn = `e30.${encode({ sub: 'ann' })}.signature`;
+  expect([isTokenOfOther(ofAnn, 'ann'), isTokenOfOther(ofAnn, 'ben')]).toEqual([false, true]);
+  expect([isTokenOfOther('', 'ben'), isTokenOfOther('pk_key', 'ben')]).toEqual([false, false]);
+});

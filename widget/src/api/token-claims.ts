@@ -1,4 +1,4 @@
-import { objectOf } from './unknown-json.ts';
+import { objectOf, textOf } from './unknown-json.ts';
 import type { JsonObject } from './unknown-json.ts';
 
 /** What a user token says about itself, unverified; empty if it is no user token (docs/contract/identity.md#user-tokens). */
@@ -10,4 +10,10 @@ export function tokenClaims(token: string): JsonObject {
   } catch {
     return {};
   }
+}
+
+/** Whether a user token says that it is another user's. The service refuses it for this one. */
+export function isTokenOfOther(token: string, userId: string): boolean {
+  const sub = textOf(tokenClaims(token)['sub']);
+  return sub !== '' && sub !== userId;
 }

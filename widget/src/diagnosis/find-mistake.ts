@@ -1,6 +1,6 @@
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Failed } from '../api/loaded.ts';
-import { tokenClaims } from '../api/token-claims.ts';
+import { isTokenOfOther, tokenClaims } from '../api/token-claims.ts';
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { FoundMistake } from './found-mistake.ts';
 
@@ -47,8 +47,8 @@ function tokenMistake({ token, userId, wallId }: PageSetup, problem: unknown, no
   if (token === '') return 'token-missing';
   if (token.startsWith('pk_')) return 'publishable-key';
   const { reason } = objectOf(problem);
-  const { aud, exp, sub } = tokenClaims(token);
-  if (reason === 'token_of_other_user' || (textOf(sub) && sub !== userId)) return 'token-of-another-user';
+  const { aud, exp } = tokenClaims(token);
+  if (reason === 'token_of_other_user' || isTokenOfOther(token, userId)) return 'token-of-another-user';
   if (reason === 'other_wall_or_panel' || (textOf(aud) && aud !== `wall:${wallId}`)) return 'token-of-another-wall';
   if (reason === 'token_expired' || (numberOf(exp) ?? Infinity) * 1000 <= nowMs) return 'token-expired';
   return 'token-refused';

@@ -126,3 +126,37 @@ test('without the token, nothing of the user stays', () => {
   wall.settle();
   expect(wall.state.activity).toMatchObject({ lists: null, balance: null });
 });
+
+/** A token whose claims name this user. */
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.s`;
+
+test('another user’s token gets no activity: nothing of that user is shown, and no balance is reported', () => {
+  const wall = playedWall({ offers: offers(3), entries: [entry(1)], balance: 5 });
+  wall.load(page(60, { token: tokenOf('ann') }));
+  expect(wall.state.activity.balance).toBe(5);
+  const asked = activityRequests(wall).length;
+  const { report } = wall.state;
+  wall.failing.set('list', failed(401));
+  wall.happen({ type: 'page-changed', page: page(60, { userId: 'ben', token: tokenOf('ann') }) });
+  wall.settle();
+  wall.happen({ type: 'tab-selected', tab: 'activity' });
+  wall.happen({ type: 'activity-retried' });
+  wall.happen({ type: 'page-shown' });
+  wall.settle();
+  expect(activityRequests(wall)).toHaveLength(asked);
+  expect(wall.state.activity).toMatchObject({ balance: null, lists: null, failure: { failure: 'session-expired' } });
+  expect(wall.state.report).not.toBe(report);
+  expect(wall.state.report?.type).toBe('offer-wall-error');
+  wall.service.balance = 7;
+  wall.happen({ type: 'page-changed', page: page(60, { userId: 'ben', token: tokenOf('ben') }) });
+  wall.settle();
+  expect(wall.state.activity).toMatchObject({ balance: 7, failure: null });
+});
+
+test('a list that is refused because of the token’s user ends the activity, too', () => {
+  const wall = playedWall({ offers: offers(3), entries: [entry(1)], balance: 5 });
+  wall.failing.set('list', { ...failed(401), problem: { code: 'invalid_key', reason: 'token_of_other_user' } });
+  wall.load(page(60, { token: 't' }));
+  expect(activityRequests(wall)).toEqual([]);
+  expect(wall.state.activity).toMatchObject({ balance: null, lists: null, failure: { failure: 'session-expired' } });
+});

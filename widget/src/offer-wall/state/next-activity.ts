@@ -3,15 +3,41 @@ import type { ActivityLists } from '../../activity/activity-lists.ts';
 import { firstPage, nextPage } from '../../activity/paged.ts';
 import type { Page, Paged } from '../../activity/paged.ts';
 import type { LedgerRow } from '../../activity/ledger-row.ts';
-import type { Loaded } from '../../api/loaded.ts';
+import type { Failed, Loaded } from '../../api/loaded.ts';
+import { isTokenOfOther } from '../../api/token-claims.ts';
+import { objectOf } from '../../api/unknown-json.ts';
+import { signUpAnswered } from './next-sign-up.ts';
 import type { ActivityRequest } from './requests.ts';
-import { withError } from './rules.ts';
+import { withError, withRequests } from './rules.ts';
 import type { ActivityAnswer } from './wall-event.ts';
+import { initialActivity } from './wall-state.ts';
 import type { WallState } from './wall-state.ts';
 
 /** Rows per page of the entries, enough to know what a user does with the offers of a wall; and of the history. */
 export const ENTRIES_PAGE = 50;
 export const HISTORY_PAGE = 20;
+
+/** One object, so that it counts as one failure. */
+const otherUsersToken: Failed = { kind: 'failed', failure: 'session-expired', status: null };
+
+/**
+ * Whether the token is another user's, by its claims or by the service's answer to the list. The service returns the
+ * activity of the token's user, whoever `user-id` names.
+ */
+export function hasOtherUsersToken({ list, page }: WallState): boolean {
+  if (!page?.address.token) return false;
+  const { token, user } = page.address;
+  return isTokenOfOther(token, user.userId) || objectOf(list.failure?.problem)['reason'] === 'token_of_other_user';
+}
+
+/** With another user's token there is no activity, as if the service had refused it. */
+export function refuseActivity(state: WallState): WallState {
+  const { activity, requests } = state;
+  if (activity.failure === otherUsersToken && !activity.isStale && !requests.activity) return state;
+  const { messages, hasCodeFailed } = activity;
+  const refused = { ...initialActivity, messages, hasCodeFailed, failure: otherUsersToken };
+  return signUpAnswered(withRequests({ ...state, activity: refused }, { activity: null }), null);
+}
 
 /**
  * Requests all rows that have loaded, once more. They stay until the answer arrives, or if the request fails. The
@@ -20,6 +46,7 @@ export const HISTORY_PAGE = 20;
 export function requestActivity(state: WallState, { thenOffers = false } = {}): WallState {
   const { activity, list, page, requests, tab } = state;
   if (!page?.address.token || list.failure?.failure === 'incomplete') return state;
+  if (hasOtherUsersToken(state)) return refuseActivity(state);
   const { lists } = activity;
   const entries = sizeOf(lists?.entries, ENTRIES_PAGE);
   const history = tab === 'activity' || lists?.history ? sizeOf(lists?.history, HISTORY_PAGE) : null;

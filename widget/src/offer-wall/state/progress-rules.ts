@@ -1,4 +1,4 @@
-import { activityAnswered, askForRows, requestActivity } from './next-activity.ts';
+import { activityAnswered, askForRows, hasOtherUsersToken, refuseActivity, requestActivity } from './next-activity.ts';
 import { refreshAnswered, refreshOffers } from './next-refresh.ts';
 import { needSurveys, applyToSurveys } from './next-survey-list.ts';
 import { signUpAnswered } from './next-sign-up.ts';
@@ -53,6 +53,7 @@ function followUp(before: WallState, state: WallState): WallState {
   const { activity, page, requests, tab, isLoading, isOnPage } = state;
   if (!page?.address.token || !isOnPage || isLoading) return state;
   const next = needSurveys(before, needTabCode(repeatWithToken(before, state)));
+  if (hasOtherUsersToken(state)) return refuseActivity(next);
   const isMissing = activity.isStale || (!activity.lists && !activity.failure);
   const isTabNew = tab !== before.tab;
   if ((isMissing && !requests.activity) || (isTabNew && tab === 'activity')) return requestActivity(next);
