@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { PLAIN, SECOND, becomeVisible, startActivityWall } from '../support/browser/activity-wall.ts';
+import { PLAIN, SECOND, becomeVisible, getFocus, startActivityWall } from '../support/browser/activity-wall.ts';
 import { accessibilityFaultsInBothSchemes, openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
@@ -53,6 +53,17 @@ test.each([
   expect(heard).toEqual(['Balance: 100 Gems', 'Balance: 200 Gems']);
   expect(seen.length > 2).toBe(reducedMotion === 'no-preference');
   expect(flown > 0).toBe(reducedMotion === 'no-preference');
+  await close();
+});
+
+test('credits also show when the window gets the focus back: one beside another is visible all the time', async () => {
+  const user = newUser();
+  const clickId = await user.click(PLAIN);
+  const { page, close } = await user.open(browser);
+  await expect.poll(() => shown(page)).toBe('0');
+  await user.lead(clickId);
+  await getFocus(page);
+  await expect.poll(() => shown(page)).toBe('100');
   await close();
 });
 

@@ -66,6 +66,7 @@ export class OfferWall extends WallProperties {
     super.connectedCallback();
     addEventListener('online', this.#onOnline);
     addEventListener('pageshow', this.#onPageShow);
+    addEventListener('focus', this.#onFocus);
     document.addEventListener('visibilitychange', this.#onVisibilityChange);
     this.#happened({ type: 'added-to-page' });
   }
@@ -74,6 +75,7 @@ export class OfferWall extends WallProperties {
     super.disconnectedCallback();
     removeEventListener('online', this.#onOnline);
     removeEventListener('pageshow', this.#onPageShow);
+    removeEventListener('focus', this.#onFocus);
     document.removeEventListener('visibilitychange', this.#onVisibilityChange);
     this.#happened({ type: 'removed-from-page' });
     // It leaves the page without an event, and would keep the page from scrolling.
@@ -173,6 +175,11 @@ export class OfferWall extends WallProperties {
 
   readonly #onVisibilityChange = (): void => {
     if (document.visibilityState === 'visible') this.#happened({ type: 'page-shown' });
+  };
+
+  /** A window beside others is visible all the time. Switching tabs fires both events, so the second is not needed. */
+  readonly #onFocus = (): void => {
+    if (!this.#state.requests.activity) this.#happened({ type: 'page-shown' });
   };
 
   /** The page comes back as it was when the user left it. */
