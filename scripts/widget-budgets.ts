@@ -16,10 +16,10 @@ export const budgets = {
   // For walls that wait for a token or have a function that gets one; with the controls.
   token: 1_600,
   // Only after something has failed. It has the words of every warning.
-  diagnosis: 3_650,
+  diagnosis: 3_750,
   activity: 7_000,
   'support ticket': 4_300,
-  'survey form': 8_200,
+  'survey form': 8_250,
   // Includes the thanks, the way to withdraw the consent, and the retries under one idempotency key, which the ticket
   // form shares.
   'survey form, sending': 2_150,

@@ -131,6 +131,20 @@ test('an api-base that leads to a site, not to the service', async () => {
   await close();
 });
 
+test('one lost request for the offers: the button brings them, and the console says nothing', async () => {
+  let lost = 0;
+  const { page, warnings, requests, close } = await openMistake(element(attributesOf(open)) + v1(), {}, (opened) =>
+    opened.route('**/offers.json*', (route) => ((lost += 1) === 1 ? route.abort() : route.continue())),
+  );
+  await says(page, 'You’re offline');
+  await expect.poll(() => requests.some((request) => request.includes('/check'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('article').first().waitFor();
+  expect(linksOf(warnings)).toEqual([]);
+  await close();
+});
+
 test('an api-base where nothing answers', async () => {
   const wrong = attributesOf(open, { 'api-base': 'http://127.0.0.1:9' });
   const { page, warnings, close } = await openMistake(element(wrong) + v1());

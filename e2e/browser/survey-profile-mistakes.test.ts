@@ -46,3 +46,30 @@ test('the survey form appears once the page has mended its mistake', async () =>
   await page.getByText('Step 1 of 5').waitFor();
   await close();
 });
+
+test('the survey form stays while something else answers in place of the service', async () => {
+  const { page, warnings, close } = await openMistake(formOf(panel) + v1(), {}, (opened) =>
+    opened.route(`${service.url}/v1/**`, (route) => route.abort()),
+  );
+  await expect.poll(() => linksOf(warnings)).toEqual([`${service.url}/troubleshooting#not-the-service`]);
+  await page.getByText('Step 1 of 5').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await close();
+});
+
+test('a late answer takes no form away in which the user has typed', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { page, warnings, close } = await openMistake(formOf(listedPanel) + v1(), {}, (opened) =>
+    opened.route(`${service.url}/v1/**`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    }),
+  );
+  const field = page.getByRole('textbox').first();
+  await field.fill('Ada');
+  answer.resolve();
+  await expect.poll(() => linksOf(warnings)).toEqual([`${service.url}/troubleshooting#origin-not-listed`]);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await field.inputValue()).toBe('Ada');
+  await close();
+});

@@ -1,3 +1,4 @@
+import { buildPath, wallCheckPath } from '@rewards-wall/shared/routes.ts';
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Failed } from '../api/loaded.ts';
 import type { LoadFailure } from '../api/load-failure.ts';
@@ -25,20 +26,27 @@ export async function diagnoseWall(setup: PageSetup, trouble: Trouble): Promise<
   return looksOffline && found && permanent.includes(found.mistake) ? 'refused' : null;
 }
 
-/** The mistakes that look like a lost connection. */
-const permanent: readonly SetupMistakeId[] = ['csp-connect', 'mixed-content', 'not-the-service', 'origin-not-listed'];
+/**
+ * The mistakes that look like a lost connection, but last until the page or the wall changes. `not-the-service` may pass:
+ * a proxy answers in the place of a service that restarts.
+ */
+const permanent: readonly SetupMistakeId[] = ['csp-connect', 'mixed-content', 'origin-not-listed'];
 
 async function mistakeBehind(setup: PageSetup, trouble: Trouble): Promise<FoundMistake | null> {
   if (trouble.kind === 'failed') {
     const { failed, hasOffers } = trouble;
-    if (failed.failure === 'offline') return whyUnreachable(setup, hasOffers);
-    return findMistake(setup, failed, Date.now());
+    if (failed.failure !== 'offline') return findMistake(setup, failed, Date.now());
+    const { base, pubId, wallId, token } = setup;
+    const checkPath = buildPath(wallCheckPath, { pubId, adwallId: wallId });
+    return whyUnreachable({ base, checkPath, token }, hasOffers);
   }
   const load = async () => {
     const image = new Image();
+    // The advertiser's host must not learn the page's URL.
+    image.referrerPolicy = 'no-referrer';
     image.src = trouble.url;
     await image.decode();
   };
   const { origin } = new URL(trouble.url);
-  return (await isBlocked('img-src', load)) ? { mistake: 'csp-images', facts: `It blocks ${origin}.` } : null;
+  return (await isBlocked('img-src', origin, load)) ? { mistake: 'csp-images', facts: `It blocks ${origin}.` } : null;
 }

@@ -1,11 +1,15 @@
 /** Browsers report a violation in a task of its own, which may run after the request has failed. */
 const REPORT_PAUSE_MS = 50;
 
-/** Whether the page's content security policy blocks what `attempt` does, by `directive`, such as `img-src`. */
-export async function isBlocked(directive: string, attempt: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Whether the page's content security policy blocks what `attempt` requests of `origin`, by `directive`, such as
+ * `img-src`. What else the page requests meanwhile does not count.
+ */
+export async function isBlocked(directive: string, origin: string, attempt: () => Promise<unknown>): Promise<boolean> {
   let isViolated = false;
-  const hear = ({ disposition, effectiveDirective }: SecurityPolicyViolationEvent): void => {
-    isViolated ||= disposition === 'enforce' && effectiveDirective === directive;
+  const hear = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    const isOfOrigin = blockedURI === origin || blockedURI.startsWith(`${origin}/`);
+    isViolated ||= isOfOrigin && disposition === 'enforce' && effectiveDirective === directive;
   };
   document.addEventListener('securitypolicyviolation', hear);
   await attempt().catch(() => null);

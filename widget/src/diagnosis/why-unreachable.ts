@@ -1,20 +1,22 @@
-import { buildPath, wallCheckPath } from '@rewards-wall/shared/routes.ts';
 import { pageFetch, requestJson } from '../api/request-json.ts';
 import { objectOf, textOf } from '../api/unknown-json.ts';
 import type { PageSetup } from './find-mistake.ts';
 import type { FoundMistake } from './found-mistake.ts';
 import { isBlocked } from './watch-policy.ts';
 
+/** How the widget reaches the service. */
+export interface Reach extends Pick<PageSetup, 'base' | 'token'> {
+  /** Path of the check of the wall or panel, whose answers pages of all origins may read. */
+  readonly checkPath: string;
+}
+
 /**
- * Why the browser got no answer of the service: null if it is offline. Asks the service for its health, whose answer no
- * page may read, but which tells a blocked request from a service that does not answer. `answersOthers`: it has answered
- * requests about the same wall, whose answers pages of all origins may read.
+ * Why the browser got no answer of the service: null if it is offline, or if only one request was lost. Asks the
+ * service for its health, whose answer no page may read, but which tells a blocked request from a service that does not
+ * answer. `answersOthers`: it has answered requests about the same wall, whose answers pages of all origins may read.
  */
-export async function whyUnreachable(
-  setup: Pick<PageSetup, 'base' | 'pubId' | 'wallId' | 'token'>,
-  answersOthers: boolean,
-): Promise<FoundMistake | null> {
-  const { base } = setup;
+export async function whyUnreachable(reach: Reach, answersOthers: boolean): Promise<FoundMistake | null> {
+  const { base } = reach;
   if (!navigator.onLine) return null;
   if (location.protocol === 'https:' && isPlainHttp(base)) return { mistake: 'mixed-content', facts: '' };
   let hasAnswered = false;
@@ -22,23 +24,21 @@ export async function whyUnreachable(
     await pageFetch(`${base}/health/live`, { mode: 'no-cors', credentials: 'omit' });
     hasAnswered = true;
   };
-  if (await isBlocked('connect-src', ask)) return { mistake: 'csp-connect', facts: `It blocks ${base}.` };
+  const isConnectBlocked = await isBlocked('connect-src', new URL(base).origin, ask);
+  if (isConnectBlocked) return { mistake: 'csp-connect', facts: `It blocks ${base}.` };
   if (!hasAnswered) return { mistake: 'unreachable', facts: `Its URL is ${base}.` };
-  if (answersOthers) return unlistedOrigin(setup);
-  return { mistake: 'not-the-service', facts: `It asks ${base}.` };
+  return mistakeOnceAnswered(reach, answersOthers);
 }
 
-/** Asks the service whether the browser withholds its answers from this origin; null if that is not why. */
-async function unlistedOrigin({
-  base,
-  pubId,
-  wallId,
-  token,
-}: Pick<PageSetup, 'base' | 'pubId' | 'wallId' | 'token'>): Promise<FoundMistake | null> {
-  const answer = await requestJson(base + buildPath(wallCheckPath, { pubId, adwallId: wallId }), {
-    fetch: pageFetch,
-    token,
-  });
+/** Something answers. Asks once more, so that a request lost to another network or a restart is no mistake. */
+async function mistakeOnceAnswered(
+  { base, checkPath, token }: Reach,
+  answersOthers: boolean,
+): Promise<FoundMistake | null> {
+  const answer = await requestJson(base + checkPath, { fetch: pageFetch, token });
+  if (!answersOthers) {
+    return answer.kind === 'unreachable' ? { mistake: 'not-the-service', facts: `It asks ${base}.` } : null;
+  }
   const { code, detail } = objectOf(answer.kind === 'refused' ? answer.body : null);
   return code === 'origin_not_listed' ? { mistake: 'origin-not-listed', facts: textOf(detail) } : null;
 }

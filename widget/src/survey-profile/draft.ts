@@ -11,6 +11,8 @@ export interface Draft {
   /** With panel and publisher. */
   readonly user: string;
   values: ProfileValues;
+  /** The user has entered something on this page. */
+  hasInput?: boolean;
   /** Index of the current step. */
   step: number;
   errors: readonly ShownError[];

@@ -66,7 +66,7 @@ export class ProfileForm {
 
   /** Starts over for another user, who must not see what the one before has entered. Called before each render. */
   followUser(): void {
-    this.#setup.follow(this.#host);
+    this.#setup.follow(this.#host, () => this.#draft.hasInput);
     const { pubId, profileId, userId, country } = this.#host;
     const user = [pubId, profileId, userId].join('/');
     if (user === this.#draft.user) return;
@@ -136,6 +136,7 @@ export class ProfileForm {
       errorOf: (field) => draft.errors.find((each) => each.field === field),
       change: (field, next) => {
         draft.values = { ...draft.values, ...next };
+        draft.hasInput = true;
         // A corrected field loses its error at once, also in the summary.
         if (check(draft, [field]).length === 0) {
           draft.errors = draft.errors.filter((error) => error.field !== field);

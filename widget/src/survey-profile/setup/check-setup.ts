@@ -1,4 +1,5 @@
 import { buildPath, panelCheckPath } from '@rewards-wall/shared/routes.ts';
+import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import { apiBase } from '../../api/api-base.ts';
 import { pageFetch, requestJson } from '../../api/request-json.ts';
 import { objectOf, textOf } from '../../api/unknown-json.ts';
@@ -18,9 +19,11 @@ export async function checkSetup(setup: Setup): Promise<boolean> {
   const base = apiBase(setup.apiBase);
   const found = wrongValue(setup) ?? (await refusal(base, setup));
   if (found) warnOfSetup(base, found.mistake, found.facts);
-  // A service that does not answer now may do so when the form is sent.
-  return !found || found.mistake === 'unreachable';
+  return !found || passing.includes(found.mistake);
 }
+
+/** A service that does not answer now may do so when the form is sent. */
+const passing: readonly SetupMistakeId[] = ['unreachable', 'not-the-service'];
 
 /** What needs no request. */
 function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundMistake | null {
@@ -33,7 +36,7 @@ function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundM
 async function refusal(base: string, { pubId, profileId, publishableKey }: Setup): Promise<FoundMistake | null> {
   const path = buildPath(panelCheckPath, { pubId, profileId });
   const answer = await requestJson(base + path, { fetch: pageFetch, token: publishableKey });
-  if (answer.kind === 'unreachable') return whyUnreachable({ base, pubId, wallId: '', token: '' }, false);
+  if (answer.kind === 'unreachable') return whyUnreachable({ base, checkPath: path, token: publishableKey }, false);
   if (answer.kind === 'ok') {
     const isKeyed = objectOf(answer.body)['caller'] === 'publishable_key';
     return isKeyed ? null : { mistake: 'unknown-panel', facts: 'It has no publishable key.' };

@@ -11,21 +11,24 @@ export class SetupCheck {
     return this.#isWrong;
   }
 
-  /** Renders the host again if the page is wrong. */
-  follow(host: FormHost): void {
+  /**
+   * Renders the host again if the page is wrong, unless `hasInput` says that the user has entered something meanwhile,
+   * which nobody may take away.
+   */
+  follow(host: FormHost, hasInput: () => boolean | undefined): void {
     const { apiBase, pubId, profileId, userId, publishableKey } = host;
     const setup: Setup = { apiBase, pubId, profileId, userId, publishableKey };
     const checked = JSON.stringify(setup);
     if (checked === this.#checked) return;
     this.#checked = checked;
     this.#isWrong = false;
-    void this.#check(setup, checked, host);
-  }
-
-  async #check(setup: Setup, checked: string, host: FormHost): Promise<void> {
-    const isRight = await import('./check-setup.ts').then(({ checkSetup }) => checkSetup(setup)).catch(() => true);
-    if (checked !== this.#checked || isRight) return;
-    this.#isWrong = true;
-    host.requestUpdate();
+    const check = async (): Promise<void> => {
+      const { checkSetup } = await import('./check-setup.ts');
+      if ((await checkSetup(setup)) || checked !== this.#checked || hasInput()) return;
+      this.#isWrong = true;
+      host.requestUpdate();
+    };
+    // Without an answer, the form may be right.
+    void check().catch(() => null);
   }
 }
