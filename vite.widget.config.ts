@@ -62,12 +62,15 @@ const rolldownOptions = {
   },
 } satisfies BuildOptions['rolldownOptions'];
 
+/** All modules but those that the frame host shares with the elements: a page with a frame must not load the elements. */
+const notOfFrameHost = /^(?!.*\/(?:minted-token|load-warnings)\.ts$)/;
+
 /**
  * Puts what at least `minShareCount` entry files need into the one of this name, so that a page loads one file before
  * the first request.
  */
 function inFirstFile(name: string, minShareCount: number) {
-  const codeSplitting = { groups: [{ name, tags: ['$initial' as const], minShareCount }] };
+  const codeSplitting = { groups: [{ name, tags: ['$initial' as const], minShareCount, test: notOfFrameHost }] };
   return { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } };
 }
 

@@ -142,6 +142,16 @@ test('refreshBalance resolves to the balance, and the page hears of a change in 
   await close();
 });
 
+test('refreshBalance resolves to null when the request fails, and not to the balance from before', async () => {
+  const { close, page } = await openWall('wall.getToken = mint;');
+  await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
+  await page.route('**/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBeNull();
+  await page.unroute('**/activity?*');
+  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBe(0);
+  await close();
+});
+
 test('a page that sets user-id before the new user’s token shows nothing of the user before', async () => {
   const { close, page, user } = await openWall('wall.token = await mint();');
   await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);

@@ -46,7 +46,7 @@ export interface OfferWallElement extends HTMLElement {
   reload(): Promise<void>;
   /** Shows the next page of offers, if there is one. */
   loadMore(): Promise<void>;
-  /** Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the balance; null without a token. */
+  /** Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the balance; to null without a token, or after a failure. */
   refreshBalance(): Promise<number | null>;
   /** Opens the survey sign-up, if the wall has one. */
   openProfile(): void;

@@ -66,7 +66,7 @@ export const offerWallContract: ElementContract<
     refreshBalance: {
       returns: 'Promise<number | null>',
       about:
-        'Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the balance; null without a token.',
+        'Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the balance; to null without a token, or after a failure.',
     },
     openProfile: { returns: 'void', about: 'Opens the survey sign-up, if the wall has one.' },
     openActivity: { returns: 'void', about: 'Opens the activity tab, if the user has a token.' },

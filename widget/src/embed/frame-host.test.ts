@@ -10,6 +10,8 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 });
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -64,13 +66,46 @@ test('sets the frame’s height; ignores other windows, other origins and other 
   expect(style.height).toBe('700px');
 });
 
-test('if the page has no token, the frame is told so, and the page reports why', async () => {
+test('if the page has no token, the frame hears of it after the last try, and the page reports why', async () => {
+  vi.useFakeTimers();
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { frame, sent, post } = newFrame();
   const broken = new Error('the server is down');
   attachOfferWall(frame, { token: () => Promise.reject(broken) });
   post({ type: 'hello' });
-  await vi.waitFor(() => expect(sent.slice(1)).toEqual([{ message: init(''), to: ORIGIN }]));
+  await vi.advanceTimersByTimeAsync(12_999);
+  expect(sent.slice(1)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent.slice(1)).toEqual([{ message: init(''), to: ORIGIN }]);
   expect(reported).toEqual([broken]);
+});
+
+test('once disconnected, it sends no token: the frame may show another user’s page', async () => {
+  const { frame, sent, post } = newFrame();
+  let answer = (_: string): void => {};
+  const end = attachOfferWall(frame, { getToken: () => new Promise<string>((resolve) => (answer = resolve)) });
+  post({ type: 'hello' });
+  end();
+  attachOfferWall(frame, { getToken: () => 'of.other.user' });
+  post({ type: 'hello' });
+  answer('of.one.user');
+  await vi.waitFor(() => expect(sent.at(-1)?.message).toEqual(init('of.other.user')));
+  expect(sent.map(({ message }) => message)).not.toContainEqual(init('of.one.user'));
+});
+
+test('once disconnected, a failing function is not called again, and nothing is sent', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('reportError', () => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { frame, sent, post } = newFrame();
+  const getToken = vi.fn(() => Promise.reject(new Error('down')));
+  const end = attachOfferWall(frame, { getToken });
+  post({ type: 'hello' });
+  await vi.advanceTimersByTimeAsync(500);
+  end();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(getToken).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveLength(1);
 });

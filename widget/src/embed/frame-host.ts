@@ -1,4 +1,4 @@
-import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
+import { setupWarning } from '../diagnosis/load-warnings.ts';
 import type { IncomingMessage, OutgoingMessage } from './envelope.ts';
 import { mintPatiently } from './mint-patiently.ts';
 
@@ -27,26 +27,28 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   const { getToken = options.token } = options;
   let mintedAt = -Infinity;
   let isMinting = false;
+  let isOver = false;
   let token: Promise<string> | null = null;
-  const silence = setTimeout(() => void warn(origin, 'frame-silent'), SILENCE_MS);
+  const silence = setTimeout(() => setupWarning(origin, 'frame-silent'), SILENCE_MS);
 
   const sendToken = async (): Promise<void> => {
-    post({ type: 'init', token: (await token) ?? '' }, origin);
+    const minted = (await token) ?? '';
+    // The frame may show another user's page by now.
+    if (!isOver) post({ type: 'init', token: minted }, origin);
   };
   const isRecent = (): boolean => isMinting || performance.now() - mintedAt < TOKEN_PAUSE_MS;
   const mint = (): void => {
     if (!getToken) return;
     isMinting = true;
     let hasFailed = false;
-    const failed = (error: unknown): void => {
+    const onFailure = (error: unknown): void => {
       if (hasFailed) return;
       hasFailed = true;
-      // The frame shows what it can without a token.
-      post({ type: 'init', token: '' }, origin);
       reportError(error);
-      void warn(origin, 'token-callback');
+      setupWarning(origin, 'token-callback', String(error));
     };
-    token = mintPatiently(getToken, failed).finally(() => {
+    // If the function keeps failing, the page gets an empty token, and shows what it can without one.
+    token = mintPatiently({ getToken, onFailure, isOver: () => isOver }).finally(() => {
       isMinting = false;
       mintedAt = performance.now();
     });
@@ -75,15 +77,10 @@ export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOpti
   // any origin may receive it.
   post({ type: 'hello' }, '*');
   return () => {
+    isOver = true;
     clearTimeout(silence);
     removeEventListener('message', receive);
   };
-}
-
-/** The words load only now. */
-async function warn(service: string, mistake: SetupMistakeId, facts = ''): Promise<void> {
-  const { warnOfSetup } = await import('../diagnosis/setup-warnings.ts');
-  warnOfSetup(service, mistake, facts);
 }
 
 /** A message of the hosted page. The origin has been checked, so the data can be trusted. */

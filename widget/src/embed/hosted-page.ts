@@ -85,9 +85,10 @@ function show(): void {
 /** Sets a token, and asks the host for another before this one expires. */
 async function receiveToken(received: string): Promise<void> {
   wall.token = received;
-  const { renewalPauseMs } = await import('../offer-wall/token/token-code.ts');
+  // Without this code, the page asks for another token when the service refuses this one.
+  const code = await import('../offer-wall/token/token-code.ts').catch(() => null);
   clearTimeout(renewal);
-  const pauseMs = renewalPauseMs(received);
+  const pauseMs = code?.renewalPauseMs(received) ?? null;
   if (pauseMs !== null) renewal = setTimeout(() => channel.send({ type: 'session-expired' }), pauseMs);
 }
 

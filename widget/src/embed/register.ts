@@ -3,7 +3,12 @@ import { SurveyProfile } from '../survey-profile/survey-profile.ts';
 import { defineOnce } from './define-once.ts';
 
 const isOnly = defineOnce('survey-profile', SurveyProfile) && defineOnce('offer-wall', OfferWall);
-if (!isOnly || !isSecureContext) void import('../diagnosis/check-page.ts').then(({ checkPage }) => checkPage(isOnly));
+if (!isOnly || !isSecureContext)
+  import('../diagnosis/check-page.ts').then(
+    ({ checkPage }) => checkPage(isOnly),
+    // Offline there is no warning. The elements work.
+    () => {},
+  );
 
 declare global {
   interface HTMLElementTagNameMap {

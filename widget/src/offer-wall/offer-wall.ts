@@ -96,12 +96,15 @@ export class OfferWall extends WallProperties {
     await this.#until((state) => state.requests.list === null);
   }
 
-  /** Loads the balance and the activity again. Resolves to the balance; null without a token. */
+  /** Loads the balance and the activity again. Resolves to the balance; to null without a token, or after a failure. */
   async refreshBalance(): Promise<number | null> {
     await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
+    const before = this.#state.activity.lists;
     this.#happened({ type: 'activity-retried' });
     await this.#until(({ requests }) => !requests.activity);
-    return this.#state.activity.balance;
+    const { balance, lists } = this.#state.activity;
+    // Each answer brings new lists. After a failure those from before stay, or there are none.
+    return lists && lists !== before ? balance : null;
   }
 
   /** Opens the survey sign-up, if the wall has one. */

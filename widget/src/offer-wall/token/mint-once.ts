@@ -1,3 +1,5 @@
+import { mintedToken } from './minted-token.ts';
+
 type Mint = () => string | Promise<string>;
 
 /** The calls that are under way. */
@@ -15,7 +17,5 @@ export function mintOnce(mint: Mint): Promise<string> {
 }
 
 async function callNow(mint: Mint): Promise<string> {
-  const token: unknown = await mint();
-  if (typeof token === 'string' && token !== '') return token;
-  throw new TypeError(`it returned ${token === '' ? 'an empty text' : `a value of type ${typeof token}`}, not a token`);
+  return mintedToken(await mint());
 }

@@ -5,13 +5,11 @@ import { withRequests } from '../state/rules.ts';
 import type { Rules } from '../state/rules.ts';
 import type { WallEvent } from '../state/wall-event.ts';
 import type { SessionState, WallState } from '../state/wall-state.ts';
+import { RETRY_PAUSES_MS } from './minted-token.ts';
 import { renewalPauseMs } from './renewal-pause.ts';
 
 /** How long a wall waits for a token that the page sets. */
 const PATIENCE_MS = 10_000;
-
-/** The pauses after the first failures of the page's function; after the next failure, the wall gives up. */
-const RETRY_PAUSES_MS = [1000, 3000, 9000] as const;
 
 /**
  * The rules of a wall that waits for its token. If the page has given a function for tokens, it is called for the first
