@@ -135,6 +135,20 @@ onEveryEngine('Offer categories', (ready) => {
     expect(await ask()).toMatchObject({ offers: 3, surveys_for_profile: 2 });
   });
 
+  test('without offers, but with surveys that a sign-up unlocks: 200 with their number', async () => {
+    const { client, newPanel, path, user, wall } = await setUp([
+      offerRow(411, { category_id: [20], targeting: { answers: { 7: [88] }, countries: ['US'] } }),
+    ]);
+    const ask = (ip: string) => client.get(path, { query: { subid1: user, ip } });
+    expect(await ask(addresses.US)).toMatchObject({ status: 204, text: '' });
+    await newPanel({ adwallId: wall.adwallId });
+    expect(await ask(addresses.US)).toMatchObject({
+      status: 200,
+      body: { offers: 0, categories: [], surveys_for_profile: 1 },
+    });
+    expect(await ask(addresses.DE)).toMatchObject({ status: 204, text: '' });
+  });
+
   test('a wall that requires a token answers 401 without one', async () => {
     const { client, path, secrets, user, wall } = await setUp([offerRow(1)], { require_token: true });
     const mint = (subid1: string) => mintToken({ client, secrets }, wall, subid1);

@@ -84,7 +84,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     ...shownToUsers,
     answers: {
       200: { description: 'The number of offers, in total and by category.', schema: offerCategories },
-      204: { description: 'No offers match these parameters.' },
+      204: { description: 'No offers match these parameters, and a profile would unlock no surveys.' },
     },
     handle: ({ client, directory, principal, query, target }) => {
       const refusal = refusedUser(principal, query);
@@ -93,7 +93,8 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       const input = offersInput(deps, { directory, wall: target, query, client, token });
       return whenReady(deps.countOffers(input), (counts) => {
         if (counts === null) return refuse(tokenEnded);
-        if (counts.offers === 0) return noContent;
+        // A user with nothing but surveys to unlock must learn of them.
+        if (counts.offers === 0 && !counts.surveysForProfile) return noContent;
         return json({
           offers: counts.offers,
           categories: counts.categories.map(({ categoryId, offers }) => ({ category_id: categoryId, offers })),
