@@ -12,7 +12,7 @@ export interface SetupMistake {
  */
 export const setupMistakes = {
   'secret-key': {
-    title: 'The page has a secret key. The widget has sent it nowhere, but everybody who opens the page can read it.',
+    title: 'The page has a secret key, which everybody who opens the page can read.',
     mend: 'Revoke the key (`key revoke`) and create another. In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
   },
   'publishable-key': {

@@ -76,9 +76,9 @@ test.each([
   await close();
 });
 
-test('a secret key as token is sent nowhere and printed nowhere', async () => {
+test.each(['', ' '])('a secret key as token, after "%s", is sent nowhere and printed nowhere', async (before) => {
   const { page, warnings, requests, close } = await openMistake(
-    element(attributesOf(open, { token: open.secretKey })) + v1(),
+    element(attributesOf(open, { token: before + open.secretKey })) + v1(),
   );
   await says(page, NOT_SET_UP);
   await expect.poll(() => linksOf(warnings)).toEqual([link('secret-key')]);

@@ -1,3 +1,4 @@
+import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
 import { expect, test } from 'vitest';
 import type { Failed } from '../api/loaded.ts';
 import { failureOf } from '../api/load-failure.ts';
@@ -23,6 +24,7 @@ const find = (page: Partial<PageSetup>, failed: Failed) => findMistake(setup(pag
 
 test.each([
   [{ token: 'sk_abc' }, 'secret-key'],
+  [{ token: ' sk_abc' }, 'secret-key'],
   [{ pubId: '' }, 'wrong-ids'],
   [{ wallId: 'main' }, 'wrong-ids'],
   [{ userId: '' }, 'user-id-missing'],
@@ -55,4 +57,12 @@ test.each([
   [refused(500, null), undefined],
 ] as const)('%j is %s', (failed, mistake) => {
   expect(find({}, failed)).toBe(mistake);
+});
+
+test('of a secret key, the console says that it went nowhere only if that is so', () => {
+  const kept = findMistake(setup({ token: ' sk_abc' }), incomplete, NOW_MS);
+  expect(kept?.facts).toContain('sent it nowhere');
+  const seen = findMistake(setup(), refused(403, { code: 'secret_key_in_browser' }), NOW_MS);
+  expect(seen?.facts).toBe('The service has refused it.');
+  expect(setupMistakes['secret-key'].title).not.toContain('nowhere');
 });

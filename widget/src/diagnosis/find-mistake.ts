@@ -1,6 +1,7 @@
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import type { Failed } from '../api/loaded.ts';
 import { isTokenOfOther, tokenClaims } from '../api/token-claims.ts';
+import { isSecretKey } from '../api/secret-key.ts';
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { FoundMistake } from './found-mistake.ts';
 
@@ -27,7 +28,7 @@ export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): Fo
     return { mistake: 'unknown-wall', facts: `pub-id is "${setup.pubId}", wall-id is "${setup.wallId}".` };
   }
   if (code === 'origin_not_listed') return { mistake: 'origin-not-listed', facts: textOf(detail) };
-  if (code === 'secret_key_in_browser') return { mistake: 'secret-key', facts: '' };
+  if (code === 'secret_key_in_browser') return { mistake: 'secret-key', facts: 'The service has refused it.' };
   if (code === 'https_required') return { mistake: 'https-required', facts: textOf(detail) };
   if (failure === 'refused') return { mistake: 'refused', facts: textOf(detail) };
   return null;
@@ -35,7 +36,7 @@ export function findMistake(setup: PageSetup, failed: Failed, nowMs: number): Fo
 
 /** Why the widget sends nothing. */
 function incomplete({ pubId, wallId, userId, token }: PageSetup): FoundMistake {
-  if (token.startsWith('sk_')) return { mistake: 'secret-key', facts: 'It is in `token`.' };
+  if (isSecretKey(token)) return { mistake: 'secret-key', facts: 'It is in `token`. The widget has sent it nowhere.' };
   const wrong = Object.entries({ 'pub-id': pubId, 'wall-id': wallId }).find(([, id]) => !/^\d+$/.test(id));
   if (wrong) return { mistake: 'wrong-ids', facts: `${wrong[0]} is "${wrong[1].slice(0, 40)}".` };
   if (userId === '') return { mistake: 'user-id-missing', facts: '' };

@@ -89,8 +89,9 @@ test('leaving a category before its answer continues where the list ended', () =
   expect(shown(wall)).toEqual([1, 2, 3, 4]);
 });
 
-test.each([{ pubId: '' }, { wallId: '' }, { pubId: '..' }, { wallId: '1/2' }, { userId: '' }])(
-  'with %o, which names no wall or no user, nothing is requested',
+const unusable = [{ pubId: '' }, { wallId: '' }, { pubId: '..' }, { wallId: '1/2' }, { userId: '' }];
+test.each([...unusable, { token: 'sk_a' }, { token: ' sk_a' }])(
+  'with %o, which names no wall or no user, or gives a secret key away, nothing is requested',
   (wrong) => {
     const wall = playedWall({ offers: offers(3) });
     wall.load(page(2, { token: 't', ...wrong }));

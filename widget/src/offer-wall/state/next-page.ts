@@ -1,3 +1,4 @@
+import { isSecretKey } from '../../api/secret-key.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import { failedList, startList } from './next-list.ts';
 import { rulesOf, withRequests } from './rules.ts';
@@ -75,7 +76,7 @@ export function isAwaitingToken(page: PageSettings | null): boolean {
 
 /** The ids come from the page, and go into paths. A secret key must not leave the page. */
 function isComplete({ pubId, wallId, user, token }: WallAddress): boolean {
-  return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '' && !token.startsWith('sk_');
+  return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '' && !isSecretKey(token);
 }
 
 /** Whether the pages are about different users; false if there was no page before. */

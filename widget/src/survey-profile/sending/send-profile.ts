@@ -1,6 +1,7 @@
 import { apiBase } from '../../api/api-base.ts';
 import { pageFetch } from '../../api/request-json.ts';
 import { OnceKey } from '../../api/request-once.ts';
+import { isSecretKey } from '../../api/secret-key.ts';
 import { styleSheet } from '../../element/style-sheet.ts';
 import type { Draft } from '../draft.ts';
 import type { ShownError } from '../fields/shown-error.ts';
@@ -47,7 +48,7 @@ export async function sendProfile({
 }: ProfileSending): Promise<SendOutcome> {
   const { pubId, profileId, userId, publishableKey } = host;
   // The check of the page may not have loaded.
-  if (publishableKey.startsWith('sk_')) return { kind: 'refused', errors: errorsOf(notSetUp, messages) };
+  if (isSecretKey(publishableKey)) return { kind: 'refused', errors: errorsOf(notSetUp, messages) };
   const { lang } = messages.format;
   const address = { base: apiBase(host.apiBase), pubId, profileId, userId, lang, isField };
   const sensitive = { wording: messages.consentSensitive, version: CONSENT_VERSION, language: lang };

@@ -2,6 +2,7 @@ import { buildPath, panelCheckPath } from '@rewards-wall/shared/routes.ts';
 import type { SetupMistakeId } from '@rewards-wall/shared/setup-mistakes.ts';
 import { apiBase } from '../../api/api-base.ts';
 import { pageFetch, requestJson } from '../../api/request-json.ts';
+import { isSecretKey } from '../../api/secret-key.ts';
 import { objectOf, textOf } from '../../api/unknown-json.ts';
 import { warnOfSetup } from '../../diagnosis/setup-warnings.ts';
 import type { FoundMistake } from '../../diagnosis/found-mistake.ts';
@@ -27,7 +28,9 @@ const passing: readonly SetupMistakeId[] = ['unreachable', 'not-the-service'];
 
 /** What needs no request. */
 function wrongValue({ pubId, profileId, userId, publishableKey }: Setup): FoundMistake | null {
-  if (publishableKey.startsWith('sk_')) return { mistake: 'secret-key', facts: 'It is in `publishable-key`.' };
+  if (isSecretKey(publishableKey)) {
+    return { mistake: 'secret-key', facts: 'It is in `publishable-key`. The widget has sent it nowhere.' };
+  }
   const wrong = Object.entries({ 'pub-id': pubId, 'profile-id': profileId }).find(([, id]) => !/^\d+$/.test(id));
   if (wrong) return { mistake: 'wrong-ids', facts: `${wrong[0]} is "${wrong[1].slice(0, 40)}".` };
   return userId === '' ? { mistake: 'user-id-missing', facts: '' } : null;
