@@ -4,11 +4,11 @@ import { openCountryLookup } from '../../http/client/geo.ts';
 import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
 import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
-import { listDeliveries } from '../../postbacks/delivery/list-deliveries.ts';
 import { listPostbacks, type ListedPostback } from '../../postbacks/list-postbacks.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 import { fine, wrong, type Finding } from './finding.ts';
+import { lastAttemptOf } from './last-attempt.ts';
 
 /** Who looks at the wall. */
 export interface Viewer {
@@ -40,9 +40,11 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
     const why = reason === 'gone' ? 'its receiver answered 410' : 'by command';
     return wrong('postbacks', `${name} is disabled: ${why}. Enable it: postback enable ${postbackId}`);
   }
-  const [newest] = await listDeliveries(installation)({ postbackId, limit: 1 });
-  const last = newest?.attempts.at(-1);
-  if (last === undefined) {
+  const last = await lastAttemptOf(installation, postbackId);
+  if (last === null && failures > 0) {
+    return wrong('postbacks', `${name} has failed ${failures} times in a row. See: postback log --id ${postbackId}`);
+  }
+  if (last === null) {
     return wrong('postbacks', `${name} has sent nothing yet. Try it: postback test ${postbackId}`);
   }
   const said = last.httpStatus === null ? `failed: ${last.error}` : `was answered with ${last.httpStatus}`;
