@@ -186,6 +186,14 @@ test('wrong ids, a missing script and a page that does not answer are problems',
   expect(nobody.of('page')).toMatchObject([{ ok: false, detail: expect.stringMatching(/does not answer/) }]);
 });
 
+test('a page that loads the script from another address than PUBLIC_URL says which to set', async () => {
+  const origin = await serve({ '/': tagsFor(wall).replaceAll(service.url, 'https://rewards.example') });
+  const [page] = (await diagnose(at('--page', `${origin}/`))).of('page');
+  expect(page).toMatchObject({ ok: false });
+  expect(page?.detail).toContain(`from https://rewards.example, but PUBLIC_URL is ${service.url}`);
+  expect(page?.detail).toContain('set PUBLIC_URL=https://rewards.example');
+});
+
 test('a page on the internet with a service on this machine is a problem', async () => {
   const { of } = await diagnose(at('--page', 'https://shop.invalid/'));
   expect(of('public_url')).toMatchObject([{ ok: false, detail: expect.stringMatching(/their own machines/) }]);

@@ -73,7 +73,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     hasUntrustedProxy ||= origin.isUntrustedProxy;
     return origin;
   };
-  const host = watchHost({ publicUrl, log });
+  const host = watchHost({ publicUrl, port: config.port, log });
   // Loaded and made when it is first asked for: that takes longer than all else at a start.
   const openApi = loadOnce(async () => {
     const { openApiDocument } = await import('./openapi/openapi.ts');

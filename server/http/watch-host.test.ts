@@ -6,7 +6,7 @@ const page = { 'sec-fetch-site': 'cross-site' };
 
 function setUp(publicUrl: string) {
   const lines: object[] = [];
-  const watch = watchHost({ publicUrl, log: { warn: (fields) => void lines.push(fields) } });
+  const watch = watchHost({ publicUrl, port: 3000, log: { warn: (fields) => void lines.push(fields) } });
   const noteTimes = (times: number, headers: Record<string, string>, isTrustedProxy = false) => {
     for (let time = 0; time < times; time += 1) watch.note(headers, isTrustedProxy);
     return watch.isOther();
@@ -44,6 +44,16 @@ test('behind a proxy, a PUBLIC_URL of this machine is wrong, whatever Host the p
     const { noteTimes } = setUp('http://localhost:3000');
     expect(noteTimes(5, { host, 'x-forwarded-for': '203.0.113.9' })).toBe(true);
   }
+});
+
+test('one request through a trusted proxy shows that PUBLIC_URL was never set', () => {
+  const host = 'rewards.localhost:8090';
+  const forwarded = { host, 'x-forwarded-proto': 'https' };
+  for (const headers of [forwarded, { ...forwarded, host: 'localhost:3000' }, { ...page, host }]) {
+    expect(setUp('http://localhost:3000').noteTimes(1, headers, true)).toBe(true);
+  }
+  expect(setUp('http://localhost:3000').noteTimes(50, { ...page, host: '127.0.0.1:3000' }, true)).toBe(false);
+  expect(setUp(`https://${host}`).noteTimes(50, forwarded, true)).toBe(false);
 });
 
 test('X-Forwarded-Host counts from a trusted proxy only', () => {

@@ -15,24 +15,32 @@ export interface HostWatch {
 const ENOUGH = 5;
 /** As many requests under the right host end the warning, whatever came before. */
 const MOST = 10;
+/** Headers that only proxies set. */
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 
 /**
  * Whoever forgets PUBLIC_URL behind a proxy has a wall that works, and clicks that lead to localhost. Anybody can send
  * any Host header, so a request counts only if it is for a wall that exists and comes from a page or through a proxy;
  * each one under the right host takes back one under another; and the other host itself is neither kept nor shown.
  */
-export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): HostWatch {
+export function watchHost(deps: { publicUrl: string; port: number; log: Pick<Log, 'warn'> }): HostWatch {
   const own = new URL(deps.publicUrl).host;
   const isOwnLocal = isLocal(own);
+  /** What PUBLIC_URL is if nobody sets it. Many proxies send the same name as Host, so that Host proves nothing. */
+  const isOwnDefault = isOwnLocal && portOf(own) === portOf(`:${deps.port}`);
   let score = 0;
   let hasWarned = false;
 
   const note: HostWatch['note'] = (headers, isTrustedProxy) => {
     const forwarded = isTrustedProxy ? headers['x-forwarded-host'] : undefined;
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    const isForwarded = FORWARDING.some((name) => headers[name] !== undefined);
     if (!isForwarded && !isFromPage(headers)) return;
-    const isOther = isForwarded ? isOtherBehind(forwarded, isTrustedProxy, headers.host) : differs(headers.host);
-    score = Math.min(MOST, Math.max(0, score + (isOther ? 1 : -1)));
+    const isOther = isForwarded
+      ? isOtherBehind(forwarded, isTrustedProxy, headers.host)
+      : differs(headers.host) || (isTrustedProxy && isOtherPort(headers.host));
+    // Nobody forges what a trusted proxy forwards to a PUBLIC_URL that was never set, so one request is enough.
+    const step = isTrustedProxy && isOwnDefault ? ENOUGH : 1;
+    score = Math.min(MOST, Math.max(0, score + (isOther ? step : -1)));
     if (score < ENOUGH || hasWarned) return;
     hasWarned = true;
     deps.log.warn(
@@ -41,15 +49,18 @@ export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): 
     );
   };
 
-  /** Where a proxy forwards, users are elsewhere, so links to this machine are wrong whatever Host the proxy sends. */
+  /** Where a proxy forwards, users are elsewhere, unless a trusted one says that they opened PUBLIC_URL itself. */
   const isOtherBehind = (forwarded: string | string[] | undefined, isTrustedProxy: boolean, host = ''): boolean => {
-    if (isOwnLocal) return true;
-    if (typeof forwarded === 'string') return differs(forwarded);
+    if (typeof forwarded === 'string') return forwarded.toLowerCase() !== own;
+    if (isOwnLocal) return isOwnDefault || !isTrustedProxy || host.toLowerCase() !== own;
     return isTrustedProxy && isPublicName(host) && host.toLowerCase() !== own;
   };
 
   const differs = (host: string | string[] | undefined): boolean =>
     typeof host === 'string' && host.toLowerCase() !== own && !(isOwnLocal && isLocal(host));
+
+  /** A proxy on this machine has another port. */
+  const isOtherPort = (host = ''): boolean => isOwnLocal && isLocal(host) && portOf(host) !== portOf(own);
 
   return { note, isOther: () => score >= ENOUGH };
 }
@@ -57,6 +68,12 @@ export function watchHost(deps: { publicUrl: string; log: Pick<Log, 'warn'> }): 
 function isLocal(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
   return isLocalName(name) || isLoopback(name);
+}
+
+/** The port in a host; '' for those of http and https. */
+function portOf(host: string): string {
+  const port = /:(\d+)$/.exec(host)?.[1] ?? '';
+  return port === '80' || port === '443' ? '' : port;
 }
 
 /** Top-level names of private networks, of tests and of mDNS (RFC 2606, 6762, 8375; `local` is also Kubernetes'). */

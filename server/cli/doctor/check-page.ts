@@ -14,9 +14,14 @@ export interface PageDeps {
   pictures: readonly URL[];
 }
 
+/** The path of a script of this service, after that of PUBLIC_URL. */
+const OUR_SCRIPT = /\/embed\/[\w.-]+\/(?:offer-wall|survey-profile)\.js$/;
+
 /** What the page has of the wall. */
 interface Embedding {
   script: Tag | null;
+  /** The origin of a script of this service that the page loads, if that is not PUBLIC_URL; otherwise null. */
+  otherOrigin: string | null;
   elements: readonly Tag[];
   frames: readonly Tag[];
 }
@@ -39,21 +44,36 @@ export async function checkPage(deps: PageDeps, wall: Wall | null, page: Fetched
   ];
 }
 
-function embeddingOf(publicUrl: string, { body, url }: FetchedPage): Embedding {
+function embeddingOf(publicUrl: string, page: FetchedPage): Embedding {
+  const { body, url } = page;
   const isOurs = (tag: Tag): boolean => {
     const src = tag.get('src') ?? '';
     return URL.canParse(src, url.href) && new URL(src, url).href.startsWith(`${publicUrl}/`);
   };
+  const script = tagsOf(body, 'script').find(isOurs) ?? null;
   return {
-    script: tagsOf(body, 'script').find(isOurs) ?? null,
+    script,
+    otherOrigin: script === null ? otherOriginOf(page) : null,
     elements: ['offer-wall', 'survey-profile'].flatMap((name) => tagsOf(body, name)),
     frames: tagsOf(body, 'iframe').filter(isOurs),
   };
 }
 
+/** Where a page loads our script from, by its path. */
+function otherOriginOf({ body, url }: FetchedPage): string | null {
+  const named = tagsOf(body, 'script').map((tag) => tag.get('src') ?? '');
+  const urls = named.filter((src) => URL.canParse(src, url.href)).map((src) => new URL(src, url));
+  const found = urls.find(({ pathname }) => OUR_SCRIPT.test(pathname));
+  return found === undefined ? null : found.origin + found.pathname.slice(0, found.pathname.lastIndexOf('/embed/'));
+}
+
 function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { read }: PageScripts): Finding {
-  const { elements, frames, script } = found;
+  const { elements, frames, otherOrigin, script } = found;
   const isBundled = read.some(({ body }) => body.includes('offer-wall'));
+  if (otherOrigin !== null) {
+    const seen = `The page loads the script from ${otherOrigin}, but PUBLIC_URL is ${publicUrl}`;
+    return wrong('page', `${seen}: set PUBLIC_URL=${otherOrigin}, and restart.`);
+  }
   if (elements.length + frames.length === 0 && script === null) {
     const where = isBundled ? 'Scripts of the page add the wall' : "The page's source has no wall of this service";
     return fine('page', `${where}: what scripts do can't be seen from here.`);
