@@ -7,7 +7,7 @@ export const budgets = {
   'first card': 17_700,
   'first card of define.js': 17_700,
   // Search and tabs, too.
-  'first screen': 23_500,
+  'first screen': 23_550,
   // Notices, the other tabs' content, arrows and motion; after the first screen.
   extras: 4_400,
   'offer details': 3_000,
