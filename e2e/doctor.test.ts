@@ -194,6 +194,27 @@ test('a page that loads the script from another address than PUBLIC_URL says whi
   expect(page?.detail).toContain('set PUBLIC_URL=https://rewards.example');
 });
 
+test('an element without a user, or with a publishable key as its token, is a problem', async () => {
+  const script = `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
+  const element = (more: string) =>
+    `${script}<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" ${more}></offer-wall>`;
+  const origin = await serve({
+    ...{ '/nobody': element(''), '/empty': element('user-id=""'), '/bound': element(':user-id="userId"') },
+    '/key': element(`user-id="ann" token="${wall.publishableKey}"`),
+    '/both': element(`token="${wall.publishableKey}"`),
+    '/panel': `${script}<survey-profile pub-id="1" profile-id="1" publishable-key="pk_1"></survey-profile>`,
+  });
+  const page = async (path: string) => (await diagnose(at('--page', origin + path))).of('page');
+  const says = (detail: RegExp) => [{ ok: false, detail: expect.stringMatching(detail) }];
+  for (const path of ['/nobody', '/empty', '/panel'])
+    expect(await page(path), path).toMatchObject(says(/has no user-id/));
+  const asToken = await page('/key');
+  expect(asToken).toMatchObject(says(/publishable key as its token/));
+  expect(JSON.stringify(asToken)).not.toContain(wall.publishableKey);
+  expect(await page('/both')).toMatchObject(says(/as its token.* has no user-id/));
+  expect(await page('/bound')).toMatchObject([{ ok: true }]);
+});
+
 test('a page on the internet with a service on this machine is a problem', async () => {
   const { of } = await diagnose(at('--page', 'https://shop.invalid/'));
   expect(of('public_url')).toMatchObject([{ ok: false, detail: expect.stringMatching(/their own machines/) }]);

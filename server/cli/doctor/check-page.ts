@@ -82,18 +82,41 @@ function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { 
     const fix = `Add <script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>`;
     return wrong('page', `The page has the element, but no script that defines it. ${fix}`);
   }
-  const problem = elements.map((element) => elementProblem(directory, element)).find((one) => one !== null);
-  return problem === undefined ? fine('page', 'The page has the wall.') : wrong('page', problem);
+  const problems = new Set(elements.flatMap((element) => elementProblems(directory, element)));
+  return problems.size === 0 ? fine('page', 'The page has the wall.') : wrong('page', [...problems].join(' '));
 }
 
-/** Why an element can't work; null if nothing is wrong with its attributes, which a script may set later. */
-function elementProblem({ walls }: Directory, element: Tag): string | null {
+/** Why an element can't work. Nothing is wrong with attributes that are absent, because a script may set them later. */
+function elementProblems(directory: Directory, element: Tag): string[] {
+  const problems = [idProblem(directory, element), tokenProblem(element), userProblem(element)];
+  return problems.filter((problem) => problem !== null);
+}
+
+function tokenProblem(element: Tag): string | null {
+  if (element.get('token')?.startsWith('pk_') !== true) return null;
+  return 'An element has a publishable key as its token: a token is for one user, and your server mints it (docs/embed.md).';
+}
+
+/** An element with `await-token` may get its user together with the token; one without ids gets all from a script. */
+function userProblem(element: Tag): string | null {
+  const names = [...element.keys()];
+  if (!element.has('pub-id') || element.has('await-token')) return null;
+  if (element.get('user-id') !== '' && names.some((name) => isUserId(name))) return null;
+  return 'An element has no user-id: add it with your own id of the user, unless a script of the page sets it.';
+}
+
+function idProblem({ walls }: Directory, element: Tag): string | null {
   const [pubId, wallId] = [element.get('pub-id'), element.get('wall-id')];
   if (pubId === undefined || wallId === undefined) return null;
   const wall = walls.find(({ adwallId }) => String(adwallId) === wallId);
   if (wall === undefined) return `The page asks for wall ${wallId}, which does not exist. See: wall list`;
   if (String(wall.pubId) !== pubId) return `The page says pub-id="${pubId}", but wall ${wallId} has ${wall.pubId}.`;
   return null;
+}
+
+/** Also a binding of a framework: `:user-id`, `[attr.user-id]`. */
+function isUserId(name: string): boolean {
+  return /user-?id/.test(name);
 }
 
 function checkOrigin({ directory }: PageDeps, named: Wall | null, { body, url }: FetchedPage): Finding[] {
