@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outcomeText } from './outcome-text.ts';
 
 const text = (body: string) =>
-  outcomeText({ kind: 'answered', status: 422, body, ms: 5 }, { ok: false, advice: 'Mend it.' });
+  outcomeText({ kind: 'answered', status: 422, retryAfterMs: null, body, ms: 5 }, { ok: false, advice: 'Mend it.' });
 
 test('the whole detail of a problem is shown, up to 500 characters', () => {
   const detail = `${'The parameter is missing. '.repeat(10)}Add it.`;
