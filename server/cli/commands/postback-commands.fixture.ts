@@ -5,7 +5,7 @@ import { ann, useCommandLine } from '../command-line.fixture.ts';
 import { runCommandLine } from '../run.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 
-export const TEMPLATE = 'https://shop.example/postback?u={subid1}&key=s3cret';
+export const TEMPLATE = 'https://shop.example/postback?u={subid1}&c={currency}&k={dedupe_key}&key=s3cret';
 
 /** What the tests of `rewards postback` use, in an installation of their own. */
 export function usePostbackCommands() {

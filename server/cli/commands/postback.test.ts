@@ -44,12 +44,14 @@ describe('add and list', () => {
     expect(JSON.parse(stdout)).toHaveProperty('postbackId');
     expect(stderr).toMatch(/^warning: .*10\.0\.0\.1:80.*POSTBACK_ALLOW/);
     folder.env['POSTBACK_ALLOW'] = '10.0.0.1:80';
-    expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb?u={subid1}')).stderr).toBe('');
+    expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb?u={subid1}')).stderr).not.toMatch(
+      /POSTBACK_ALLOW/,
+    );
   });
 
   test('a URL with a secret comes from a file or from standard input', async () => {
     await setUp();
-    const secret = 'https://shop.example/postback?u={subid1}&h=[HSH=s3cret]{subid1}[/HSH]';
+    const secret = 'https://shop.example/postback?u={subid1}&c={currency}&k={dedupe_key}&h=[HSH=s3cret]{subid1}[/HSH]';
     writeFileSync(file('address'), `${secret}\n`);
     await add('--url-file', file('address'));
     const { code, stdout } = await runWith(`${secret}\n`, ['add', '--wall', '1', '--url-file', '-', '--json']);
@@ -68,11 +70,11 @@ describe('add and list', () => {
     const post = await add('--json-url', 'https://shop.example/hooks');
     await creditAnn();
     const before = (await json('list')) as object[];
-    expect(await json('move', get, '--url', 'https://new.example/cb?u={subid1}')).toEqual({
+    expect(await json('move', get, '--url', 'https://new.example/cb?u={subid1}&c={currency}&k={dedupe_key}')).toEqual({
       postbackId: get,
       state: 'moved',
     });
-    writeFileSync(file('address'), 'https://newer.example/cb?u={subid1}');
+    writeFileSync(file('address'), 'https://newer.example/cb?u={subid1}&c={currency}&k={dedupe_key}');
     await json('move', get, '--url-file', file('address'));
     await json('move', post, '--json-url', 'https://new.example/hooks');
     expect(await json('list')).toEqual([
@@ -116,15 +118,15 @@ describe('test', () => {
     receiver = await startReceiver((_, response) => response.end('thanks'));
     await setUp();
     folder.env['POSTBACK_ALLOW'] = receiver.host;
-    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&tx=[TID]&pay={payout}&c=[CUR]`);
+    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&tx=[TID]&pay={payout}&c=[CUR]&k={dedupe_key}`);
     const tested = (await json('test', postbackId)) as { url: string };
     expect(tested).toMatchObject({ ok: true, method: 'GET', body: null, status: 200, error: null, answer: 'thanks' });
     expect(tested.url).toMatch(
-      /\/cb\?u=test&tx=0&pay=1&c=100&postback_id=dlv_\w+&timestamp=\d+&signature=[0-9a-f]{64}$/,
+      /\/cb\?u=test&tx=0&pay=1&c=100&k=[^&]+&postback_id=dlv_\w+&timestamp=\d+&signature=[0-9a-f]{64}$/,
     );
     expect((await json('test', postbackId, '--reversed')) as object).toMatchObject({ ok: true });
     expect(receiver.requests[0]).toBe(`GET ${tested.url.slice(receiver.url.length)}`);
-    expect(receiver.requests[1]).toContain('/cb?u=test&tx=0&pay=-1&c=-100&');
+    expect(receiver.requests[1]).toContain('/cb?u=test&tx=0&pay=-1&c=-100&k=');
     expect(await json('log')).toEqual([]);
   });
 
@@ -142,7 +144,20 @@ describe('test', () => {
     expect(JSON.parse(tested.stdout)).toMatchObject({ ok: true, why: null, advice: null });
     const posted = await run('add', '--wall', '1', '--json-url', `${receiver.url}/hooks`, '--json');
     expect(posted.stderr).toBe('');
-    expect((await run('move', postbackId, '--url', `${receiver.url}/cb?h=[HSH=s]{subid1}[/HSH]`)).stderr).toBe('');
+  });
+
+  test('a URL that leaves out the amount, the status or the key is warned of, with what is missing', async () => {
+    await setUp();
+    const warned = async (query: string): Promise<string> =>
+      (await run('add', '--wall', '1', '--url', `https://shop.example/cb?${query}`)).stderr;
+    expect(await warned('u={subid1}')).toMatch(
+      /^warning: The URL leaves out \{currency\} \(how .*\{status\} \(.*\{dedupe_key\} \(/,
+    );
+    expect(await warned('u={subid1}&c=[CUR]&s=[STS]')).toMatch(/leaves out \{dedupe_key\} \([^{]*\)\. .*without it/);
+    expect(await warned('h=[HSH=s]{subid1}[/HSH]&p=[PAY]&s=[STS]&k={dedupe_key}')).toMatch(/leaves out \{subid1\} \(/);
+    expect(await warned('u={subid1}&c={currency}&s={status}&k={dedupe_key}')).toBe('');
+    // A negative amount tells of a reversal.
+    expect(await warned('u={subid1}&c={currency}&k={dedupe_key}')).toBe('');
   });
 
   test('a sample that fails says why, and what to do', async () => {
@@ -150,7 +165,7 @@ describe('test', () => {
     receiver = await startReceiver((_, response) => void response.writeHead(status, { Location: '/x' }).end());
     await setUp();
     folder.env['POSTBACK_ALLOW'] = receiver.host;
-    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}`);
+    const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
     const why = async (id: string) => JSON.parse((await run('test', id, '--json')).stdout) as object;
     const said = (word: string, advice: RegExp) => ({ ok: false, why: word, advice: expect.stringMatching(advice) });
     expect(await why(postbackId)).toMatchObject({ ...said('redirect', /redirect .* failure/), status: 302 });
@@ -165,15 +180,15 @@ describe('test', () => {
       status = code;
       expect(await why(postbackId)).toMatchObject({ ...said('status', advice), status: code });
     }
-    await json('move', postbackId, '--url', `https://${receiver.host}/cb?u={subid1}`);
+    await json('move', postbackId, '--url', `https://${receiver.host}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
     expect(await why(postbackId)).toMatchObject(said('tls', /certificate/));
-    await json('move', postbackId, '--url', `${receiver.url}/cb?u={subid1}`);
+    await json('move', postbackId, '--url', `${receiver.url}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
     await receiver.close();
     receiver = null;
     expect(await why(postbackId)).toMatchObject(said('connection', /running/));
     folder.env['POSTBACK_ALLOW'] = '';
     expect(await why(postbackId)).toMatchObject(said('address_refused', /POSTBACK_ALLOW/));
-    await json('move', postbackId, '--url', 'https://shop.invalid/cb?u={subid1}');
+    await json('move', postbackId, '--url', 'https://shop.invalid/cb?u={subid1}&c={currency}&k={dedupe_key}');
     expect(await why(postbackId)).toMatchObject(said('name_not_found', /spelling/));
   });
 

@@ -1,5 +1,5 @@
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { mayBeDots } from './macros.ts';
+import { mayBeDots, type MacroName } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
 /** The parameters that the service appends to every GET. A template must not have them. */
@@ -35,12 +35,34 @@ export function jsonAddressProblem(address: string): string | null {
   return addressProblem(address);
 }
 
-/** A warning for a URL that says nothing about the lead; null for any other, and for POSTs, whose body says it all. */
+/** What a receiver needs of each message, and what goes wrong without it. */
+const NEEDED: readonly { names: readonly MacroName[]; macro: string; why: string }[] = [
+  { names: ['subid1'], macro: '{subid1}', why: 'which user it is' },
+  { names: ['currency', 'payout'], macro: '{currency}', why: 'how many credits' },
+  // An amount says that, too: it is negative in a reversal.
+  { names: ['status', 'currency', 'payout'], macro: '{status}', why: 'whether to credit or to take back' },
+  { names: ['dedupe_key'], macro: '{dedupe_key}', why: 'whether it has counted the lead already' },
+];
+
+/** A warning for a URL that leaves out what receivers need; null for any other, and for POSTs, whose body says it all. */
 export function blindnessWarning(kind: Postback['kind'], address: string): string | null {
   if (kind === 'json') return null;
   const parsed = parseTemplate(address);
-  if (parsed.kind === 'invalid' || parsed.parts.some((part) => part.kind !== 'text')) return null;
+  if (parsed.kind === 'invalid') return null;
+  if (parsed.parts.some((part) => part.kind !== 'text')) return missingMacros(macrosIn(parsed.parts));
   return 'The URL has no macros, so your server learns neither the user nor the amount. Add them, such as ?user={subid1}&amount={currency}&status={status}.';
+}
+
+function missingMacros(names: readonly MacroName[]): string | null {
+  const missing = NEEDED.filter((needed) => !needed.names.some((name) => names.includes(name)));
+  if (missing.length === 0) return null;
+  const macros = missing.map(({ macro, why }) => `${macro} (${why})`);
+  return `The URL leaves out ${macros.join(', ')}. Your server can't know that without ${missing.length === 1 ? 'it' : 'them'}: add ${missing.length === 1 ? 'it' : 'them'} as parameters.`;
+}
+
+/** Not those in a hash: nobody can read them there. */
+function macrosIn(parts: readonly Part[]): MacroName[] {
+  return parts.flatMap((part) => (part.kind === 'macro' ? [part.name] : []));
 }
 
 /** A valid template with a placeholder for each macro, to read its fixed parts. */
