@@ -12,9 +12,9 @@ export const budgets = {
   extras: 4_400,
   'offer details': 3_000,
   // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
-  progress: 6_550,
+  progress: 6_600,
   // For walls that wait for a token or have a function that gets one; with the controls.
-  token: 1_700,
+  token: 2_050,
   // Only after something has failed. It has the words of every warning.
   diagnosis: 3_750,
   activity: 7_000,

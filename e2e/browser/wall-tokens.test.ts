@@ -204,3 +204,79 @@ test('a framed wall asks its host for a new token before the last one expires', 
   await frame.getByRole('article').first().waitFor();
   await close();
 });
+
+test('if a token has expired and getToken keeps failing, the wall stops asking and says so', async () => {
+  const { asked, close, page } = await openWall(
+    'window.calls = 0; wall.getToken = () => Promise.reject(new Error(`call ${(window.calls += 1)}`));',
+    'token="expired" await-token',
+  );
+  const calls = () => page.evaluate('window.calls');
+  for (const [times, pauseMs] of [1000, 3000, 9000].entries()) {
+    await expect.poll(calls).toBe(times + 1);
+    await page.clock.fastForward(pauseMs);
+  }
+  await expect.poll(() => errorsOf(page)).toEqual(['session-expired']);
+  await becomes(page, 'Your session has expired');
+  await page.clock.fastForward(60_000);
+  expect([await calls(), asked.lists]).toEqual([4, 1]);
+  await close();
+});
+
+test('a getToken that never answers has failed after ten seconds, and is called again', async () => {
+  const { close, page } = await openWall(`
+    window.calls = 0;
+    wall.getToken = () => ((window.calls += 1) === 1 ? new Promise(() => undefined) : mint());`);
+  await expect.poll(() => page.evaluate('window.calls')).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return page.evaluate('window.calls');
+    })
+    .toBe(2);
+  await cards(page).first().waitFor();
+  expect(await errorsOf(page)).toEqual([]);
+  await close();
+});
+
+/** Another user, whose tokens are minted at `/mint-other`. */
+function otherUser() {
+  const user = service.newUser();
+  host.serve('/mint-other', async () => ({ body: await mintToken(service, strict, user, { expires_in: 3600 }) }));
+  return user;
+}
+
+test('if the user changes while getToken gets a token, the new user gets another one', async () => {
+  const other = otherUser();
+  const { close, page } = await openWall(`
+    window.calls = [];
+    window.answers = [];
+    wall.getToken = async () => {
+      const mine = wall.userId === '${other}' ? (await fetch('/mint-other', { method: 'POST' })).text() : mint();
+      window.calls.push(wall.userId);
+      if (window.calls.length === 1) await new Promise((resolve) => window.answers.push(resolve));
+      return mine;
+    };`);
+  await expect.poll(() => page.evaluate('window.answers.length')).toBe(1);
+  await page.evaluate(`document.querySelector('offer-wall').userId = '${other}'`);
+  await cards(page).first().waitFor();
+  await page.evaluate('window.answers[0]()');
+  await page.evaluate("document.querySelector('offer-wall').reload()");
+  await cards(page).first().waitFor();
+  expect(await page.evaluate('window.calls.length')).toBe(2);
+  expect(await errorsOf(page)).toEqual([]);
+  await close();
+});
+
+test('if the user changes after getToken has got a token, the wall gets one for the new user', async () => {
+  const other = otherUser();
+  const { asked, close, page } = await openWall(`
+    wall.getToken = async () =>
+      wall.userId === '${other}' ? (await fetch('/mint-other', { method: 'POST' })).text() : mint();`);
+  await cards(page).first().waitFor();
+  await page.evaluate(`document.querySelector('offer-wall').userId = '${other}'`);
+  await expect.poll(() => asked.lists).toBe(2);
+  await cards(page).first().waitFor();
+  expect(asked).toMatchObject({ mints: 1, lists: 2 });
+  expect(await errorsOf(page)).toEqual([]);
+  await close();
+});

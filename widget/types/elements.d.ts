@@ -12,7 +12,7 @@ export interface OfferWallElement extends HTMLElement {
   token: string;
   /** Gets a token of this user from your server. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
   getToken: (() => string | Promise<string>) | null;
-  /** Waits up to 10 seconds for a `token`, or for `getToken`, instead of loading without one. */
+  /** Waits up to 10 seconds for a `token`, or for each call of `getToken`, instead of loading without one. */
   awaitToken: boolean;
   /** Tracking text for clicks and leads. */
   subId2: string;
@@ -64,7 +64,7 @@ export interface OfferWallAttributes {
   'user-id'?: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token?: string;
-  /** Waits up to 10 seconds for a `token`, or for `getToken`, instead of loading without one. */
+  /** Waits up to 10 seconds for a `token`, or for each call of `getToken`, instead of loading without one. */
   'await-token'?: boolean;
   /** Tracking text for clicks and leads. */
   'sub-id2'?: string;

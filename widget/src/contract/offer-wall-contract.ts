@@ -27,7 +27,7 @@ export const offerWallContract: ElementContract<
       type: 'boolean',
       default: 'false',
       attribute: 'await-token',
-      about: 'Waits up to 10 seconds for a `token`, or for `getToken`, instead of loading without one.',
+      about: 'Waits up to 10 seconds for a `token`, or for each call of `getToken`, instead of loading without one.',
     },
     subId2: text('sub-id2', 'Tracking text for clicks and leads.'),
     subId3: text('sub-id3', 'Tracking text for clicks and leads.'),

@@ -151,7 +151,9 @@ export class OfferWall extends WallProperties {
     const { page, report, requests } = this.#state;
     if (this.#state === before) return;
     this.requestUpdate();
-    if (event.type === 'token-answered' && event.token === page?.address.token) this.token = event.token;
+    // The wall has got a token, or dropped that of another user.
+    const { page: said } = 'page' in event ? event : before;
+    if (page && page.address.token !== said?.address.token) this.token = page.address.token;
     if (requests !== before.requests) this.#perform(before.requests, this.#state);
     if (report && report !== before.report) this.dispatchEvent(reportEvent(report));
     for (const check of this.#waiting) check();

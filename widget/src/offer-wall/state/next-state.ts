@@ -92,12 +92,13 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
 function endLoad(state: WallState): WallState {
   const { details, isLoading, isOnPage, list, page, requests } = state;
   if (!isLoading || !isOnPage || requests.language || requests.details || requests.list) return state;
-  if (requests.token?.isAwaited || (isAwaitingToken(page) && !list.failure)) return state;
+  if (requests.token?.refused === 'list' || (isAwaitingToken(page) && !list.failure)) return state;
   // Plain offers are shown without waiting for the controls.
   const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(shownList(state)) > 0;
   if (requests.controlsCode && !isPlain) return state;
   const ended = { ...state, isLoading: false, hasLoaded: true };
-  if (list.failure) return withError(ended, list.failure);
+  // The code for tokens may mend the failure.
+  if (list.failure) return requests.tokenCode ? state : withError(ended, list.failure);
   const loaded = loadedList(list);
   // The report counts the offers of the wall, not those of selected categories.
   if (loaded?.categoryIds.length !== 0) return ended;

@@ -9,6 +9,7 @@ import { messages as english } from '../../locales/en/wall.ts';
 import type { WallSurvey } from '../feed/surveys-client.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
+import { tokenRules } from '../token/token-rules.ts';
 import { placeRules } from '../history/place-rules.ts';
 import { extrasRules } from './extras-rules.ts';
 import { filterRules } from './filter-rules.ts';
@@ -66,6 +67,8 @@ export interface ServiceData {
   hasSurveyProfile: boolean | null;
   surveysForProfile: number;
   surveys: WallSurvey[];
+  /** What the page's function returns; empty if it fails. */
+  token: string;
 }
 
 export const offers = (count: number, featured: readonly number[] = []): WallOffer[] =>
@@ -81,6 +84,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
     hasSurveyProfile: null,
     surveysForProfile: 0,
     surveys: [],
+    token: '',
     ...data,
   };
   let state = initialWallState;
@@ -137,6 +141,7 @@ const rulesOfCode: Partial<Record<RequestKind, Rules>> = {
   controlsCode: filterRules,
   progressCode: progressRules,
   historyCode: placeRules,
+  tokenCode: tokenRules,
 };
 
 function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): object {
@@ -178,6 +183,8 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       return { module: failure ? null : {}, messages: failure ? null : { format: createFormat('en') } };
     case 'ticket':
       return { outcome: failure ? { kind: 'unavailable', reason: 'server' } : { kind: 'created', ticketId: 7 } };
+    case 'token':
+      return { token: service.token };
     case 'surveys':
       return { answer: failure ?? { kind: 'loaded', value: service.surveys } };
     case 'consent':

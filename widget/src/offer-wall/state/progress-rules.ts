@@ -4,7 +4,7 @@ import { needSurveys, applyToSurveys } from './next-survey-list.ts';
 import { signUpAnswered } from './next-sign-up.ts';
 import { applyToTicket } from './next-ticket.ts';
 import { isRenewal, repeatWithToken } from './next-token.ts';
-import { withRequests } from './rules.ts';
+import { needCode, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
@@ -15,6 +15,12 @@ export const progressRules: Rules = { apply, followUp, keepsOffers: isRenewal };
 function apply(state: WallState, event: WallEvent): WallState {
   const { activity } = state;
   switch (event.type) {
+    // Where the offers stay, nothing else requests this code.
+    case 'page-changed':
+      return event.page.awaitsToken ? needCode(state, 'token') : state;
+    // If it does not load, they still stay.
+    case 'tokenCode-answered':
+      return event.module || state.isLoading ? state : { ...state, list: { ...state.list, failure: null } };
     // Offers may have been completed in the meantime, so offers and activity are loaded quietly.
     case 'page-shown':
       return state.isLoading ? state : applyToSurveys(requestActivity(state, { thenOffers: true }), event);
@@ -54,7 +60,8 @@ function followUp(before: WallState, state: WallState): WallState {
   if (!page?.address.token || !isOnPage || isLoading) return state;
   const next = needSurveys(before, needTabCode(repeatWithToken(before, state)));
   if (hasOtherUsersToken(state)) return refuseActivity(next);
-  const isMissing = activity.isStale || (!activity.lists && !activity.failure);
+  const isRenewing = requests.token?.refused === 'activity';
+  const isMissing = !isRenewing && (activity.isStale || (!activity.lists && !activity.failure));
   const isTabNew = tab !== before.tab;
   if ((isMissing && !requests.activity) || (isTabNew && tab === 'activity')) return requestActivity(next);
   return isTabNew && tab === 'offers' ? refreshOffers(next) : next;

@@ -64,8 +64,8 @@ export type DiagnosisRequest = Trouble;
 
 export interface TokenRequest {
   readonly afterMs: number;
-  /** The wall can't load without it. Otherwise it renews a token that is still valid. */
-  readonly isAwaited: boolean;
+  /** What can't load without it; null if it renews a token that is still valid. */
+  readonly refused: 'list' | 'activity' | null;
 }
 
 /** The offers that have loaded, once more. */

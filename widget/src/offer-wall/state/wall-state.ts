@@ -51,7 +51,7 @@ export interface WallState {
   readonly linkedOfferId: number | null;
   readonly activity: ActivityState;
   readonly surveys: SurveysState;
-  /** Null until the code for tokens has loaded. */
+  /** Null before the user's first token from the page's function. */
   readonly session: SessionState | null;
   /** The failures, and `image`, whose causes have been looked for. */
   readonly diagnosed: ReadonlySet<object | string>;
@@ -149,6 +149,8 @@ export interface SessionState {
   readonly isAccepted: boolean;
   /** How often the function has failed in a row. */
   readonly failures: number;
+  /** The refused token for which the function got no other; null again when the user or the page asks to load. */
+  readonly givenUpOn: string | null;
 }
 
 /** What the user has started and earned. It needs a user token. */

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { mintOnce } from './mint-once.ts';
 
+type Mint = Parameters<typeof mintOnce>[0]['mint'];
+
+const forever = () => new Promise<never>(() => undefined);
+const mintFor = (mint: Mint, user = 'ann') => mintOnce({ mint, user, pause: forever });
+
 test('calls at the same time share one call; a later one calls again', async () => {
   let calls = 0;
   const mint = async () => `token ${(calls += 1)}`;
-  expect(await Promise.all([mintOnce(mint), mintOnce(mint)])).toEqual(['token 1', 'token 1']);
-  expect(await mintOnce(mint)).toBe('token 2');
+  expect(await Promise.all([mintFor(mint), mintFor(mint)])).toEqual(['token 1', 'token 1']);
+  expect(await mintFor(mint)).toBe('token 2');
+});
+
+test('calls for different users share nothing', async () => {
+  let calls = 0;
+  const mint = async () => `token ${(calls += 1)}`;
+  expect(await Promise.all([mintFor(mint), mintFor(mint, 'ben')])).toEqual(['token 1', 'token 2']);
 });
 
 test('a failed call does not stand for later ones', async () => {
@@ -15,10 +26,20 @@ test('a failed call does not stand for later ones', async () => {
     if (calls === 1) throw new Error('no network');
     return 'token';
   };
-  await expect(mintOnce(mint)).rejects.toThrow('no network');
-  expect(await mintOnce(mint)).toBe('token');
+  await expect(mintFor(mint)).rejects.toThrow('no network');
+  expect(await mintFor(mint)).toBe('token');
+});
+
+test('a call that takes more than 10 seconds has failed, and does not stand for later ones', async () => {
+  const answers: Promise<string>[] = [forever(), Promise.resolve('token')];
+  const mint = () => answers.shift() ?? '';
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  await expect(mintOnce({ mint, user: 'ann', pause })).rejects.toThrow('more than 10 seconds');
+  expect(pauses).toEqual([10_000]);
+  expect(await mintFor(mint)).toBe('token');
 });
 
 test.each([[''], [{ token: 'a.b.c' }], [undefined]])('%j is no token', async (value) => {
-  await expect(mintOnce(() => value as string)).rejects.toThrow('not a token');
+  await expect(mintFor(() => value as string)).rejects.toThrow('not a token');
 });

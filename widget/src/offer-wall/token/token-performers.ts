@@ -8,9 +8,10 @@ export const tokenPerformers: Pick<Performers, 'token'> = {
     const type = 'token-answered';
     await pause(request.afterMs);
     const mint = getToken();
+    const user = `${address.base} ${address.pubId} ${address.wallId} ${address.user.userId}`;
     try {
       if (signal.aborted) return { type, request, token: '' };
-      if (mint) return { type, request, token: await mintOnce(mint) };
+      if (mint) return { type, request, token: await mintOnce({ mint, user, pause }) };
       setupWarning(address.base, 'token-late');
     } catch (error) {
       setupWarning(address.base, 'token-callback', String(error));
