@@ -120,8 +120,8 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 
 test('the budgets are these', () => {
   expect(budgets).toEqual({
-    'first card': 17_700,
-    'first card of define.js': 17_700,
+    'first card': 17_750,
+    'first card of define.js': 17_750,
     'first screen': 23_550,
     extras: 4_400,
     'offer details': 3_000,

@@ -4,8 +4,8 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 17_700,
-  'first card of define.js': 17_700,
+  'first card': 17_750,
+  'first card of define.js': 17_750,
   // Search and tabs, too.
   'first screen': 23_550,
   // Notices, the other tabs' content, arrows and motion; after the first screen.
