@@ -179,32 +179,6 @@ test('refreshBalance without a token resolves to null', async () => {
   await close();
 });
 
-test('a framed wall asks its host for a new token before the last one expires', async () => {
-  const user = service.newUser();
-  const framed = await service.newWall({ require_token: true, origins: [host.origin] });
-  let mints = 0;
-  host.serve('/mint', async () => {
-    mints += 1;
-    return { body: await mintToken(service, framed, user, { expires_in: 3600 }) };
-  });
-  const src = `${service.url}/wall/${framed.pubId}/${framed.adwallId}?subid1=${user}#await-token`;
-  const { page, close } = await openPage(browser);
-  await page.clock.install();
-  const script = `<script type="module">
-    import { attachOfferWall } from '${service.url}/embed/v1/frame-host.js';
-    const getToken = async () => (await fetch('/mint', { method: 'POST' })).text();
-    attachOfferWall(document.querySelector('iframe'), { getToken });
-  </script>`;
-  await page.goto(host.serve('/framed', { body: wholePage(`<iframe src="${src}" title="Offers"></iframe>${script}`) }));
-  const frame = page.frameLocator('iframe');
-  await frame.getByRole('article').first().waitFor();
-  expect(mints).toBe(1);
-  await page.clock.fastForward(59 * 60_000);
-  await expect.poll(() => mints).toBe(2);
-  await frame.getByRole('article').first().waitFor();
-  await close();
-});
-
 test('if a token has expired and getToken keeps failing, the wall stops asking and says so', async () => {
   const { asked, close, page } = await openWall(
     'window.calls = 0; wall.getToken = () => Promise.reject(new Error(`call ${(window.calls += 1)}`));',
