@@ -17,8 +17,9 @@ rewards offers import docs/examples/offers.json > /dev/null
 
 umask 077
 cat > "$DATA_DIR/shop.env" << END
-export DATA_DIR='$DATA_DIR'
+export DATA_DIR='$(cd "$DATA_DIR" && pwd)'
 export DATABASE='$(cd "$DATA_DIR" && pwd)/shop.db'
+export POSTBACK_ALLOW='${POSTBACK_ALLOW:-}'
 export REWARDS_URL='${PUBLIC_URL:-http://localhost:3000}'
 export PUB_ID='$PUB_ID'
 export WALL_ID='$WALL_ID'

@@ -23,7 +23,7 @@ test.each(['POSTBACK_TIMEOUT_MS', 'STATISTICS_DAYS', 'RATE_LIMIT_PER_IP', 'MASTE
   },
 );
 
-test('accepts our own variables and those of other programs', () => {
+test('accepts our own variables, those of other programs, and those of the examples', () => {
   const others = [
     'PATH',
     'HOME',
@@ -35,6 +35,9 @@ test('accepts our own variables and those of other programs', () => {
     'TLS_CA',
     'PORTS',
     'SHELL',
+    'POSTBACK_SECRET',
+    'SECRET_KEY',
+    'DATABASE',
   ];
   const names = [...variables.map(({ name }) => name), ...others];
   expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);

@@ -5,11 +5,14 @@ import type { Environment } from './config.ts';
 const OURS =
   /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|STATISTICS|TRUSTED_PROX)/;
 
+/** What the examples' sites call the secret of their postback. Shells that run them often run our commands too. */
+const OF_SITES = ['POSTBACK_SECRET'];
+
 const settings = variables.map(({ name }) => ({ name, letters: lettersOf(name) }));
 
 /** A sentence for each environment variable that is probably a misspelt setting. */
 export function unknownVariables(env: Environment): string[] {
-  const known = new Set<string>(variables.map(({ name }) => name));
+  const known = new Set<string>([...variables.map(({ name }) => name), ...OF_SITES]);
   return Object.keys(env)
     .filter((name) => !known.has(name))
     .flatMap((name) => {

@@ -21,7 +21,7 @@ export const setupMistakes = {
   },
   'wrong-ids': {
     title: 'An id is missing or is not a number.',
-    mend: 'Use the numbers that `wall create` printed for `pub-id` and `wall-id`, or `panel create` for `profile-id`. A name or a key is no id.',
+    mend: 'Use the numbers that `wall create` printed for `pub-id` and `wall-id`, or `panel create` for `profile-id`. A name or a key is not an id.',
   },
   'user-id-missing': {
     title: 'The element has no `user-id`.',
@@ -62,7 +62,7 @@ export const setupMistakes = {
   'origin-not-listed': {
     title:
       'The page’s origin is not listed for this wall or panel, so the browser withholds the answers about the user.',
-    mend: 'List it, with scheme and port: `wall set 1 --origins https://www.example.com`. `http` and `https`, and with or without `www`, are different origins.',
+    mend: 'Add it to the list, with scheme and port. The option `--origins` of `wall set` and `panel set` replaces the list, so repeat the other origins. `http` and `https`, and with or without `www`, are different origins.',
   },
   'frame-silent': {
     title: 'The hosted page in the frame has not answered for 10 seconds.',

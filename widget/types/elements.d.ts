@@ -110,7 +110,7 @@ export type OfferWallEvents = {
     readonly code: 'offline' | 'server' | 'busy' | 'session-expired' | 'unknown-wall' | 'incomplete' | 'refused';
     readonly status: number | null;
   }>;
-  /** The wall has loaded the user's balance, or the balance has changed. Needs a token. */
+  /** The wall has loaded the user's balance, or has loaded it again and found another. Needs a token. */
   'offer-wall-balance': CustomEvent<{ readonly balance: number }>;
   /** The user signed up for surveys on the wall's survey tab. */
   'survey-profile-created': CustomEvent<{ readonly token: string }>;

@@ -90,7 +90,7 @@ export const offerWallContract: ElementContract<
     },
     'offer-wall-balance': {
       detail: '{ readonly balance: number }',
-      about: "The wall has loaded the user's balance, or the balance has changed. Needs a token.",
+      about: "The wall has loaded the user's balance, or has loaded it again and found another. Needs a token.",
     },
     'survey-profile-created': {
       detail: '{ readonly token: string }',
