@@ -15,7 +15,9 @@ test('sources, postbacks and walls can be removed, but not while money depends o
   expect(await json('source remove acme')).toEqual({ source: 'acme', state: 'removed' });
   expect((await run('source remove acme')).stderr).toMatch(/There is no source acme/);
 
-  const { postbackId } = (await json('postback add --wall 1 --url https://shop.example/?u={subid1}')) as {
+  const { postbackId } = (await json(
+    'postback add --wall 1 --url https://shop.example/?u={subid1}&c={currency}&s={status}&k={dedupe__key}',
+  )) as {
     postbackId: string;
   };
   expect(await json(`postback remove ${postbackId.replaceAll('_', '__')}`)).toEqual({

@@ -85,7 +85,7 @@ async function fill(): Promise<void> {
   const ips = Array.from({ length: 12 }, (_, at) => `203.0.113.${at * 16}/28`).join(',');
   await json(`source create --name a-network-with-a-rather-long-name --scheme hmac-sha256 --ips ${ips}`);
   await json('source create --name cpx --scheme hmac-sha256 --max-age-days 30');
-  const url = `https://rewards.publisher.example/api/v2/offerwall/callbacks/rewards-wall?user={subid1}&coins={currency}`;
+  const url = `https://rewards.publisher.example/api/v2/offerwall/callbacks/rewards-wall?user={subid1}&coins={currency}&key={dedupe__key}`;
   const { postbackId } = (await json(`postback add --wall 1 --url ${url}`)) as { postbackId: string };
   await json('key rotate --wall 1');
   await inInstallation(async (installation) => {
@@ -150,7 +150,9 @@ test('output for people fits 100 columns and has no JSON', async () => {
     ),
   );
   await json('source create --name acme --scheme hmac-sha256 --ips 10.0.0.0/8,192.0.2.0/24');
-  await json('postback add --wall 1 --url https://shop.example/credit?user={subid1}&coins={currency}');
+  await json(
+    'postback add --wall 1 --url https://shop.example/credit?user={subid1}&coins={currency}&key={dedupe__key}',
+  );
   await json('user credit --wall 1 --subid1 ann --amount 5 --description Hello');
   for (const line of [
     ...['publisher list', 'wall list', 'wall set 1', 'panel list', 'offers list', 'offers show 1', 'config'],

@@ -57,7 +57,8 @@ function missingMacros(names: readonly MacroName[]): string | null {
   const missing = NEEDED.filter((needed) => !needed.names.some((name) => names.includes(name)));
   if (missing.length === 0) return null;
   const macros = missing.map(({ macro, why }) => `${macro} (${why})`);
-  return `The URL leaves out ${macros.join(', ')}. Your server can't know that without ${missing.length === 1 ? 'it' : 'them'}: add ${missing.length === 1 ? 'it' : 'them'} as parameters.`;
+  const [them, parameters] = missing.length === 1 ? ['it', 'a parameter'] : ['them', 'parameters'];
+  return `The URL leaves out ${macros.join(', ')}. Your server can't know that without ${them}: add ${them} as ${parameters}.`;
 }
 
 /** Not those in a hash: nobody can read them there. */
