@@ -13,6 +13,7 @@ import { parseId } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import type { Answer } from '../output/answer.ts';
 import { item } from '../output/table.ts';
+import { terminalText } from '../output/terminal-text.ts';
 import type { Runner } from '../runner.ts';
 import { DESKTOP } from '../simulation/desktop.ts';
 import type { Wall } from '../../store/ports/directory.ts';
@@ -95,15 +96,10 @@ async function aboutPage(
 
 function answerOf(findings: readonly Finding[]): Answer {
   const isOk = findings.every(({ ok }) => ok);
-  const lines = findings.map(({ check, detail, ok }) => item(ok ? 'ok ' : 'FIX', `${check}: ${plain(detail)}`));
+  const lines = findings.map(({ check, detail, ok }) => item(ok ? 'ok ' : 'FIX', `${check}: ${terminalText(detail)}`));
   const wrongOnes = findings.filter(({ ok }) => !ok).length;
   const last = isOk ? 'All is well.' : `${wrongOnes} to fix.`;
   return { json: { ok: isOk, findings }, text: [...lines, last].join('\n'), failed: !isOk };
-}
-
-/** Pages and offers come from others: their control characters could move the cursor. */
-function plain(detail: string): string {
-  return detail.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 function parsePage(value: string): URL {

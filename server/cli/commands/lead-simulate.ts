@@ -7,6 +7,7 @@ import { withoutTrailingSlashes } from '../../net/without-trailing-slashes.ts';
 import type { ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { parseWith } from '../options/parse-with.ts';
 import type { Answer } from '../output/answer.ts';
+import { terminalText } from '../output/terminal-text.ts';
 import { callService } from '../simulation/call-service.ts';
 import type { Installation } from '../installation.ts';
 import { findingText } from './leads.ts';
@@ -56,8 +57,7 @@ export function addLeadSimulateCommand(program: Command, runner: Runner): void {
 
 async function simulate(installation: Installation, runner: Runner, options: SimulateOptions): Promise<Answer> {
   const say = (step: string): void => {
-    // Offer names and responses come from others: their control characters could move the cursor.
-    if (!runner.isJson()) runner.terminal.stdout.write(`${step.replaceAll(/\p{Cc}+/gu, ' ')}\n`);
+    if (!runner.isJson()) runner.terminal.stdout.write(`${terminalText(step)}\n`);
   };
   const note = (sentence: string): void => runner.note(sentence);
   const simulated = await simulateLead({ installation, call: callService, say, note })({

@@ -1,3 +1,5 @@
+import { terminalText } from './terminal-text.ts';
+
 /** A value as text in a table: lists and nested fields in words, an empty value as a dash. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
@@ -6,8 +8,7 @@ export function cellText(value: unknown): string {
     const fields = Object.entries(value).map(([name, held]) => `${name} ${cellText(held)}`);
     return fields.length === 0 ? '-' : fields.join(', ');
   }
-  // Users write some of these texts, such as tickets. Control characters could move the cursor or colour the terminal.
-  return String(value).replaceAll(/\p{Cc}+/gu, ' ');
+  return terminalText(String(value));
 }
 
 function listText(values: readonly unknown[]): string {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readText } from '../../net/read-text.ts';
+import { jsonOf } from '../../postbacks/receiver/read-event.ts';
 import { createReceiver, type Receiver } from '../../postbacks/receiver/receiver.ts';
 import type { IncomingCall } from '../../postbacks/receiver/verify-postback.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -99,14 +100,6 @@ async function switchTo(receiver: Receiver, request: IncomingMessage, response: 
   if (!wanted.success) return end(response, 400);
   receiver.fail(wanted.data.failing);
   sendJson(response, receiver.shown());
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 function sendJson(response: ServerResponse, value: unknown): void {

@@ -56,7 +56,8 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
   };
 }
 
-function jsonOf(text: string): unknown {
+/** The value of a JSON text; null if it is broken. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
