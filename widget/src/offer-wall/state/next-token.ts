@@ -16,12 +16,17 @@ export function isRenewal(
   return isOnlyToken && !isLoading && details !== null && messages !== null && loadedList(list) !== null;
 }
 
-/** A renewed token repeats what is under way or has failed with the one before, and refreshes the rest quietly. */
+/**
+ * A renewed token repeats what is under way or has failed with the one before, and refreshes the rest quietly. So the
+ * refusal of the token before never counts as one of the new token.
+ */
 export function repeatWithToken(before: WallState, state: WallState): WallState {
   const token = before.page?.address.token;
   if (!token || token === state.page?.address.token) return state;
   const { counts, list, refresh, surveys } = state.requests;
   const again = <Request extends object>(request: Request | null): Request | null => request && { ...request };
+  // The load itself has started again, and requests the activity when it has ended.
+  if (state.isLoading) return withRequests(state, { activity: null, surveys: again(surveys) });
   const repeated = { counts: again(counts), list: again(list), refresh: again(refresh), surveys: again(surveys) };
   const next = {
     ...withRequests(state, repeated),

@@ -57,8 +57,10 @@ function apply(state: WallState, event: WallEvent): WallState {
 /** Loads what is missing or old: after a load of the wall, and whenever a tab is opened. */
 function followUp(before: WallState, state: WallState): WallState {
   const { activity, page, requests, tab, isLoading, isOnPage } = state;
-  if (!page?.address.token || !isOnPage || isLoading) return state;
-  const next = needSurveys(before, needTabCode(repeatWithToken(before, state)));
+  if (!page?.address.token || !isOnPage) return state;
+  const repeated = repeatWithToken(before, state);
+  if (isLoading) return repeated;
+  const next = needSurveys(before, needTabCode(repeated));
   if (hasOtherUsersToken(state)) return refuseActivity(next);
   const isRenewing = requests.token?.refused === 'activity';
   const isMissing = !isRenewing && (activity.isStale || (!activity.lists && !activity.failure));

@@ -6,7 +6,8 @@ import { mintOnce } from './mint-once.ts';
 export const tokenPerformers: Pick<Performers, 'token'> = {
   async token(request, { address, getToken, pause, signal }) {
     const type = 'token-answered';
-    await pause(request.afterMs);
+    // Without a pause it joins a call that is under way, whose own request it has replaced.
+    if (request.afterMs > 0) await pause(request.afterMs);
     const mint = getToken();
     const user = `${address.base} ${address.pubId} ${address.wallId} ${address.user.userId}`;
     try {
