@@ -34,6 +34,8 @@ function signatureText({ signature }: Adapter): string {
       return `${code(signature.parameter)}: HMAC-${nameOf(signature.hash)} of the whole URL`;
     case 'sorted-query':
       return `header ${code(signature.header)}: HMAC-${nameOf(signature.hash)} of the sorted query`;
+    case 'sorted-pairs':
+      return `${code(signature.parameter)}: SHA-256 of the secret and the sorted parameters`;
     case 'template':
       return `${code(signature.parameter)}: ${signature.isKeyed ? 'HMAC-' : ''}${nameOf(signature.hash)} of ${code(signature.template)}`;
     case 'secret-in-path':
@@ -45,6 +47,8 @@ function nameOf(hash: string): string {
   return hash.replace(/^sha/, 'SHA-').toUpperCase();
 }
 
+const nothing: readonly Meaning[] = ['pending', 'test', 'quota_full', 'quality'];
+
 function callRow(adapter: Adapter): string[] {
   const { answer, fields, identity } = adapter;
   const answers = new Set([answer.accepted, answer.duplicate]);
@@ -55,7 +59,7 @@ function callRow(adapter: Adapter): string[] {
     fields.event_id === undefined ? '' : macroOf(adapter, fields.event_id),
     reversalOf(adapter),
     [...valuesMeaning(adapter, 'screenout'), ...valuesMeaning(adapter, 'bonus')].join(', '),
-    [...valuesMeaning(adapter, 'pending'), ...valuesMeaning(adapter, 'test')].join(', '),
+    nothing.flatMap((meaning) => valuesMeaning(adapter, meaning)).join(', '),
     [...answers].map(code).join(' / '),
   ];
 }

@@ -2,10 +2,10 @@ import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { SourceSignature } from '../reports/source-signature.ts';
 
 /**
- * What a call means. `reconciliation`: a difference paid on top of an earlier lead. `pending` and `test` credit
- * nothing.
+ * What a call means. `reconciliation`: a difference paid on top of an earlier lead. `quota_full` and `quality`: a survey
+ * ended without a lead. These two, `pending` and `test` credit nothing.
  */
-export type Meaning = LeadKind | 'reversal' | 'reconciliation' | 'pending' | 'test';
+export type Meaning = LeadKind | 'reversal' | 'reconciliation' | 'quota_full' | 'quality' | 'pending' | 'test';
 
 /** A parameter whose value says what a call means. Values that are not listed are refused. */
 export interface StateParameter {

@@ -1,9 +1,11 @@
+import { fakeSurveyNetworks } from './fake-survey-networks.fixture.ts';
 import { hex, hmac, unsigned, type FakeSource, type Values } from './fake-source.fixture.ts';
 
 const valueOf = (values: Values, name: string): string => values[name] ?? '';
 
 /** Fake networks: their calls are made up, but have the real shape. */
 export const fakeNetworks: readonly FakeSource[] = [
+  ...fakeSurveyNetworks,
   {
     scheme: 'adgate',
     canRevoke: true,
@@ -75,18 +77,6 @@ export const fakeNetworks: readonly FakeSource[] = [
     },
   },
   {
-    scheme: 'bitlabs',
-    canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
-      '[%USER:UID%]': click,
-      '[%TX%]': isRevoked ? `${transaction}-r` : transaction,
-      '[%VALUE:USD%]': isRevoked ? '-1.25' : '1.2500000',
-      '[%TYPE%]': isRevoked ? 'RECONCILIATION' : 'COMPLETE',
-      '[%REF%]': isRevoked ? transaction : '',
-    }),
-    sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
-  },
-  {
     scheme: 'bitlabs-offers',
     canRevoke: true,
     macros: ({ click, transaction, isRevoked }) => ({
@@ -104,20 +94,6 @@ export const fakeNetworks: readonly FakeSource[] = [
     canRevoke: false,
     macros: ({ click, transaction }) => ({ '{subid}': click, '{lead_id}': transaction, '{payout}': '1.25' }),
     sign: unsigned,
-  },
-  {
-    scheme: 'cpx-research',
-    canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
-      '{subid_1}': click,
-      '{trans_id}': transaction,
-      '{status}': isRevoked ? '2' : '1',
-      '{type}': 'complete',
-      '{amount_usd}': '1.25',
-    }),
-    sign: (url, secret, values) => ({
-      url: url.replace('{secure_hash}', hex('md5', `${valueOf(values, '{trans_id}')}-${secret}`)),
-    }),
   },
   {
     scheme: 'everflow',
@@ -187,23 +163,6 @@ export const fakeNetworks: readonly FakeSource[] = [
       const signed = ['{subId}', '{transId}', '{reward}'].map((name) => valueOf(values, name));
       return { url: url.replace('{signature}', hex('md5', `${signed.join('')}${secret}`)) };
     },
-  },
-  {
-    scheme: 'theoremreach',
-    canRevoke: true,
-    macros: () => ({}),
-    adds: ({ click, transaction, isRevoked }) => ({
-      user_id: click,
-      tx_id: transaction,
-      currency: '1.25',
-      reward: '125',
-      screenout: '2',
-      profiler: '2',
-      debug: '',
-      status: '',
-      reversal: isRevoked ? 'true' : '',
-    }),
-    sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url, 'base64url')}` }),
   },
   {
     scheme: 'torox',

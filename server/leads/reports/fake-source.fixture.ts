@@ -17,6 +17,8 @@ export interface FakeSource {
   canRevoke: boolean;
   /** Its macros with their values. If it reports a payout, that is 1.25. */
   macros(report: FakeReport): Values;
+  /** It POSTs its parameters as JSON. */
+  isJson?: true;
   /** Parameters that it appends to the callback URL itself. */
   adds?(report: FakeReport): Values;
   /** `values`: of all its macros and added parameters. */

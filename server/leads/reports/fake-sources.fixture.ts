@@ -73,5 +73,12 @@ export function callOf(
   const { url, headers } = addressOf(fake, { template, secret, values, ...report });
   const target = url.slice(publicUrl.length);
   const pathSecret = /^\/leads\/acme\/([^?]*)/.exec(target)?.[1] ?? null;
-  return get(target, { headers, pathSecret });
+  return fake.isJson ? asJson(target, headers) : get(target, { headers, pathSecret });
+}
+
+/** The same parameters in a JSON body. */
+function asJson(target: string, headers: Values): ReportRequest {
+  const [path = '', query] = target.split('?');
+  const body = Buffer.from(JSON.stringify(Object.fromEntries(new URLSearchParams(query))));
+  return get(path, { method: 'POST', headers, body });
 }

@@ -45,6 +45,16 @@ export interface StaleTimestamp {
   maxAgeMs: number;
 }
 
+/** How a survey can end without anything to credit. */
+export type UnpaidEnd = 'screenout' | 'quota_full' | 'quality';
+
+/** `ended`: the survey of that click, whose provider says how it ended. */
+export interface NothingToCredit {
+  kind: 'nothing_to_credit';
+  reason: 'pending' | 'test' | 'unpaid';
+  ended?: { clickId: string; outcome: UnpaidEnd };
+}
+
 /** Authentication comes first: only the source itself learns what is wrong with its fields. */
 export type ReadReport =
   | { kind: 'read'; report: LeadReport }
@@ -52,7 +62,7 @@ export type ReadReport =
    * A lead that is still pending, the network's test, or a step that pays nothing. The call is accepted, and nothing is
    * stored, so that the lead itself can follow.
    */
-  | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
+  | NothingToCredit
   /** The timestamp looks stale, but our own clock may be wrong. */
   | { kind: 'unauthenticated' | 'clock_jumped' | 'address_not_allowed' }
   | StaleTimestamp

@@ -19,6 +19,7 @@ const reversal = { kind: 'read', report: { transactionId: 'T-1', status: 2, payo
 const event3 = { kind: 'read', report: { eventId: '3', status: 1 } };
 const pending = { kind: 'nothing_to_credit', reason: 'pending' };
 const trial = { kind: 'nothing_to_credit', reason: 'test' };
+const ended = (outcome: string): object => ({ ...unpaid, ended: { clickId: 'clk_1', outcome } });
 const unpaid = { kind: 'nothing_to_credit', reason: 'unpaid' };
 const refused = (path: string): object => ({ kind: 'invalid', errors: [{ path }] });
 
@@ -52,6 +53,12 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['bitlabs', { '[%TYPE%]': '' }, refused('type')],
   ['bitlabs', { '[%TYPE%]': 'COMPLETE', '[%VALUE:USD%]': '0' }, unpaid],
   ['bitlabs', { '[%REF%]': '&debug=true' }, trial],
+  [
+    'bitlabs-surveys',
+    { '[%TYPE%]': 'SCREENOUT', '[%VALUE:USD%]': '0.05' },
+    { report: { kind: 'screenout', payout: 500 } },
+  ],
+  ['bitlabs-surveys', { '[%TYPE%]': 'SCREENOUT', '[%VALUE:USD%]': '0' }, ended('screenout')],
   ['bitlabs-offers', { '[%OFFER:TASK:STATE%]': 'PENDING' }, pending],
   ['bitlabs-offers', { '[%OFFER:TASK:STATE%]': 'RECONCILED' }, reversal],
   ['bitlabs-offers', { '[%OFFER:TASK:STATE%]': 'NONE' }, complete],
@@ -71,9 +78,20 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['lootably', { '{status}': '0' }, reversal],
   ['lootably', { '{revenue}': '-1.25' }, reversal],
   ['lootably', { '{goalID}': '3' }, event3],
+  ['inbrain', { RewardType: 'survey_disqualified' }, screenout],
+  ['inbrain', { RewardType: 'profiler_completed' }, bonus],
+  ['inbrain', { RewardType: 'offer_completed' }, refused('RewardType')],
+  ['inbrain', { IsTest: 'true' }, trial],
+  ['inbrain', { Mid: '' }, refused('Mid')],
   ['notik', { payout: '-1.25', amount: '-125', txn_id: 'T-2', rewarded_txn_id: 'T-1' }, reversal],
   ['notik', { event_id: '3' }, event3],
   ['offer18', { '{event_name}': 'level%202' }, { report: { transactionId: 'clk_1/level 2', payout: null } }],
+  ['prodege', { '@status@': '2' }, ended('quota_full')],
+  ['prodege', { '@status@': '3' }, screenout],
+  ['prodege', { '@status@': '4', '@termreason@': 'Speeder' }, ended('quality')],
+  ['prodege', { '@status@': '5' }, refused('status')],
+  ['prodege', { '@vpid@': 'a%3Astatus=1' }, { kind: 'unauthenticated' }],
+  ['prodege', { '@vpid@': 'a%80' }, { kind: 'unauthenticated' }],
   ['revlum', { '{status}': '2' }, reversal],
   ['revlum', { '{debug}': '1' }, trial],
   ['theoremreach', { screenout: '1' }, screenout],

@@ -1,6 +1,7 @@
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter, Meaning } from '../adapters/adapter.ts';
 import type { CallParameters } from './call-parameters.ts';
+import type { NothingToCredit, UnpaidEnd } from './lead-report.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { covers } from './source-signature.ts';
 
@@ -13,13 +14,15 @@ export type NetworkFields =
       /** Whether the call pays a difference on top of the lead with that transaction id. */
       isReconciliation: boolean;
     }
-  | { kind: 'nothing_to_credit'; reason: 'pending' | 'test' | 'unpaid' }
+  | NothingToCredit
   | { kind: 'invalid'; errors: FieldError[] };
 
 type Values = (parameter: string) => string | string[];
 
 /** The kinds of leads that a parameter can name. The first one wins. */
 const namedKinds = ['bonus', 'screenout'] as const;
+
+const unpaidEnds = ['quality', 'quota_full'] as const;
 
 /**
  * Translates a network's call (docs/contract/leads.md#kinds, docs/contract/leads.md#amounts). An empty value counts as
@@ -40,15 +43,23 @@ export function networkFields(adapter: Adapter, parameters: CallParameters): Net
   }
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (meanings.has('pending')) return { kind: 'nothing_to_credit', reason: 'pending' };
+  const end = unpaidEnds.find((one) => meanings.has(one));
+  if (end !== undefined) return ended(end, fields);
   if (meanings.has('reconciliation')) return reconciliation(adapter, { ...fields, payout, kind }, valueOf);
   // The source's settings say what an unsigned screen-out pays, so its amount doesn't matter.
   const isPaidByCall = kind === 'complete' || adapter.fields.payout !== undefined;
   if (isPaidByCall && fields['event_id'] === undefined && paysNothing(adapter, valueOf)) {
-    return { kind: 'nothing_to_credit', reason: 'unpaid' };
+    return kind === 'screenout' ? ended(kind, fields) : { kind: 'nothing_to_credit', reason: 'unpaid' };
   }
   const transaction_id = idOf(adapter, valueOf);
   const paid = payout === undefined ? {} : { payout };
   return { kind: 'fields', fields: { ...fields, ...paid, transaction_id, kind, status: 1 }, isReconciliation: false };
+}
+
+/** A survey that ended without anything to credit, if the call names its click. */
+function ended(outcome: UnpaidEnd, { click_id: clickId }: Record<string, unknown>): NothingToCredit {
+  const nothing = { kind: 'nothing_to_credit', reason: 'unpaid' } as const;
+  return typeof clickId === 'string' ? { ...nothing, ended: { clickId, outcome } } : nothing;
 }
 
 /** The meanings of all state parameters, and an error for each value that is not listed. */

@@ -41,9 +41,9 @@ describe.each(fakeSources)('$scheme', (fake) => {
   const { scheme } = fake;
   const source = sourceOf(scheme);
 
-  test('reads a lead; its payout counts only if it is signed', () => {
+  test('reads a lead; its payout counts only if it is named and signed', () => {
     const named = scheme === 'adgem' ? { country: 'US' } : {};
-    const payout = isWeakScheme(scheme) ? null : 12_500;
+    const payout = isWeakScheme(scheme) || scheme === 'prodege' ? null : 12_500;
     const report = { ...lead, transactionId: identityOf(fake), ...named, payout };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
   });

@@ -10,6 +10,8 @@ import { fillTemplate, isAmbiguous, parametersOfTemplate } from './signature-tem
  * `sorted-query`: an HMAC over the query, sorted by name and form-encoded; it is sent in a header.
  * `template`: a hash over a text such as `{offer_id}-{click_id}-{secret}`, or an HMAC (`isKeyed`) over a text without
  * the secret; in lowercase hex.
+ * `sorted-pairs`: a SHA-256, as base64url, over the secret and all other parameters as `name=value`, sorted by name and
+ * joined by colons.
  * `secret-in-path`: nothing is signed; our secret is part of the path.
  */
 export type SourceSignature =
@@ -23,6 +25,7 @@ export type SourceSignature =
     }
   | { kind: 'sorted-query'; hash: 'sha256'; header: string }
   | { kind: 'template'; hash: 'md5' | 'sha1' | 'sha256'; isKeyed: boolean; template: string; parameter: string }
+  | { kind: 'sorted-pairs'; parameter: string }
   | { kind: 'secret-in-path' };
 
 /** The call whose signature is checked. */
@@ -44,6 +47,7 @@ export function covers(signature: SourceSignature, parameter: string): boolean {
   switch (signature.kind) {
     case 'whole-url':
     case 'sorted-query':
+    case 'sorted-pairs':
       return true;
     case 'template':
       return !isAmbiguous(signature.template) && parametersOfTemplate(signature.template).includes(parameter);
@@ -59,7 +63,7 @@ export function isSignedBySource(signature: SourceSignature, call: SignedCall, s
   return secrets.some((secret) => {
     const expected = expectedOf(signature, call, secret);
     if (expected === null) return false;
-    const isHex = signature.kind !== 'whole-url' || signature.encoding === 'hex';
+    const isHex = signature.kind === 'whole-url' ? signature.encoding === 'hex' : signature.kind !== 'sorted-pairs';
     return equalText(expected.digest, isHex ? expected.given.toLowerCase() : expected.given);
   });
 }
@@ -85,6 +89,12 @@ function expectedOf(
       if (typeof given !== 'string' || text === null) return null;
       return { digest: createHmac(signature.hash, secret).update(text).digest('hex'), given };
     }
+    case 'sorted-pairs': {
+      const given = valueOf(call, signature.parameter);
+      const text = sortedPairs(call, signature.parameter);
+      if (given === null || text === null) return null;
+      return { digest: createHash('sha256').update(`${secret}:${text}`).digest('base64url'), given };
+    }
     case 'template': {
       const given = valueOf(call, signature.parameter);
       const text = fillTemplate(signature.template, secret, (name) => valueOf(call, name));
@@ -101,6 +111,20 @@ function sortedQuery({ parameters }: SignedCall): string | null {
   const sorted = parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = new URLSearchParams(sorted.map(([name, value]): [string, string] => [name, value])).toString();
   return text.replaceAll('*', '%2A');
+}
+
+/**
+ * All other parameters, sorted by name. Null if a name is repeated, or if a value has a colon or anything but printable
+ * ASCII: colons could turn it into two parameters, and who extends a hash without the secret needs other bytes.
+ */
+function sortedPairs({ parameters }: SignedCall, signature: string): string | null {
+  const pairs = parameters.filter(([name]) => name !== signature);
+  if (new Set(pairs.map(([name]) => name)).size !== pairs.length) return null;
+  if (!pairs.every(([name, value]) => /^\w+$/.test(name) && /^[ -9;-~]*$/.test(value))) return null;
+  return pairs
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join(':');
 }
 
 /** The URL without the parameter, and the parameter's raw value; null if it is absent or repeated. */

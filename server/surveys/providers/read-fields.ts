@@ -1,0 +1,71 @@
+import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
+
+/** Reading answers of others: whatever is not as expected is absent, never an error. */
+
+/** The value as an object; null for anything else. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+/** The value as a list; null for anything else. */
+export function listOf(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : null;
+}
+
+/** JSON; undefined if it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const ID_LENGTH = 200;
+
+/** An id as text: printable ASCII of at most 200 characters; null for anything else. */
+export function idOf(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' && text.length <= ID_LENGTH && /^[!-~]+$/.test(text) ? text : null;
+}
+
+/** A finite number, also as decimal text, also with a per cent sign; null for anything else. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^-?\d{1,12}(?:\.\d{1,12})?%?$/.test(value.trim())) return null;
+  return Number.parseFloat(value);
+}
+
+/** A positive amount of money, cut to 1/10000; null for anything else, and for more than 1000. */
+export function moneyOf(value: unknown): Units | null {
+  const number = numberOf(value);
+  if (number === null || number > 1000) return null;
+  const units = parseUnits(number.toFixed(12).replace(/(\.\d{4})\d+$/, '$1'));
+  return units !== null && units > 0 ? units : null;
+}
+
+/** Whole minutes between 1 and 240; null for anything else. */
+export function minutesOf(value: unknown): number | null {
+  const number = numberOf(value);
+  if (number === null || number < 0 || number > 240) return null;
+  return Math.max(1, Math.round(number));
+}
+
+/** A share from 0 to 1; `scale` 100 for per cent. Null for anything outside. */
+export function shareOf(value: unknown, scale: 1 | 100): number | null {
+  const number = numberOf(value);
+  return number !== null && number >= 0 && number <= scale ? number / scale : null;
+}
+
+/** A rating from 1 to 5 with one decimal; null for anything else. */
+export function ratingOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && number >= 1 && number <= 5 ? Math.round(number * 10) / 10 : null;
+}
+
+/** A URL without credentials; null for anything else. */
+export function urlOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 4096 || !URL.canParse(value)) return null;
+  const { password, protocol, username } = new URL(value);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' ? value : null;
+}

@@ -1,0 +1,42 @@
+import type { LiveSurvey, ProviderAnswer } from './provider.ts';
+import { objectOf } from './read-fields.ts';
+
+/** More than any provider lists for one person. */
+const MAX_ROWS = 500;
+
+/** Reads a list of surveys row by row. A row that is no survey is skipped and counted, and so is a repeated id. */
+export function readList(
+  rows: readonly unknown[],
+  read: (row: Readonly<Record<string, unknown>>) => LiveSurvey | null,
+): ProviderAnswer {
+  const surveys = new Map<string, LiveSurvey>();
+  for (const row of rows.slice(0, MAX_ROWS)) {
+    const fields = objectOf(row);
+    const survey = fields && read(fields);
+    if (survey && !surveys.has(survey.externalId)) surveys.set(survey.externalId, survey);
+  }
+  return { kind: 'surveys', surveys: [...surveys.values()], skipped: rows.length - surveys.size };
+}
+
+/** The fields of a survey; null if one that we can't do without is absent. */
+export function surveyOf(
+  fields: {
+    [Name in 'externalId' | 'minutes' | 'payout' | 'entryUrl']: LiveSurvey[Name] | null;
+  } & Pick<LiveSurvey, 'rating' | 'conversionRate'>,
+): LiveSurvey | null {
+  const { entryUrl, externalId, minutes, payout } = fields;
+  if (entryUrl === null || externalId === null || minutes === null || payout === null) return null;
+  return { ...fields, entryUrl, externalId, minutes, payout };
+}
+
+/** The URL with a parameter, in place of one of that name. Others keep their bytes, because they may be signed. */
+export function withParameter(url: string, name: string, value: string): string {
+  const [address = '', fragment] = url.split('#', 2);
+  const [path = '', ...query] = address.split('?');
+  const pairs = query
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && pair.split('=', 1)[0] !== name);
+  const target = `${path}?${[...pairs, `${name}=${encodeURIComponent(value)}`].join('&')}`;
+  return fragment === undefined ? target : `${target}#${fragment}`;
+}
