@@ -16,7 +16,7 @@ export const budgets = {
   // For walls that wait for a token or have a function that gets one; with the controls.
   token: 2_050,
   // Only after something has failed. It has the words of every warning.
-  diagnosis: 3_750,
+  diagnosis: 3_850,
   activity: 7_000,
   'support ticket': 4_300,
   'survey form': 8_250,

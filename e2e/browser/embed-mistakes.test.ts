@@ -76,16 +76,19 @@ test.each([
   await close();
 });
 
-test.each(['', ' '])('a secret key as token, after "%s", is sent nowhere and printed nowhere', async (before) => {
-  const { page, warnings, requests, close } = await openMistake(
-    element(attributesOf(open, { token: before + open.secretKey })) + v1(),
-  );
-  await says(page, NOT_SET_UP);
-  await expect.poll(() => linksOf(warnings)).toEqual([link('secret-key')]);
-  expect(service.secrets.leaksIn([...warnings, ...requests])).toEqual([]);
-  expect(requests.filter((request) => request.includes('/adwall/'))).toEqual([]);
-  await close();
-});
+test.each(['', ' ', 'Bearer ', "'"])(
+  'a secret key as token, after "%s", is sent and printed nowhere',
+  async (before) => {
+    const { page, warnings, requests, close } = await openMistake(
+      element(attributesOf(open, { token: before + open.secretKey })) + v1(),
+    );
+    await says(page, NOT_SET_UP);
+    await expect.poll(() => linksOf(warnings)).toEqual([link('secret-key')]);
+    expect(service.secrets.leaksIn([...warnings, ...requests])).toEqual([]);
+    expect(requests.filter((request) => request.includes('/adwall/'))).toEqual([]);
+    await close();
+  },
+);
 
 test('an origin that is not listed: the offers are there, and the activity says that the page is not set up', async () => {
   const token = await mintToken(service, listed, 'ada');

@@ -1,48 +1,18 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage } from '../support/browser/browser.ts';
 import { startEmbedding } from '../support/browser/embedding.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { page as wholePage } from '../support/browser/host-page.ts';
+import { wallOpener } from '../support/browser/wall-opener.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { HOUR } from '../support/service/clock.ts';
 
 // How an element on a publisher's page gets, renews and waits for its tokens.
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
-const { host, service, v1 } = stage;
+const { host, service } = stage;
 const strict = await service.newWall({ require_token: true });
 
-/** A page whose server mints tokens at `/mint`. `code` runs with `wall`, and with `mint`, which gets a token from there. */
-async function openWall(code: string, attributes = 'await-token') {
-  const user = service.newUser();
-  const asked = { mints: 0, lists: 0 };
-  host.serve('/mint', async () => {
-    asked.mints += 1;
-    return { body: await mintToken(service, strict, user, { expires_in: 3600 }) };
-  });
-  const ids = `pub-id="${strict.pubId}" wall-id="${strict.adwallId}" user-id="${user}"`;
-  const script = `<script type="module">
-    const wall = document.querySelector('offer-wall');
-    const mint = async () => (await fetch('/mint', { method: 'POST' })).text();
-    window.errors = [];
-    window.balances = [];
-    wall.addEventListener('offer-wall-error', ({ detail }) => window.errors.push(detail.code));
-    wall.addEventListener('offer-wall-balance', ({ detail }) => window.balances.push(detail.balance));
-    ${code}
-  </script>`;
-  const { page, close } = await openPage(browser);
-  await page.clock.install();
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/offers.json') && request.method() === 'GET') asked.lists += 1;
-  });
-  const url = host.serve('/tokens', {
-    body: wholePage(`<offer-wall ${ids} ${attributes}></offer-wall>${v1()}${script}`),
-  });
-  await page.goto(url);
-  return { asked, close, page, user };
-}
-
+const openWall = wallOpener(browser, stage, strict);
 const cards = (page: Page) => page.getByRole('article');
 const errorsOf = (page: Page) => page.evaluate('window.errors');
 const becomes = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor();
@@ -132,26 +102,6 @@ test('await-token: after ten seconds without a token, the wall says that the ses
   await close();
 });
 
-test('refreshBalance resolves to the balance, and the page hears of a change in any tab', async () => {
-  const { close, page, user } = await openWall('wall.getToken = mint;');
-  await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
-  const gift = `${strict.user(user, 'transactions.json')}?currency_adjustment=25`;
-  expect((await service.client.post(gift, { bearer: strict.secretKey })).status).toBe(201);
-  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBe(25);
-  expect(await page.evaluate('window.balances')).toEqual([0, 25]);
-  await close();
-});
-
-test('refreshBalance resolves to null when the request fails, and not to the balance from before', async () => {
-  const { close, page } = await openWall('wall.getToken = mint;');
-  await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
-  await page.route('**/activity?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBeNull();
-  await page.unroute('**/activity?*');
-  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBe(0);
-  await close();
-});
-
 test('a page that sets user-id before the new user’s token shows nothing of the user before', async () => {
   const { close, page, user } = await openWall('wall.token = await mint();');
   await expect.poll(() => page.evaluate('window.balances')).toEqual([0]);
@@ -169,13 +119,6 @@ test('a page that sets user-id before the new user’s token shows nothing of th
   const token = await mintToken(service, strict, other);
   await wall.evaluate((element, next) => element.setAttribute('token', next), token);
   await expect.poll(() => page.evaluate('window.balances')).toEqual([0, 0]);
-  await close();
-});
-
-test('refreshBalance without a token resolves to null', async () => {
-  const { close, page } = await openWall('', '');
-  await becomes(page, 'Your session has expired');
-  expect(await page.evaluate("document.querySelector('offer-wall').refreshBalance()")).toBeNull();
   await close();
 });
 

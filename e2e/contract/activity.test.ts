@@ -9,14 +9,14 @@ import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { lead, openActivity } from '../support/requests/open-activity.ts';
 
-const nothing = { currency_count: 0, has_survey_profile: null };
+const nothing = { subid1: expect.any(String), currency_count: 0, has_survey_profile: null };
 
 onEveryEngine('Activity', (ready) => {
   const setUp = () => openActivity(ready());
 
-  test('200 with no entries before the first click', async () => {
-    const { read } = await setUp();
-    expect(await read()).toEqual({ ...nothing, entries: [] });
+  test('200 with no entries before the first click, naming the user of the token', async () => {
+    const { read, user } = await setUp();
+    expect(await read()).toEqual({ ...nothing, subid1: user, entries: [] });
   });
 
   test('a click is listed at once, then its credit and the new balance', async () => {
@@ -125,7 +125,7 @@ onEveryEngine('Activity', (ready) => {
     const profile = buildPath(routes.createProfile.path, { ...panel, subid1: user });
     const json = profileFields(secrets, { api_key: panel.publishableKey });
     expect((await client.post(profile, { json })).status).toBe(201);
-    expect(await read({ limit: 1 })).toEqual({ currency_count: 0, has_survey_profile: true, entries: [] });
+    expect(await read({ limit: 1 })).toEqual({ ...nothing, has_survey_profile: true, entries: [] });
 
     const stranger = await client.get(path, { bearer: await mint(wall, newUser()) });
     expect(stranger.body).toMatchObject({ has_survey_profile: false });

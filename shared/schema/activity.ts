@@ -68,6 +68,7 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 /** A user's activity on a wall, newest first, with the balance and whether the user has signed up for surveys. */
 export const activity = z
   .object({
+    subid1: z.string().meta({ description: "Your id of the user: the token's", example: 'user-1', sensitive: true }),
     currency_count: z.number().meta({ description: 'Balance', example: 1250 }),
     has_survey_profile: z.boolean().nullable().meta({
       description: 'Whether the user has a profile in the panel that is linked to the wall; null if none is linked',

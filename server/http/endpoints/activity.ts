@@ -18,7 +18,7 @@ export function activityEndpoint(deps: {
     ...routes.activity,
     summary: "List a wall user's activity",
     description:
-      "The clicks of the token's user and their outcomes. `currency_count` is the balance; `has_survey_profile` says whether the user has signed up for surveys. The list omits a click without an outcome if the user has another click on the same offer that has an outcome or is newer, so an offer that the user opened again appears once. Without `limit`, the response has all entries.",
+      "The clicks of the token's user and their outcomes. `subid1` names the user; `currency_count` is the balance; `has_survey_profile` says whether the user has signed up for surveys. The list omits a click without an outcome if the user has another click on the same offer that has an outcome or is newer, so an offer that the user opened again appears once. Without `limit`, the response has all entries.",
     tag: 'Transactions',
     target: 'wall',
     access: { token: 'history', missing: 'invalid_key' },
@@ -32,9 +32,10 @@ export function activityEndpoint(deps: {
     handle: async ({ directory, principal, query, target: wall }) => {
       // Only a user token passes the checks, but the compiler can't know that.
       if (principal.kind !== 'user') return refuse(problem('invalid_key'));
+      const { binding, subid1 } = principal.claims;
       const outcome = await deps.listActivity({
-        token: principal.claims.binding,
-        account: { kind: 'wall', profileId: wall.adwallId, subid1: principal.claims.subid1 },
+        token: binding,
+        account: { kind: 'wall', profileId: wall.adwallId, subid1 },
         panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
         limit: query.limit ?? null,
         offset: query.offset,
@@ -42,7 +43,7 @@ export function activityEndpoint(deps: {
       });
       if (outcome.hasTokenEnded) return refuse(tokenEnded);
       const { older, rows } = outcome;
-      const facts = { currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile };
+      const facts = { subid1, currency_count: decimal(outcome.balance), has_survey_profile: outcome.hasProfile };
       const factsOf = await deps.loadOfferFacts();
       const entries = rows.map((row) => wireEntry(row, factsOf));
       return older === null

@@ -25,6 +25,7 @@ const find = (page: Partial<PageSetup>, failed: Failed) => findMistake(setup(pag
 test.each([
   [{ token: 'sk_abc' }, 'secret-key'],
   [{ token: ' sk_abc' }, 'secret-key'],
+  [{ token: 'Bearer sk_abc' }, 'secret-key'],
   [{ pubId: '' }, 'wrong-ids'],
   [{ wallId: 'main' }, 'wrong-ids'],
   [{ userId: '' }, 'user-id-missing'],
@@ -35,6 +36,8 @@ test.each([
 test.each([
   [{ token: '' }, 'missing', 'token-missing'],
   [{ token: 'pk_abc' }, 'publishable_key', 'publishable-key'],
+  [{ token: '"pk_abc"' }, 'malformed', 'publishable-key'],
+  [{ token: 'Bearer pk_abc' }, 'malformed', 'publishable-key'],
   [{ userId: 'bob' }, undefined, 'token-of-another-user'],
   [{}, 'token_of_other_user', 'token-of-another-user'],
   [{ wallId: '8' }, undefined, 'token-of-another-wall'],

@@ -46,7 +46,7 @@ function incomplete({ pubId, wallId, userId, token }: PageSetup): FoundMistake {
 /** The service names the reason; a service before that did not, so the token's own claims tell. */
 function tokenMistake({ token, userId, wallId }: PageSetup, problem: unknown, nowMs: number): SetupMistakeId {
   if (token === '') return 'token-missing';
-  if (token.startsWith('pk_')) return 'publishable-key';
+  if (/^(\W|bearer)*pk_/i.test(token)) return 'publishable-key';
   const { reason } = objectOf(problem);
   const { aud, exp } = tokenClaims(token);
   if (reason === 'token_of_other_user' || isTokenOfOther(token, userId)) return 'token-of-another-user';

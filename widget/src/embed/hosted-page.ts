@@ -119,5 +119,6 @@ async function adoptLanguage(): Promise<void> {
   Object.assign(document.documentElement, { lang, dir });
   document.title = root.querySelector('h2')?.textContent ?? '';
   const heading = document.querySelector('h1');
-  if (heading) heading.textContent = (await loadMessages(wallLanguages, [lang])).tabsLabel;
+  const messages = await loadMessages(wallLanguages, [lang]).catch(() => null);
+  if (heading && messages) heading.textContent = messages.tabsLabel;
 }

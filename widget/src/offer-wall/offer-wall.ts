@@ -91,17 +91,20 @@ export class OfferWall extends WallProperties {
   /** Shows the next page, if there is one. */
   async loadMore(): Promise<void> {
     const hasFocus = this.shadowRoot?.activeElement?.matches('.more') ?? false;
-    await this.#until((state) => state.requests.controlsCode === null);
+    await this.#until(({ requests }) => !requests.controlsCode);
     this.#happened({ type: 'more-asked', hasFocus });
-    await this.#until((state) => state.requests.list === null);
+    await this.#until(({ requests }) => !requests.list);
   }
 
   /** Loads the balance and the activity again. Resolves to the balance; to null without a token, or after a failure. */
   async refreshBalance(): Promise<number | null> {
-    await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
+    // A token that is refused is replaced first.
+    const isSettled = ({ isLoading, requests }: WallState) =>
+      !(isLoading || requests.progressCode || requests.activity || requests.token?.refused);
+    await this.#until(isSettled);
     const before = this.#state.activity.lists;
     this.#happened({ type: 'activity-retried' });
-    await this.#until(({ requests }) => !requests.activity);
+    await this.#until(isSettled);
     const { balance, lists } = this.#state.activity;
     // Each answer brings new lists. After a failure those from before stay, or there are none.
     return lists && lists !== before ? balance : null;
