@@ -127,7 +127,7 @@ test('the budgets are these', () => {
     'offer details': 3_000,
     progress: 6_600,
     token: 2_050,
-    diagnosis: 3_750,
+    diagnosis: 3_850,
     activity: 7_000,
     'support ticket': 4_300,
     'survey form': 8_250,
