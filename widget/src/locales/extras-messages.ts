@@ -8,6 +8,28 @@ import type { CreditDelay, WallMessages } from './wall-messages.ts';
  */
 export interface ExtrasMessages {
   readonly format: Format;
+  /** On an offer or a step that the user has completed: its reward is under review, or has been credited. */
+  readonly pending: string;
+  readonly done: string;
+  /** On an offer that is not in the user's list. */
+  readonly offerGone: string;
+  readonly showMore: string;
+  readonly loading: string;
+  readonly moreFailed: string;
+  readonly clearSearch: string;
+  /** Opens an offer that the user has started. `of` is its number of steps, 0 for an offer without steps. */
+  continueOffer(done: number, of: number): string;
+  /** The time that an average user needs, formatted. */
+  usualTime(time: string): string;
+  /** The time allowed after the click, formatted. */
+  deadline(time: string): string;
+  loaded(count: number): string;
+  /** How many offers match the search text and categories. */
+  found(count: number): string;
+  /** How many offers match the search text in other categories than the selected ones. */
+  foundElsewhere(count: number): string;
+  /** `amount` is formatted. */
+  balance(amount: string): string;
   /** Heading of an offer's requirements. */
   readonly requirements: string;
   /** Heading of the reward of an offer. */

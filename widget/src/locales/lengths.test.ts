@@ -35,16 +35,16 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
     tab: [wall.offersTab, wall.surveysTab, wall.activityTab],
     badge: [
       ...states.flatMap((state) => [activity.state(state), activity.stepState(state)]),
-      ...[wall.pending, wall.done, wall.featured, wall.store('ios'), wall.store('android')],
+      ...[extras.pending, extras.done, wall.featured, wall.store('ios'), wall.store('android')],
     ],
     sort: sortChoices.map(wall.sort),
     button: [
-      ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins'), wall.continueOffer(1, 4)],
+      ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins'), extras.continueOffer(1, 4)],
       ...[
-        wall.showMore,
+        extras.showMore,
         extras.retry,
         extras.clearFilter,
-        wall.clearSearch,
+        extras.clearSearch,
         extras.showAllCategories,
         extras.seeOffers,
       ],
@@ -83,8 +83,8 @@ async function headingsIn(lang: string): Promise<readonly string[]> {
   const form = await loadFormMessages([lang]);
   return [
     ...failures.map((each) => extras.failure(each).title),
-    ...[wall.title, extras.notFoundTitle, extras.emptyTitle, wall.moreFailed],
-    ...[wall.offerGone, surveys.title, surveys.emptyTitle],
+    ...[wall.title, extras.notFoundTitle, extras.emptyTitle, extras.moreFailed],
+    ...[extras.offerGone, surveys.title, surveys.emptyTitle],
     ...[surveys.failedTitle, activity.offersTitle, activity.historyTitle, activity.failedTitle, activity.ticketTitle],
     ...[activity.sentTitle, activity.errorTitle, activity.hint('message'), form.title, form.errorTitle],
     ...[form.doneTitle, form.chooseAll, form.birthHint, form.lockNote, form.whyAsked, form.standardQuestion],

@@ -31,25 +31,25 @@ export const wallSamples: Samples<WallMessages> = {
   ],
   earnUpTo: [[4711.25, NAME]],
   firstStep: [[NAME, TEXT]],
+  amount: [[4711, NAME]],
+  stepReward: [[4711, NAME]],
+  steps: counts,
+  shortDelay: [[0], [1], [2], [5], [12]],
+  usuallyCredited: [[NAME]],
+  store: each(['android', 'ios']),
+};
+
+export const extrasSamples: Samples<ExtrasMessages> = {
   continueOffer: [
     [0, 0],
     [1, 4],
   ],
-  amount: [[4711, NAME]],
-  stepReward: [[4711, NAME]],
-  steps: counts,
   usualTime: [[NAME]],
   deadline: [[NAME]],
-  shortDelay: [[0], [1], [2], [5], [12]],
-  usuallyCredited: [[NAME]],
-  store: each(['android', 'ios']),
   loaded: counts,
   found: counts,
   foundElsewhere: counts,
   balance: [[NAME]],
-};
-
-export const extrasSamples: Samples<ExtrasMessages> = {
   creditDelay: each([
     null,
     { kind: 'instant' },

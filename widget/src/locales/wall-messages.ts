@@ -24,16 +24,7 @@ export interface WallMessages {
   readonly allCategories: string;
   readonly categoriesLabel: string;
   readonly sortLabel: string;
-  readonly showMore: string;
-  readonly loading: string;
   readonly searchLabel: string;
-  readonly clearSearch: string;
-  /** On an offer or a step that the user has completed: its reward is under review, or has been credited. */
-  readonly pending: string;
-  readonly done: string;
-  /** On an offer that is not in the user's list. */
-  readonly offerGone: string;
-  readonly moreFailed: string;
   readonly opensInNewTab: string;
   sort(choice: MenuSort): string;
   /** Empty for a category that is unknown to this version. */
@@ -46,25 +37,12 @@ export interface WallMessages {
   earnUpTo(amount: number, currency: string): string;
   /** The reward of the first step and the time that it usually takes, both formatted. */
   firstStep(reward: string, time: string): string;
-  /** Opens an offer that the user has started. `of` is its number of steps, 0 for an offer without steps. */
-  continueOffer(done: number, of: number): string;
   amount(amount: number, currency: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
-  /** The time that an average user needs, formatted. */
-  usualTime(time: string): string;
-  /** The time allowed after the click, formatted. */
-  deadline(time: string): string;
   /** The same in one or two words: at most so many days, or at once for 0. */
   shortDelay(days: number): string;
   /** How long the credits of this offer took, formatted. */
   usuallyCredited(time: string): string;
   store(platform: 'android' | 'ios'): string;
-  loaded(count: number): string;
-  /** How many offers match the search text and categories. */
-  found(count: number): string;
-  /** How many offers match the search text in other categories than the selected ones. */
-  foundElsewhere(count: number): string;
-  /** `amount` is formatted. */
-  balance(amount: string): string;
 }

@@ -5,7 +5,7 @@ import offerStatusCss from './list/offer-status.css?inline';
 import { progressRules } from './state/progress-rules.ts';
 
 export { balanceChip } from './balance/balance-chip.ts';
-export { offerStatuses, withStatus } from './state/offer-status.ts';
+export { withProgress } from './list/with-progress.ts';
 
 /** What the user has done with the offers. Loads after the first load, for users with a token. */
 export const rules = progressRules;

@@ -1,25 +1,34 @@
 import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';
 import { styleSheet } from '../element/style-sheet.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { extrasLanguages } from '../locales/extras-languages.ts';
-import type { ExtrasMessages } from '../locales/extras-messages.ts';
+import type { AllMessages, ExtrasMessages } from '../locales/extras-messages.ts';
 import signUpCss from '../surveys/sign-up.css?inline';
+import { activityPanel } from './activity-panel.ts';
 import type { PanelParts } from './activity-panel.ts';
+import type * as offerDetails from './details/offer-details.ts';
+import type { DetailsContext } from './details/offer-sheet.ts';
+import { extrasPerformers } from './effects/extras-performers.ts';
+import { moreButton } from './list/more-button.ts';
+import type { CardContext } from './list/offer-card.ts';
+import { scrollArrows } from './list/scroll-arrows.ts';
 import motionCss from './motion.css?inline';
+import type * as progress from './progress.ts';
 import { extrasRules } from './state/extras-rules.ts';
+import { allOffers, isFiltering, shownList } from './state/shown-list.ts';
+import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
+import { surveysTab } from './surveys-tab.ts';
 import type { SurveysTabParts } from './surveys-tab.ts';
 import type { TabContent } from './tab-list.ts';
 import wallExtrasCss from './wall-extras.css?inline';
-import { extrasPerformers } from './effects/extras-performers.ts';
 import { noticeOf } from './wall-notice.ts';
 
-export { activityPanel } from './activity-panel.ts';
 export { moveFocus } from './effects/move-focus.ts';
 export { retryImages } from './effects/retry-images.ts';
-export { markScroller, scrollArrows } from './list/scroll-arrows.ts';
-export { surveysTab } from './surveys-tab.ts';
+export { markScroller } from './list/scroll-arrows.ts';
 
 // What the first screen of a wall does not show: notices, the content of the other tabs, arrows, motion, and where focus
 // goes. Loads once the first screen is there.
@@ -30,19 +39,91 @@ export const performers = extrasPerformers;
 export const styles = styleSheet(wallExtrasCss + motionCss + signUpCss);
 
 /** What the extras render from, besides the state. */
-export interface ExtrasParts extends PanelParts, SurveysTabParts {
-  readonly code: PanelParts['code'] & SurveysTabParts['code'];
+export interface ExtrasParts {
+  readonly dispatch: Dispatch;
+  readonly onOpen: PanelParts['onOpen'];
+  /** The lazy code that has loaded. */
+  readonly code: PanelParts['code'] &
+    SurveysTabParts['code'] & { readonly details?: typeof offerDetails; readonly progress?: typeof progress };
 }
 
-/** What takes the place of the offers if they failed to load, or there are none; undefined while there are, or may be. */
-export function offersNotice(
-  state: WallState,
-  { messages, dispatch }: Pick<ExtrasParts, 'messages' | 'dispatch'>,
-): TabContent | undefined {
+/** What the extras add to a wall. */
+export interface WallExtras {
+  readonly messages: AllMessages;
+  /** How offers are shown: with arrows, and with what the user has done. */
+  readonly context: DetailsContext;
+  readonly balance: ReturnType<typeof progress.balanceChip> | undefined;
+  /** "Show more". */
+  readonly more: TemplateResult | undefined;
+  /** What takes the place of the offers if they failed to load, or there are none. */
+  readonly notice: TabContent | undefined;
+  /** The status message for screen readers while there are offers. */
+  readonly status: string;
+  readonly surveys: () => TabContent;
+  readonly activity: () => TabContent;
+  readonly details: TemplateResult | undefined;
+}
+
+/** Null until their messages have loaded. `plain` is how cards are shown on the first screen. */
+export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasParts): WallExtras | null {
+  const { extrasMessages } = state;
+  if (!extrasMessages) return null;
+  const { code, dispatch } = parts;
+  const messages = { ...extrasMessages, ...plain.messages };
+  const context = { ...plain, messages, arrows: scrollArrows(messages) };
+  const withProgress = code.progress?.withProgress(state, context) ?? context;
+  const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
+  return {
+    messages,
+    context: withProgress,
+    balance: code.progress?.balanceChip(state, messages, openActivity),
+    more: moreOffers(state, messages, dispatch),
+    notice: offersNotice(state, messages, dispatch),
+    status: countStatus(state, messages),
+    surveys: () => surveysTab(state, { ...parts, messages, context }),
+    activity: () => activityPanel(state, { ...parts, messages }),
+    details: openDetails(state, withProgress, parts),
+  };
+}
+
+/** "Show more"; it loads the next page if that has not loaded yet. */
+function moreOffers(state: WallState, messages: AllMessages, dispatch: Dispatch): TemplateResult | undefined {
+  const list = shownList(state);
+  if (!list) return undefined;
+  const { offers, more } = list;
+  // Offers that have loaded but have no cards yet need no request.
+  const kind = offers.length > state.list.limit || more === 'none' ? 'available' : more;
+  return moreButton(messages, kind, (hasFocus) => dispatch({ type: 'more-asked', hasFocus }));
+}
+
+function offersNotice(state: WallState, messages: AllMessages, dispatch: Dispatch): TabContent | undefined {
   const notice = noticeOf(state, messages);
   if (!notice) return undefined;
   const content = html`<slot name=${notice.kind}>
     ${noticeBox(notice, () => dispatch({ type: 'notice-pressed' }))}
   </slot>`;
   return { content, status: notice.title };
+}
+
+/** How many offers match the filter or, while they are not all known, how many are shown. Empty while more load. */
+function countStatus(state: WallState, messages: AllMessages): string {
+  const list = shownList(state);
+  if (!list || list.more === 'loading') return '';
+  const { featured, offers, more } = list;
+  if (isFiltering(state.list.filter) && more === 'none') return messages.found(offers.length);
+  return messages.loaded(featured.length + Math.min(state.list.limit, offers.length));
+}
+
+/** The details of the offer that the user has opened, as it is in the list now: it may have been refreshed since. */
+function openDetails(
+  state: WallState,
+  context: DetailsContext,
+  { code, dispatch }: ExtrasParts,
+): TemplateResult | undefined {
+  const { openOffer } = state;
+  if (!openOffer) return undefined;
+  const list = shownList(state);
+  const latest = (list && allOffers(list).find(({ id }) => id === openOffer.id)) ?? openOffer;
+  const offer = context.withStatus?.(latest) ?? latest;
+  return code.details?.offerDetails(offer, context, () => dispatch({ type: 'offer-closed', offer: openOffer }));
 }

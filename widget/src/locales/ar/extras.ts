@@ -36,10 +36,31 @@ function creditDelay(format: Format, delay: CreditDelay): string {
   }
 }
 
+const offersOf = (format: Format, count: number) => {
+  const number = format.number(count);
+  const forms = { zero: 'لا عروض', one: 'عرض واحد', two: 'عرضان', few: `${number} عروض`, many: `${number} عرضًا` };
+  return format.plural(count, { ...forms, other: `${number} عرض` });
+};
+
 /** What a wall says after its first screen, in Arabic. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) => offersOf(format, count);
   return {
     format,
+    pending: 'قيد المراجعة',
+    done: 'تم',
+    offerGone: 'هذا العرض غير متاح',
+    showMore: 'إظهار المزيد',
+    loading: 'جارٍ تحميل العروض',
+    moreFailed: 'تعذّر تحميل المزيد من العروض',
+    clearSearch: 'مسح البحث',
+    continueOffer: (done, of) => (of === 0 ? 'متابعة' : `متابعة، ${format.number(done)} من ${format.number(of)}`),
+    usualTime: (time) => `عادةً: ${time}`,
+    deadline: (time) => `المهلة: ${time}`,
+    loaded: (count) => `المعروض: ${offers(count)}`,
+    found: (count) => `النتائج: ${offers(count)}`,
+    foundElsewhere: (count) => `في فئات أخرى: ${offers(count)}`,
+    balance: (amount) => `الرصيد: ${amount}`,
     requirements: 'الشروط',
     rewardLabel: 'مكافأتك',
     retry: 'إعادة المحاولة',

@@ -33,12 +33,6 @@ export const days = (format: Format, count: number) => {
   return format.plural(count, { one: 'يوم', two: 'يومين', few: `${number} أيام`, many, other: `${number} يوم` });
 };
 
-const offersOf = (format: Format, count: number) => {
-  const number = format.number(count);
-  const forms = { zero: 'لا عروض', one: 'عرض واحد', two: 'عرضان', few: `${number} عروض`, many: `${number} عرضًا` };
-  return format.plural(count, { ...forms, other: `${number} عرض` });
-};
-
 const steps = (format: Format, count: number) => {
   const number = format.number(count);
   const forms = { zero: 'بلا خطوات', one: 'خطوة واحدة', two: 'خطوتان', few: `${number} خطوات` };
@@ -50,7 +44,6 @@ export function messages(format: Format): WallMessages {
   // Keeps amount and currency together, whatever the script of the currency name.
   const amountOf = (amount: number, currency: string, sign = '') =>
     `\u2068${`${sign}${format.amount(amount)} ${currency}`.trim()}\u2069`;
-  const offers = (count: number) => offersOf(format, count);
   return {
     format,
     offersTab: 'العروض',
@@ -63,14 +56,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'الكل',
     categoriesLabel: 'الفئات',
     sortLabel: 'الترتيب حسب',
-    showMore: 'إظهار المزيد',
-    loading: 'جارٍ تحميل العروض',
     searchLabel: 'البحث في العروض',
-    clearSearch: 'مسح البحث',
-    pending: 'قيد المراجعة',
-    done: 'تم',
-    offerGone: 'هذا العرض غير متاح',
-    moreFailed: 'تعذّر تحميل المزيد من العروض',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -78,18 +64,11 @@ export function messages(format: Format): WallMessages {
     upTo: 'حتى',
     earnUpTo: (amount, currency) => `كسب حتى ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} (عادةً: ${time})`,
-    continueOffer: (done, of) => (of === 0 ? 'متابعة' : `متابعة، ${format.number(done)} من ${format.number(of)}`),
     amount: (amount, currency) => amountOf(amount, currency),
     stepReward: (amount, currency) => amountOf(amount, currency, '\u200e+'),
     steps: (count) => steps(format, count),
-    usualTime: (time) => `عادةً: ${time}`,
-    deadline: (time) => `المهلة: ${time}`,
     shortDelay: (most) => (most === 0 ? 'فورًا' : `خلال ${days(format, most)}`),
     usuallyCredited: (time) => `مدة الإضافة عادةً: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `المعروض: ${offers(count)}`,
-    found: (count) => `النتائج: ${offers(count)}`,
-    foundElsewhere: (count) => `في فئات أخرى: ${offers(count)}`,
-    balance: (amount) => `الرصيد: ${amount}`,
   };
 }

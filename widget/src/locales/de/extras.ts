@@ -41,8 +41,24 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in German. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'Angebot', other: 'Angebote' })}`;
   return {
     format,
+    pending: 'In Prüfung',
+    done: 'Erledigt',
+    offerGone: 'Dieses Angebot ist nicht verfügbar',
+    showMore: 'Mehr anzeigen',
+    loading: 'Angebote werden geladen',
+    moreFailed: 'Wir konnten keine weiteren Angebote laden',
+    clearSearch: 'Suche löschen',
+    continueOffer: (done, of) => (of === 0 ? 'Fortsetzen' : `Fortsetzen (${format.number(done)}/${format.number(of)})`),
+    usualTime: (time) => `etwa ${time}`,
+    deadline: (time) => `Frist: ${time}`,
+    loaded: (count) => `${offers(count)} angezeigt`,
+    found: (count) => `${offers(count)} gefunden`,
+    foundElsewhere: (count) => `${offers(count)} in anderen Kategorien`,
+    balance: (amount) => `Guthaben: ${amount}`,
     requirements: 'Bedingungen',
     rewardLabel: 'Deine Belohnung',
     retry: 'Erneut versuchen',

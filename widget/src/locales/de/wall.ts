@@ -32,8 +32,6 @@ const dative = (time: string) => time.replace(/Tage$/, 'Tagen');
 /** The wall in German. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'Angebot', other: 'Angebote' })}`;
   return {
     format,
     offersTab: 'Angebote',
@@ -46,14 +44,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Alle',
     categoriesLabel: 'Kategorien',
     sortLabel: 'Sortieren nach',
-    showMore: 'Mehr anzeigen',
-    loading: 'Angebote werden geladen',
     searchLabel: 'Suchen',
-    clearSearch: 'Suche löschen',
-    pending: 'In Prüfung',
-    done: 'Erledigt',
-    offerGone: 'Dieses Angebot ist nicht verfügbar',
-    moreFailed: 'Wir konnten keine weiteren Angebote laden',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -61,18 +52,11 @@ export function messages(format: Format): WallMessages {
     upTo: 'bis zu',
     earnUpTo: (amount, currency) => `Bis zu ${amountOf(amount, currency)} verdienen`,
     firstStep: (reward, time) => `${reward} in ${dative(time)}`,
-    continueOffer: (done, of) => (of === 0 ? 'Fortsetzen' : `Fortsetzen (${format.number(done)}/${format.number(of)})`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,
-    usualTime: (time) => `etwa ${time}`,
-    deadline: (time) => `Frist: ${time}`,
     shortDelay: (days) => (days === 0 ? 'Sofort' : `Max. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${offers(count)} angezeigt`,
-    found: (count) => `${offers(count)} gefunden`,
-    foundElsewhere: (count) => `${offers(count)} in anderen Kategorien`,
-    balance: (amount) => `Guthaben: ${amount}`,
   };
 }

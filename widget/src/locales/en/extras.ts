@@ -37,8 +37,24 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in English. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'offer', other: 'offers' })}`;
   return {
     format,
+    pending: 'Pending',
+    done: 'Done',
+    offerGone: 'This offer isn’t available',
+    showMore: 'Show more',
+    loading: 'Loading offers',
+    moreFailed: 'We couldn’t load more offers',
+    clearSearch: 'Clear search',
+    continueOffer: (done, of) => (of === 0 ? 'Continue' : `Continue, ${format.number(done)} of ${format.number(of)}`),
+    usualTime: (time) => `about ${time}`,
+    deadline: (time) => `finish within ${time}`,
+    loaded: (count) => `${offers(count)} shown`,
+    found: (count) => `${offers(count)} found`,
+    foundElsewhere: (count) => `${offers(count)} in other categories`,
+    balance: (amount) => `Balance: ${amount}`,
     requirements: 'Requirements',
     rewardLabel: 'Your reward',
     retry: 'Try again',

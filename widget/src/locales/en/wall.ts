@@ -29,8 +29,6 @@ const sorts: Readonly<Record<MenuSort, string>> = {
 /** The wall in English. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'offer', other: 'offers' })}`;
   return {
     format,
     offersTab: 'Offers',
@@ -43,14 +41,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'All',
     categoriesLabel: 'Categories',
     sortLabel: 'Sort by',
-    showMore: 'Show more',
-    loading: 'Loading offers',
     searchLabel: 'Search offers',
-    clearSearch: 'Clear search',
-    pending: 'Pending',
-    done: 'Done',
-    offerGone: 'This offer isn’t available',
-    moreFailed: 'We couldn’t load more offers',
     opensInNewTab: 'opens in a new tab',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -58,18 +49,11 @@ export function messages(format: Format): WallMessages {
     upTo: 'up to',
     earnUpTo: (amount, currency) => `Earn up to ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,
-    continueOffer: (done, of) => (of === 0 ? 'Continue' : `Continue, ${format.number(done)} of ${format.number(of)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'step', other: 'steps' })}`,
-    usualTime: (time) => `about ${time}`,
-    deadline: (time) => `finish within ${time}`,
     shortDelay: (days) => (days === 0 ? 'Instant' : `Within ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Usually credited in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${offers(count)} shown`,
-    found: (count) => `${offers(count)} found`,
-    foundElsewhere: (count) => `${offers(count)} in other categories`,
-    balance: (amount) => `Balance: ${amount}`,
   };
 }

@@ -37,8 +37,24 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in Spanish. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'oferta', other: 'ofertas' })}`;
   return {
     format,
+    pending: 'Pendiente',
+    done: 'Hecho',
+    offerGone: 'Esta oferta no está disponible',
+    showMore: 'Mostrar más',
+    loading: 'Cargando ofertas',
+    moreFailed: 'No pudimos cargar más ofertas',
+    clearSearch: 'Borrar búsqueda',
+    continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
+    usualTime: (time) => `aprox. ${time}`,
+    deadline: (time) => `plazo: ${time}`,
+    loaded: (count) => `Mostrando ${offers(count)}`,
+    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
+    foundElsewhere: (count) => `${offers(count)} en otras categorías`,
+    balance: (amount) => `Saldo: ${amount}`,
     requirements: 'Requisitos',
     rewardLabel: 'Tu recompensa',
     retry: 'Reintentar',

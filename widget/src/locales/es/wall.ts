@@ -29,8 +29,6 @@ const sorts: Readonly<Record<MenuSort, string>> = {
 /** The wall in Spanish. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'oferta', other: 'ofertas' })}`;
   return {
     format,
     offersTab: 'Ofertas',
@@ -43,14 +41,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Todas',
     categoriesLabel: 'Categorías',
     sortLabel: 'Ordenar por',
-    showMore: 'Mostrar más',
-    loading: 'Cargando ofertas',
     searchLabel: 'Buscar ofertas',
-    clearSearch: 'Borrar búsqueda',
-    pending: 'Pendiente',
-    done: 'Hecho',
-    offerGone: 'Esta oferta no está disponible',
-    moreFailed: 'No pudimos cargar más ofertas',
     opensInNewTab: 'se abre en una pestaña nueva',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -58,18 +49,11 @@ export function messages(format: Format): WallMessages {
     upTo: 'hasta',
     earnUpTo: (amount, currency) => `Ganar hasta ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} en ${time}`,
-    continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'paso', other: 'pasos' })}`,
-    usualTime: (time) => `aprox. ${time}`,
-    deadline: (time) => `plazo: ${time}`,
     shortDelay: (days) => (days === 0 ? 'Al instante' : `Máx. ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Suele acreditarse en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `Mostrando ${offers(count)}`,
-    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
-    foundElsewhere: (count) => `${offers(count)} en otras categorías`,
-    balance: (amount) => `Saldo: ${amount}`,
   };
 }

@@ -2,6 +2,7 @@ import type { Format } from '../../i18n/format.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
 import type { ExtrasMessages } from '../extras-messages.ts';
 import type { CreditDelay } from '../wall-messages.ts';
+import { close } from './wall.ts';
 
 const notSetUp = {
   title: 'オファーを表示できません',
@@ -40,8 +41,23 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in Japanese. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) => `${format.number(count)}件のオファー`;
   return {
     format,
+    pending: '承認待ち',
+    done: '完了',
+    offerGone: 'このオファーは利用できません',
+    showMore: 'もっと見る',
+    loading: 'オファーを読み込み中',
+    moreFailed: '続きのオファーを読み込めませんでした',
+    clearSearch: '検索をクリア',
+    continueOffer: (done, of) => (of === 0 ? '続ける' : `続ける（${format.number(done)}/${format.number(of)}）`),
+    usualTime: (time) => `目安：${close(time)}`,
+    deadline: (time) => `期限：${close(time)}以内`,
+    loaded: (count) => `${offers(count)}を表示中`,
+    found: (count) => `${offers(count)}が見つかりました`,
+    foundElsewhere: (count) => `他のカテゴリーに${format.number(count)}件あります`,
+    balance: (amount) => `残高：${amount}`,
     requirements: '条件',
     rewardLabel: '獲得できる報酬',
     retry: '再試行',

@@ -27,7 +27,7 @@ const sorts: Readonly<Record<MenuSort, string>> = {
 };
 
 /** Removes the space that browsers put before units: Japanese has none. */
-const close = (text: string) => text.replace(/\s/, '');
+export const close = (text: string) => text.replace(/\s/, '');
 
 /** Whether a name starts in kana or kanji: no space stands before it. */
 const isJapanese = (name: string) => /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test(name);
@@ -36,7 +36,6 @@ const isJapanese = (name: string) => /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u.test
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) =>
     `${format.amount(amount)}${isJapanese(currency) ? '' : ' '}${currency}`.trim();
-  const offers = (count: number) => `${format.number(count)}件のオファー`;
   return {
     format,
     offersTab: 'オファー',
@@ -49,14 +48,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'すべて',
     categoriesLabel: 'カテゴリー',
     sortLabel: '並べ替え',
-    showMore: 'もっと見る',
-    loading: 'オファーを読み込み中',
     searchLabel: 'オファーを検索',
-    clearSearch: '検索をクリア',
-    pending: '承認待ち',
-    done: '完了',
-    offerGone: 'このオファーは利用できません',
-    moreFailed: '続きのオファーを読み込めませんでした',
     opensInNewTab: '新しいタブで開きます',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -64,18 +56,11 @@ export function messages(format: Format): WallMessages {
     upTo: '最大',
     earnUpTo: (amount, currency) => `最大${amountOf(amount, currency)}を獲得`,
     firstStep: (reward, time) => `${close(time)}で${reward}`,
-    continueOffer: (done, of) => (of === 0 ? '続ける' : `続ける（${format.number(done)}/${format.number(of)}）`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)}ステップ`,
-    usualTime: (time) => `目安：${close(time)}`,
-    deadline: (time) => `期限：${close(time)}以内`,
     shortDelay: (days) => (days === 0 ? 'すぐに' : `${format.number(days)}日以内`),
     usuallyCredited: (time) => `通常${close(time)}で付与`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${offers(count)}を表示中`,
-    found: (count) => `${offers(count)}が見つかりました`,
-    foundElsewhere: (count) => `他のカテゴリーに${format.number(count)}件あります`,
-    balance: (amount) => `残高：${amount}`,
   };
 }

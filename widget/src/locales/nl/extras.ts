@@ -37,8 +37,24 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in Dutch. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {
     format,
+    pending: 'In behandeling',
+    done: 'Klaar',
+    offerGone: 'Deze aanbieding is niet beschikbaar',
+    showMore: 'Toon meer',
+    loading: 'Aanbiedingen laden',
+    moreFailed: 'We konden niet meer aanbiedingen laden',
+    clearSearch: 'Wis zoekopdracht',
+    continueOffer: (done, of) => (of === 0 ? 'Ga door' : `Ga door, ${format.number(done)} van ${format.number(of)}`),
+    usualTime: (time) => `ongeveer ${time}`,
+    deadline: (time) => `afronden binnen ${time}`,
+    loaded: (count) => `${offers(count)} getoond`,
+    found: (count) => `${offers(count)} gevonden`,
+    foundElsewhere: (count) => `${offers(count)} in andere categorieën`,
+    balance: (amount) => `Saldo: ${amount}`,
     requirements: 'Voorwaarden',
     rewardLabel: 'Je beloning',
     retry: 'Probeer opnieuw',

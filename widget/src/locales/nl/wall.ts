@@ -29,8 +29,6 @@ const sorts: Readonly<Record<MenuSort, string>> = {
 /** The wall in Dutch. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'aanbieding', other: 'aanbiedingen' })}`;
   return {
     format,
     offersTab: 'Aanbiedingen',
@@ -43,14 +41,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Alle',
     categoriesLabel: 'Categorieën',
     sortLabel: 'Sorteren op',
-    showMore: 'Toon meer',
-    loading: 'Aanbiedingen laden',
     searchLabel: 'Zoeken',
-    clearSearch: 'Wis zoekopdracht',
-    pending: 'In behandeling',
-    done: 'Klaar',
-    offerGone: 'Deze aanbieding is niet beschikbaar',
-    moreFailed: 'We konden niet meer aanbiedingen laden',
     opensInNewTab: 'opent in een nieuw tabblad',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -58,18 +49,11 @@ export function messages(format: Format): WallMessages {
     upTo: 'tot',
     earnUpTo: (amount, currency) => `Verdien tot ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} in ${time}`,
-    continueOffer: (done, of) => (of === 0 ? 'Ga door' : `Ga door, ${format.number(done)} van ${format.number(of)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'stap', other: 'stappen' })}`,
-    usualTime: (time) => `ongeveer ${time}`,
-    deadline: (time) => `afronden binnen ${time}`,
     shortDelay: (days) => (days === 0 ? 'Direct' : `Binnen ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Meestal binnen ${time} bijgeschreven`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `${offers(count)} getoond`,
-    found: (count) => `${offers(count)} gevonden`,
-    foundElsewhere: (count) => `${offers(count)} in andere categorieën`,
-    balance: (amount) => `Saldo: ${amount}`,
   };
 }

@@ -38,8 +38,24 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in Polish. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'ofertę', few: 'oferty', many: 'ofert', other: 'oferty' })}`;
   return {
     format,
+    pending: 'Sprawdzana',
+    done: 'Gotowe',
+    offerGone: 'Ta oferta jest niedostępna',
+    showMore: 'Pokaż więcej',
+    loading: 'Wczytywanie ofert',
+    moreFailed: 'Nie udało się wczytać kolejnych ofert',
+    clearSearch: 'Wyczyść wyszukiwanie',
+    continueOffer: (done, of) => (of === 0 ? 'Kontynuuj' : `Kontynuuj, ${format.number(done)} z ${format.number(of)}`),
+    usualTime: (time) => `zwykle: ${time}`,
+    deadline: (time) => `limit czasu: ${time}`,
+    loaded: (count) => `Wyświetlono ${offers(count)}`,
+    found: (count) => `Znaleziono ${offers(count)}`,
+    foundElsewhere: (count) => `W innych kategoriach: ${format.number(count)}`,
+    balance: (amount) => `Saldo: ${amount}`,
     requirements: 'Wymagania',
     rewardLabel: 'Twoja nagroda',
     retry: 'Spróbuj ponownie',

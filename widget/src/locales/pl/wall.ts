@@ -29,8 +29,6 @@ const sorts: Readonly<Record<MenuSort, string>> = {
 /** The wall in Polish. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'ofertę', few: 'oferty', many: 'ofert', other: 'oferty' })}`;
   return {
     format,
     offersTab: 'Oferty',
@@ -43,14 +41,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Wszystkie',
     categoriesLabel: 'Kategorie',
     sortLabel: 'Sortuj według',
-    showMore: 'Pokaż więcej',
-    loading: 'Wczytywanie ofert',
     searchLabel: 'Szukaj ofert',
-    clearSearch: 'Wyczyść wyszukiwanie',
-    pending: 'Sprawdzana',
-    done: 'Gotowe',
-    offerGone: 'Ta oferta jest niedostępna',
-    moreFailed: 'Nie udało się wczytać kolejnych ofert',
     opensInNewTab: 'otwiera się w nowej karcie',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -58,20 +49,13 @@ export function messages(format: Format): WallMessages {
     upTo: 'do',
     earnUpTo: (amount, currency) => `Nawet ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward}, zwykle: ${time}`,
-    continueOffer: (done, of) => (of === 0 ? 'Kontynuuj' : `Kontynuuj, ${format.number(done)} z ${format.number(of)}`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) =>
       `${format.number(count)} ${format.plural(count, { one: 'krok', few: 'kroki', many: 'kroków', other: 'kroku' })}`,
-    usualTime: (time) => `zwykle: ${time}`,
-    deadline: (time) => `limit czasu: ${time}`,
     shortDelay: (days) =>
       days === 0 ? 'Od razu' : `Do ${format.number(days)} ${format.plural(days, { one: 'dnia', other: 'dni' })}`,
     usuallyCredited: (time) => `Zwykły czas przyznania: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `Wyświetlono ${offers(count)}`,
-    found: (count) => `Znaleziono ${offers(count)}`,
-    foundElsewhere: (count) => `W innych kategoriach: ${format.number(count)}`,
-    balance: (amount) => `Saldo: ${amount}`,
   };
 }

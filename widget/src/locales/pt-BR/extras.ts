@@ -40,8 +40,24 @@ function creditDelay(format: Format, delay: CreditDelay): string {
 
 /** What a wall says after its first screen, in Brazilian Portuguese. */
 export function messages(format: Format): ExtrasMessages {
+  const offers = (count: number) =>
+    `${format.number(count)} ${format.plural(count, { one: 'oferta', other: 'ofertas' })}`;
   return {
     format,
+    pending: 'Em análise',
+    done: 'Concluído',
+    offerGone: 'Esta oferta não está disponível',
+    showMore: 'Mostrar mais',
+    loading: 'Carregando ofertas',
+    moreFailed: 'Não foi possível carregar mais ofertas',
+    clearSearch: 'Limpar busca',
+    continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
+    usualTime: (time) => `cerca de ${time}`,
+    deadline: (time) => `prazo: ${time}`,
+    loaded: (count) => `Mostrando ${offers(count)}`,
+    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
+    foundElsewhere: (count) => `${offers(count)} em outras categorias`,
+    balance: (amount) => `Saldo: ${amount}`,
     requirements: 'Requisitos',
     rewardLabel: 'Sua recompensa',
     retry: 'Tentar de novo',

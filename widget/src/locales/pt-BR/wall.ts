@@ -29,8 +29,6 @@ const sorts: Readonly<Record<MenuSort, string>> = {
 /** The wall in Brazilian Portuguese. */
 export function messages(format: Format): WallMessages {
   const amountOf = (amount: number, currency: string) => `${format.amount(amount)} ${currency}`.trim();
-  const offers = (count: number) =>
-    `${format.number(count)} ${format.plural(count, { one: 'oferta', other: 'ofertas' })}`;
   return {
     format,
     offersTab: 'Ofertas',
@@ -43,14 +41,7 @@ export function messages(format: Format): WallMessages {
     allCategories: 'Todas',
     categoriesLabel: 'Categorias',
     sortLabel: 'Ordenar por',
-    showMore: 'Mostrar mais',
-    loading: 'Carregando ofertas',
     searchLabel: 'Buscar ofertas',
-    clearSearch: 'Limpar busca',
-    pending: 'Em análise',
-    done: 'Concluído',
-    offerGone: 'Esta oferta não está disponível',
-    moreFailed: 'Não foi possível carregar mais ofertas',
     opensInNewTab: 'abre em uma nova aba',
     sort: (choice) => sorts[choice],
     category: (id) => categories[id] ?? '',
@@ -58,18 +49,11 @@ export function messages(format: Format): WallMessages {
     upTo: 'até',
     earnUpTo: (amount, currency) => `Ganhar até ${amountOf(amount, currency)}`,
     firstStep: (reward, time) => `${reward} em ${time}`,
-    continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
     amount: amountOf,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'etapa', other: 'etapas' })}`,
-    usualTime: (time) => `cerca de ${time}`,
-    deadline: (time) => `prazo: ${time}`,
     shortDelay: (days) => (days === 0 ? 'Na hora' : `Em até ${format.unit(days, 'day')}`),
     usuallyCredited: (time) => `Geralmente creditada em ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
-    loaded: (count) => `Mostrando ${offers(count)}`,
-    found: (count) => `Ofertas encontradas: ${format.number(count)}`,
-    foundElsewhere: (count) => `${offers(count)} em outras categorias`,
-    balance: (amount) => `Saldo: ${amount}`,
   };
 }

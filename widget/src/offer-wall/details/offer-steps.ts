@@ -2,12 +2,16 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
-import type { WallMessages } from '../../locales/wall-messages.ts';
+import type { AllMessages } from '../../locales/extras-messages.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import type { OfferStep } from '../feed/wall-offer.ts';
 
+interface StepsContext extends Pick<CardContext, 'currency'> {
+  readonly messages: AllMessages;
+}
+
 /** The steps of an offer as a timeline, each with its reward and times. Marks those that are done. */
-export function offerSteps(steps: readonly OfferStep[], { messages, currency }: CardContext): TemplateResult {
+export function offerSteps(steps: readonly OfferStep[], { messages, currency }: StepsContext): TemplateResult {
   const reward = (step: OfferStep) =>
     html`<b class="step-reward">${messages.stepReward(step.reward, currency.nameOf(step.reward))}</b>`;
   return html`<ol class="steps-list" part="steps" role="list">
@@ -28,7 +32,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
   </ol>`;
 }
 
-function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
+function stepTime(step: OfferStep, messages: AllMessages): TemplateResult | typeof nothing {
   const times = [
     step.usualSeconds && messages.usualTime(duration(messages.format, step.usualSeconds)),
     step.deadlineSeconds && messages.deadline(duration(messages.format, step.deadlineSeconds)),

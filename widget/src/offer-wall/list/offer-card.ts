@@ -3,31 +3,32 @@ import type { TemplateResult } from 'lit/html.js';
 import { guard } from 'lit/directives/guard.js';
 import { coin } from '../../element/coin.ts';
 import { markLoaded } from '../../element/mark-loaded.ts';
-import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerFacts } from './offer-facts.ts';
-
-const tick = icon(tickPath);
-const clock = icon(clockPath);
 
 export interface CardContext {
   readonly messages: WallMessages;
   /** With the picture of a coin; null for the wall's own drawing. */
   readonly currency: ShownCurrency & { readonly image: string | null };
   /** The arrows of a row that scrolls sideways, once they have loaded. */
-  readonly arrows: TemplateResult | undefined;
+  readonly arrows?: TemplateResult;
   /** Cards are rendered again if one of these has changed, or their offers have. */
   readonly basis: readonly unknown[];
   /** Adds what the user has done. */
   readonly withStatus?: (offer: WallOffer) => WallOffer;
-  /** Replaces what cards say below the name. */
-  readonly facts?: (offer: WallOffer) => string;
+  /** Replaces what cards say below the name, of the offers for which it returns a text. */
+  readonly facts?: (offer: WallOffer) => string | undefined;
+  /** Replaces the link of the offers for which it returns something. */
+  readonly link?: (offer: WallOffer, look: LinkLook) => TemplateResult | undefined;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
   readonly onDetails: (offer: WallOffer) => void;
   readonly onImageFailed: (url: string) => void;
 }
+
+/** A pill shows the amount alone. */
+export type LinkLook = 'pill' | 'wide';
 
 /** Where a card is. */
 export interface Place {
@@ -69,38 +70,46 @@ export function offerMeta(offer: WallOffer, messages: WallMessages): TemplateRes
   </p>`;
 }
 
-/**
- * The link that opens the offer. A pill shows the amount alone; its name for screen readers is the whole sentence. An
- * offer that the user has completed, or that is gone, has no link: nothing can be earned with it.
- */
-export function offerLink(offer: WallOffer, context: CardContext, look: 'pill' | 'wide'): TemplateResult {
-  const { currency, messages } = context;
-  const { status, isGone } = offer;
-  if (status?.kind === 'pending') return label(messages.pending, 'pending', look);
-  if (status?.kind === 'credited') return label(messages.done, 'done', look);
-  if (isGone) return html``;
-  const isPill = look === 'pill' && currency.visible && !status;
+/** The link that opens the offer. The name of a pill for screen readers is the whole sentence. */
+export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
+  const { currency } = context;
+  const isPill = look === 'pill' && currency.visible;
+  return (
+    context.link?.(offer, look) ??
+    linkTo(offer, context, {
+      look,
+      before: isPill ? pillLabel(offer, context) : currency.visible ? coin(currency.image) : nothing,
+      labelClass: isPill ? 'visually-hidden' : 'cta-label',
+      label: sentence(offer, context),
+    })
+  );
+}
+
+interface LinkParts {
+  /** Its classes. */
+  readonly look: string;
+  readonly before: TemplateResult | typeof nothing;
+  readonly labelClass: string;
+  readonly label: string;
+}
+
+/** A link that opens the offer, with these contents. */
+export function linkTo(offer: WallOffer, { messages, onOpen }: CardContext, parts: LinkParts): TemplateResult {
   return html`<a
-    class="cta ${look} ${status ? 'started' : ''}"
+    class="cta ${parts.look}"
     part="cta"
     href=${offer.clickUrl}
     target="_blank"
     rel="noopener noreferrer sponsored"
-    @click=${(event: Event) => context.onOpen(event, offer)}
-    >${isPill ? pillLabel(offer, context) : currency.visible && !status ? coin(currency.image) : nothing}
-    <span class=${isPill ? 'visually-hidden' : 'cta-label'}
-      >${sentence(offer, context)}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
+    @click=${(event: Event) => onOpen(event, offer)}
+    >${parts.before}
+    <span class=${parts.labelClass}
+      >${parts.label}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
     ></a
   >`;
 }
 
-/** In place of the link. */
-function label(text: string, state: 'pending' | 'done', look: 'pill' | 'wide'): TemplateResult {
-  return html`<span class="cta-state ${look} ${state}" part="badge">${state === 'done' ? tick : clock} ${text}</span>`;
-}
-
-function sentence({ reward, status, steps }: WallOffer, { currency, messages }: CardContext): string {
-  if (status) return messages.continueOffer(status.doneSteps.length, status.of);
+function sentence({ reward, steps }: WallOffer, { currency, messages }: CardContext): string {
   if (!currency.visible) return messages.earn(null, '');
   return messages[steps.length > 1 ? 'earnUpTo' : 'earn'](reward, currency.nameOf(reward));
 }

@@ -28,8 +28,6 @@ test.each<[string, Partial<WallOffer>]>([
   ],
   ['Usually credited in 3 hours', { steps: [step, step], creditDelay: { kind: 'weekly' }, observed, store: 'android' }],
   ['2 steps', { steps: [{ ...step, usualSeconds: 900 }, step], status: { kind: 'started', doneSteps: [], of: 2 } }],
-  ['This offer isn’t available', { steps: [step, step], isGone: true }],
-  ['', { isGone: true, status: { kind: 'credited', doneSteps: [], of: 0 } }],
   ['', { creditDelay: null }],
 ])('%j', (line, facts) => {
   expect(factsOf(facts).join(' · ').replaceAll('\u00a0', ' ')).toBe(line);

@@ -7,11 +7,10 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 /**
  * What a user wants to know before opening an offer, as few facts as fit on a phone: the first step and the time that it
  * takes; else how long credits really took; else its steps, and when the advertiser promises the reward. Then its store,
- * where there is room. The details say all of it. An offer that is gone says so.
+ * where there is room. The details say all of it.
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
-  const { creditDelay, observed, isGone, status, steps, store } = offer;
-  if (isGone) return status ? [] : [messages.offerGone];
+  const { creditDelay, observed, status, steps, store } = offer;
   const first = steps.length > 1 && !status && firstStep(offer, { messages, currency });
   const from = store && messages.store(store);
   const facts = first

@@ -5,23 +5,31 @@ import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
 import { isFiltering } from '../state/shown-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
+import type { WallExtras } from '../wall-extras.ts';
 import { categoryChips } from './category-chips.ts';
-import type { ChipsParts } from './category-chips.ts';
 import { sortChoices } from './sort-choices.ts';
+import type { AllMessages } from '../../locales/extras-messages.ts';
 
 const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
 const clearIcon = icon('m4 4 8 8m0-8-8 8');
 const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 
-/** Search field, sort menu and categories; nothing for a wall without offers. */
-export function searchBar({ list, categories }: WallState, parts: ChipsParts): TemplateResult | typeof nothing {
-  if (!list.hasOffers && !isFiltering(list.filter)) return nothing;
-  const { messages, dispatch } = parts;
-  return html`${searchField(list.filter.text, messages, dispatch)} ${sortMenu(list.sort, messages, dispatch)}
-  ${categoryChips(list.filter.categoryIds, categories, parts)}`;
+export interface SearchParts {
+  readonly messages: WallMessages;
+  readonly dispatch: Dispatch;
+  readonly extras: Pick<WallExtras, 'messages' | 'context'> | null | undefined;
 }
 
-function searchField(text: string, messages: WallMessages, dispatch: Dispatch): TemplateResult {
+/** Search field, sort menu and categories; nothing for a wall without offers. */
+export function searchBar({ list, categories }: WallState, parts: SearchParts): TemplateResult | typeof nothing {
+  if (!list.hasOffers && !isFiltering(list.filter)) return nothing;
+  const { messages, dispatch, extras } = parts;
+  const { categoryIds, text } = list.filter;
+  return html`${searchField(text, parts)} ${sortMenu(list.sort, messages, dispatch)}
+  ${categoryChips(categoryIds, categories, { messages, dispatch, arrows: extras?.context.arrows })}`;
+}
+
+function searchField(text: string, { messages, dispatch, extras }: SearchParts): TemplateResult {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !text) return;
     // Keep the key from also closing whatever contains the wall.
@@ -47,11 +55,11 @@ function searchField(text: string, messages: WallMessages, dispatch: Dispatch): 
       @input=${onInput}
       @keydown=${onKey}
     />
-    ${text ? clearButton(messages, dispatch) : nothing}
+    ${text && extras ? clearButton(extras.messages, dispatch) : nothing}
   </div>`;
 }
 
-function clearButton(messages: WallMessages, dispatch: Dispatch): TemplateResult {
+function clearButton(messages: AllMessages, dispatch: Dispatch): TemplateResult {
   const onClick = ({ currentTarget }: Event) => {
     dispatch({ type: 'text-typed', text: '' });
     if (currentTarget instanceof Element) currentTarget.parentElement?.querySelector('input')?.focus();

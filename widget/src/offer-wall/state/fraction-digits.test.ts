@@ -25,7 +25,7 @@ test('the amounts of all cards have the same number of digits; counts have none'
     '0.60 Coins',
     '2.00 Coins',
   ]);
-  expect(messages?.found(3)).toBe('3 offers found');
+  expect(messages?.steps(3)).toBe('3 steps');
 });
 
 test('a quiet refresh and the surveys keep the same number of digits; another wall starts over', () => {
