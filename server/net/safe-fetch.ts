@@ -45,6 +45,8 @@ export type RawOutcome =
       headers: IncomingHttpHeaders;
       /** The beginning of the body, up to `keptBytes`. */
       kept: Buffer;
+      /** Why the body ended early; null if it was read to its end. */
+      cut: FetchError | null;
       ms: number;
     }
   | Extract<FetchOutcome, { kind: 'failed' }>;
@@ -193,23 +195,23 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.end('bad_answer');
+    this.end(null);
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     this.end(nameOf(error));
   }
 
-  /** `error`: the outcome if there was no status. */
-  private end(error: FetchError): void {
+  /** `error`: the outcome if there was no status; null if the response ended as it should. */
+  private end(error: FetchError | null): void {
     if (this.isSettled) return;
     this.isSettled = true;
     clearTimeout(this.timer);
     const ms = this.deps.since();
     this.deps.settle(
       this.answer === null
-        ? { kind: 'failed', error, ms }
-        : { kind: 'answered', ...this.answer, kept: Buffer.concat(this.kept), ms },
+        ? { kind: 'failed', error: error ?? 'bad_answer', ms }
+        : { kind: 'answered', ...this.answer, kept: Buffer.concat(this.kept), cut: error, ms },
     );
     if (error === 'timeout' || error === 'response_too_large') this.controller?.abort(new Error(error));
   }

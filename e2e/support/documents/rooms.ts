@@ -11,7 +11,7 @@ const floors: readonly (readonly string[])[] = [
   ['server/security', 'server/unknown-variables.ts'],
   [
     ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
-    ...['readiness', 'statistics', 'surveys', 'tickets'],
+    ...['feeds', 'readiness', 'statistics', 'surveys', 'tickets'],
   ].map((feature) => `server/${feature}`),
   ['server/http'],
   ['server/app.ts', 'server/check-config.ts'],

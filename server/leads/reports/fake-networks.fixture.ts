@@ -9,11 +9,11 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'adgate',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
       '{s1}': click,
       '{conversion_id}': transaction,
-      '{event_id}': '',
-      '{payout}': '1.25',
+      '{event_id}': event,
+      '{payout}': payout,
       '{state}': isRevoked ? 'rejected' : 'approved',
     }),
     sign: unsigned,
@@ -21,11 +21,11 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'adgem',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
       '{player_id}': click,
       '{transaction_id}': transaction,
-      '{goal_id}': '',
-      '{payout}': isRevoked ? '-1.25' : '1.25',
+      '{goal_id}': event,
+      '{payout}': isRevoked ? `-${payout}` : payout,
       '{country}': 'US',
     }),
     sign: (url, secret) => {
@@ -36,10 +36,10 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'adscend',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
       '[SB1]': click,
       '[TID]': transaction,
-      '[PAY]': isRevoked ? '-1.25' : '1.25',
+      '[PAY]': isRevoked ? `-${payout}` : payout,
       '[STS]': isRevoked ? '2' : '1',
     }),
     sign: (url) => ({
@@ -51,11 +51,11 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'affise',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '1' }) => ({
       '{sub1}': click,
       '{transactionid}': transaction,
-      '{goal}': '1',
-      '{sum}': '1.25',
+      '{goal}': event,
+      '{sum}': payout,
       '{status}': isRevoked ? '3' : '1',
     }),
     sign: unsigned,
@@ -64,10 +64,10 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'ayet',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
       '{custom_1}': click,
       '{transaction_id}': isRevoked ? `r-${transaction}` : transaction,
-      '{payout_usd}': isRevoked ? '-1.25' : '1.25',
+      '{payout_usd}': isRevoked ? `-${payout}` : payout,
       '{is_chargeback}': isRevoked ? '1' : '0',
       '{chargeback_reason}': isRevoked ? 'Bad%20lead' : '',
     }),
@@ -79,11 +79,11 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'bitlabs-offers',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
       '[%USER:UID%]': click,
       '[%TX%]': transaction,
-      '[%OFFER:TASK:ID%]': '',
-      '[%VALUE:USD%]': '1.25',
+      '[%OFFER:TASK:ID%]': event,
+      '[%VALUE:USD%]': payout,
       '[%OFFER:TASK:STATE%]': isRevoked ? 'RECONCILED' : 'COMPLETED',
       '[%REF%]': '',
     }),
@@ -92,30 +92,34 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'cpalead',
     canRevoke: false,
-    macros: ({ click, transaction }) => ({ '{subid}': click, '{lead_id}': transaction, '{payout}': '1.25' }),
+    macros: ({ click, transaction, payout = '1.25' }) => ({
+      '{subid}': click,
+      '{lead_id}': transaction,
+      '{payout}': payout,
+    }),
     sign: unsigned,
   },
   {
     scheme: 'everflow',
     canRevoke: false,
-    macros: ({ click, transaction }) => ({
+    macros: ({ click, transaction, payout = '1.25', event = '0' }) => ({
       '{sub1}': click,
       '{transaction_id}': transaction,
-      '{event_id}': '0',
-      '{payout_amount}': '1.25',
+      '{event_id}': event,
+      '{payout_amount}': payout,
     }),
     sign: unsigned,
   },
   {
     scheme: 'lootably',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
       '{sid2}': click,
       '{transactionID}': transaction,
-      '{goalID}': '',
+      '{goalID}': event,
       '{userID}': 'u-1',
       '{ip}': '198.51.100.7',
-      '{revenue}': '1.25',
+      '{revenue}': payout,
       '{currencyReward}': '125',
       '{status}': isRevoked ? '0' : '1',
     }),
@@ -128,34 +132,34 @@ export const fakeNetworks: readonly FakeSource[] = [
     scheme: 'notik',
     canRevoke: true,
     macros: () => ({}),
-    adds: ({ click, transaction, isRevoked }) => ({
+    adds: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
       user_id: 'u-1',
       s1: click,
       offer_name: 'Big%20game',
       amount: isRevoked ? '-125' : '125',
-      payout: isRevoked ? '-1.25' : '1.25',
+      payout: isRevoked ? `-${payout}` : payout,
       offer_id: '77',
       txn_id: isRevoked ? `${transaction}-cb` : transaction,
       rewarded_txn_id: isRevoked ? transaction : '',
-      event_id: '',
+      event_id: event,
     }),
     sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url.replaceAll('%20', '+'))}` }),
   },
   {
     scheme: 'offer18',
     canRevoke: false,
-    macros: ({ click }) => ({ '{aff_click_id}': click, '{event_name}': 'sale' }),
+    macros: ({ click, event = 'sale' }) => ({ '{aff_click_id}': click, '{event_name}': event }),
     sign: unsigned,
     identity: ({ click }) => `${click}/sale`,
   },
   {
     scheme: 'revlum',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
       '{subId}': click,
       '{transId}': transaction,
       '{reward}': '125.0',
-      '{payout}': '1.25',
+      '{payout}': payout,
       '{status}': isRevoked ? '2' : '1',
       '{debug}': '0',
     }),
@@ -167,12 +171,12 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'torox',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
       '{user_id}': click,
       '{id}': transaction,
       '{oid}': '77',
       '{amount}': isRevoked ? '-125' : '125',
-      '{payout}': isRevoked ? '-1.25' : '1.25',
+      '{payout}': isRevoked ? `-${payout}` : payout,
     }),
     sign: (url, secret, values) => ({
       url: url.replace('{sig}', hex('md5', `${valueOf(values, '{oid}')}-${valueOf(values, '{user_id}')}-${secret}`)),
@@ -181,17 +185,21 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'trackier',
     canRevoke: false,
-    macros: ({ click, transaction }) => ({ '{p1}': click, '{txn_id}': transaction, '{payout}': '1.25' }),
+    macros: ({ click, transaction, payout = '1.25' }) => ({
+      '{p1}': click,
+      '{txn_id}': transaction,
+      '{payout}': payout,
+    }),
     sign: unsigned,
   },
   {
     scheme: 'tune',
     canRevoke: false,
-    macros: ({ click, transaction }) => ({
+    macros: ({ click, transaction, payout = '1.25', event = '0' }) => ({
       '{aff_click_id}': click,
       '{transaction_id}': transaction,
-      '{goal_id}': '0',
-      '{payout}': '1.25',
+      '{goal_id}': event,
+      '{payout}': payout,
     }),
     sign: unsigned,
   },

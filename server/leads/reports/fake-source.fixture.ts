@@ -9,13 +9,17 @@ export interface FakeReport {
   click: string;
   transaction: string;
   isRevoked: boolean;
+  /** Decimal text; 1.25 if absent. */
+  payout?: string;
+  /** The network's id of the goal; none if absent. */
+  event?: string;
 }
 
 /** A source as it works on its own side. It signs without the service's code. */
 export interface FakeSource {
   scheme: string;
   canRevoke: boolean;
-  /** Its macros with their values. If it reports a payout, that is 1.25. */
+  /** Its macros with their values. The payout is negative where the network reverses by it. */
   macros(report: FakeReport): Values;
   /** It POSTs its parameters as JSON. */
   isJson?: true;

@@ -1,0 +1,7 @@
+import { everflow } from './everflow.ts';
+import { lootably } from './lootably.ts';
+import type { Simulation } from './simulation.ts';
+import { tune } from './tune.ts';
+
+/** One simulated network for each adapter, by its name. */
+export const simulations: readonly Simulation[] = [everflow, lootably, tune];

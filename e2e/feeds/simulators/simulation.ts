@@ -1,0 +1,73 @@
+/** An offer that a simulated network sells, in no network's words. */
+export interface SoldOffer {
+  id: string;
+  name: string;
+  /** HTML. */
+  description: string;
+  /** Decimal text: what a lead without a goal pays; '0' if only goals pay. */
+  payout: string;
+  goals: readonly SoldGoal[];
+  /** ISO codes; empty = everywhere. */
+  countries: readonly string[];
+  /** Empty = all. */
+  systems: readonly ('android' | 'ios')[];
+  category: string;
+  image: string;
+  /** Whether the publisher may run it. A network that lists only approved offers leaves others out. */
+  isApproved: boolean;
+}
+
+export interface SoldGoal {
+  id: string;
+  name: string;
+  payout: string;
+}
+
+/** A request as the network sees it. */
+export interface NetworkRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: string;
+  /** The network's own address, without a trailing slash. */
+  origin: string;
+}
+
+export interface NetworkAnswer {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body: unknown;
+}
+
+/**
+ * A network as it works on its own side: it checks each request as the network would, and answers in the network's
+ * shape, with its oddities. It knows nothing of the adapter's code.
+ */
+export interface Simulation {
+  /** The adapter that speaks to it. */
+  adapter: string;
+  /** The scheme by which it calls back, if that is not the adapter's name. */
+  scheme?: string;
+  /** What the operator enters; null if the network asks for no credential. */
+  credential: string | null;
+  settings: Readonly<Record<string, string>>;
+  /** The path of the network's base address; '' if it has none. */
+  basePath: string;
+  /** What the network can say of an offer. What it can't, the test does not expect. */
+  says: { goals: boolean; goalIds: boolean; systems: boolean; approval: boolean };
+  /** How many rows one page may have; null if all come at once. */
+  pageRows: number | null;
+  answer(request: NetworkRequest, offers: readonly SoldOffer[]): NetworkAnswer;
+  /** Puts a row of rubbish into a good answer of its own. */
+  spoil(body: unknown): unknown;
+}
+
+/** An answer to a request that the network does not understand. */
+export const notFound: NetworkAnswer = { status: 404, body: { error: 'not found' } };
+
+/** The rows of one page, where `page` counts from 0. */
+export function pageOf<Row>(rows: readonly Row[], page: number, size: number): readonly Row[] {
+  return rows.slice(page * size, (page + 1) * size);
+}

@@ -1,0 +1,56 @@
+import type { SoldOffer } from './simulation.ts';
+
+/** What every simulated network sells. Together, the offers have all that an adapter reads. */
+export const soldOffers: readonly SoldOffer[] = [
+  {
+    id: '101',
+    name: 'Harbor Quest',
+    description: '<p>Build a harbor &amp; sail.</p><script>alert(1)</script><ul><li>Reach level 10</li></ul>',
+    payout: '2.5',
+    goals: [],
+    countries: ['US', 'GB'],
+    systems: ['android'],
+    category: 'Games',
+    image: 'https://cdn.example/101.png',
+    isApproved: true,
+  },
+  {
+    id: '102',
+    name: 'Bank of Tomorrow',
+    description: 'Open an account.',
+    payout: '0',
+    goals: [
+      { id: '7', name: 'Registration', payout: '0.5' },
+      { id: '8', name: 'First deposit', payout: '12.3456' },
+    ],
+    countries: [],
+    systems: [],
+    category: 'Finance',
+    image: 'https://cdn.example/102.png',
+    isApproved: true,
+  },
+  {
+    id: '103',
+    name: 'Not for you yet',
+    description: '',
+    payout: '1',
+    goals: [],
+    countries: [],
+    systems: [],
+    category: 'Surveys',
+    image: '',
+    isApproved: false,
+  },
+  ...Array.from({ length: 6 }, (_, at): SoldOffer => ({
+    id: String(200 + at),
+    name: `Trial ${at}`,
+    description: 'Try it.',
+    payout: `1.0${at}`,
+    goals: [],
+    countries: ['DE'],
+    systems: ['ios'],
+    category: 'Free Trials',
+    image: `https://cdn.example/${200 + at}.png`,
+    isApproved: true,
+  })),
+];

@@ -1,0 +1,164 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Field, Skip } from '../reading/skip.ts';
+import type { Json } from '../reading/value-at.ts';
+import type { FeedTargeting } from '../transforms/audience.ts';
+import type { LinkRule } from '../transforms/destination.ts';
+import type { ReadGoal } from '../transforms/goals.ts';
+
+/**
+ * Declares how one kind of network lists its offers: a request, a pager, the path to the list, and a function that reads
+ * one row with the transforms of `server/feeds/transforms`. CONTRIBUTING says how to write one.
+ */
+export interface FeedAdapter {
+  /** Letters, digits and dashes: `--adapter` of `feed add`. */
+  readonly name: string;
+  /** The network's name, for people. */
+  readonly network: string;
+  /**
+   * `documented`: by the network's own documentation. `experimental`: by the code of integrators, so operators must
+   * check the first run against their account.
+   */
+  readonly grade: 'documented' | 'experimental';
+  /** The month in which somebody last compared the facts, such as `2026-11`. */
+  readonly checked: string;
+  /** What the operator does at the network, one sentence a step, in order. */
+  readonly setUp: readonly string[];
+  /** What only the network's people can switch on. */
+  readonly networkSwitchesOn: readonly string[];
+  /** What an operator must know that this adapter or the network can't do. */
+  readonly limits: readonly string[];
+  /**
+   * How the network reports leads: the name of an adapter of `server/leads/adapters`. The callback URL, with the
+   * network's macros, follows from it.
+   */
+  readonly scheme: string;
+  /**
+   * The network's address without a trailing slash. `{name}` is a setting. Null if each operator has another one, and
+   * must give it as the setting `base`.
+   */
+  readonly base: string | null;
+  /** Where the credential goes; null if the network asks for none. */
+  readonly credential: CredentialSlot | null;
+  /** The settings besides `base`, by name. */
+  readonly settings: Readonly<Record<string, FeedSetting>>;
+  readonly request: (settings: Settings) => FeedRequest;
+  /** A second way to ask, if the first page is refused with a message for which `when` holds. */
+  readonly fallback?: {
+    readonly when: (message: string) => boolean;
+    readonly request: (settings: Settings) => FeedRequest;
+  };
+  readonly pager: Pager;
+  /** What an answer says besides its status. Null if the status says all. */
+  readonly answer: AnswerMarks | null;
+  /** Path to the list of rows: an array, or an object that is keyed by id. '' is the whole answer. */
+  readonly list: string;
+  readonly link: LinkRule;
+  readonly read: (row: Json, settings: Settings) => ReadRow;
+  /** How often to ask if the operator doesn't say; ms. */
+  readonly everyMs: number;
+  /** How long to wait between two pages; ms. */
+  readonly paceMs: number;
+}
+
+/** Where a request carries the credential. `basic`: as the password of the user that a setting names. */
+export type CredentialSlot =
+  | { readonly in: 'header'; readonly name: string; readonly prefix?: string }
+  | { readonly in: 'query' | 'json' | 'form'; readonly name: string }
+  | { readonly in: 'basic'; readonly userSetting: string };
+
+/** The values of a feed's settings. An optional one that the operator did not give is absent. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
+export interface FeedSetting {
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** The whole value. */
+  readonly form: RegExp;
+  /** What the value must be, such as `a number`. */
+  readonly mustBe: string;
+}
+
+/** One request, without the parameters of pager and credential. */
+export interface FeedRequest {
+  /** Below the base, with a leading slash. */
+  readonly path: string;
+  /** A list repeats its parameter. An undefined one is left out. */
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body of a POST; without one, the request is a GET. */
+  readonly json?: Readonly<Record<string, unknown>>;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/**
+ * How to ask for the next page. The last page is the one that reaches the total, or, if the network gives none, the
+ * first that is empty or shorter than its `size`. An empty page before the total fails the run.
+ */
+export type Pager =
+  | { readonly kind: 'none' }
+  /** Counts pages from `first`. */
+  | ({ readonly kind: 'page'; readonly parameter: string; readonly first: 0 | 1 } & PageSize)
+  /** Counts rows from 0. */
+  | ({ readonly kind: 'offset'; readonly parameter: string } & PageSize)
+  /** Each page has the URL of the next one, on the same host. `more`: path of a flag that says whether there is one. */
+  | { readonly kind: 'next-url'; readonly next: string; readonly more?: string };
+
+export interface PageSize {
+  /** The parameter that says how many rows a page should have, and how many. */
+  readonly size: { readonly parameter: string; readonly rows: number } | null;
+  /** Where the answer says how many rows or pages there are. */
+  readonly total?:
+    | { readonly in: 'body'; readonly path: string; readonly counts: 'rows' | 'pages' }
+    | { readonly in: 'header'; readonly name: string; readonly counts: 'rows' | 'pages' };
+}
+
+/** Marks in the body of an answer. Values are compared as text, ignoring case. */
+export interface AnswerMarks {
+  /** Where the mark is. */
+  readonly path: string;
+  /** Its values in a good answer. */
+  readonly good: readonly string[];
+  /** Its values in an answer that means that there are no offers. */
+  readonly empty?: readonly string[];
+  /** Where a refused answer has its message. */
+  readonly message: string;
+}
+
+/**
+ * What an adapter reads from one row. A field that can't be read is a `Skip`: the row is then left out, counted and
+ * reported with that reason. Amounts are units of the row's currency.
+ */
+export interface ReadRow {
+  /** The network's id of the offer; '' if it has none. */
+  readonly externalId: string;
+  /** Why the row is no offer for now, such as `not_approved`; null if it is one. */
+  readonly status: Skip | null;
+  /** Plain text. */
+  readonly name: string;
+  /** Plain text. */
+  readonly description: string;
+  /** Plain text; '' = none. */
+  readonly requirements?: string;
+  /** Days, such as `7` or `2-4`; '0' if absent. */
+  readonly creditDelay?: string;
+  /** '' = none. */
+  readonly imageUrl: string;
+  /** As the network gives it; '' = none. */
+  readonly link: string;
+  /** What a lead without a goal pays; 0 if only goals pay. */
+  readonly payout: Field<Units>;
+  /** ISO 4217, such as `USD`; '' if the network does not say: the feed's currency then. */
+  readonly currency: string;
+  readonly goals: Field<readonly ReadGoal[]>;
+  readonly categories: readonly number[];
+  readonly targeting: Field<FeedTargeting>;
+  /** Epoch ms; null = none. */
+  readonly startsAt?: number | null;
+  readonly endsAt?: number | null;
+  /** Leads that the network takes from this account; null = no limit. */
+  readonly cap?: { readonly leads: number; readonly per: 'day' | 'total' } | null;
+  readonly isRepeatable?: boolean;
+  readonly mobileApp?: { readonly store_id: string; readonly platform: 1 | 2 } | null;
+}
+
+export const MINUTE_MS = 60_000;

@@ -1,0 +1,12 @@
+import type { FeedAdapter } from './adapter.ts';
+import { everflow } from './everflow.ts';
+import { lootably } from './lootably.ts';
+import { tune } from './tune.ts';
+
+/** Every kind of network whose offers we can list, by name. */
+export const feedAdapters: readonly FeedAdapter[] = [everflow, lootably, tune];
+
+/** Null if there is no such adapter. */
+export function findFeedAdapter(name: string): FeedAdapter | null {
+  return feedAdapters.find((adapter) => adapter.name === name) ?? null;
+}

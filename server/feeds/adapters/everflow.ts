@@ -1,0 +1,96 @@
+import { skip } from '../reading/skip.ts';
+import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { audience } from '../transforms/audience.ts';
+import { categories } from '../transforms/categories.ts';
+import { money } from '../transforms/money.ts';
+import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { instant } from '../transforms/times.ts';
+import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+
+/** Everflow, a platform of many networks: the offers that the account may run. */
+export const everflow: FeedAdapter = {
+  name: 'everflow',
+  network: 'Everflow',
+  grade: 'documented',
+  checked: '2026-11',
+  setUp: [
+    'In My Account > API, create an affiliate API key.',
+    'Add a global postback with the callback URL, and one for each event that pays.',
+  ],
+  networkSwitchesOn: ['The partner API. Without it, the API answers 403.'],
+  limits: [
+    'Everflow sends no reversals as callbacks.',
+    'Accounts in Europe need the setting base=https://api-eu.eflow.team/v1.',
+  ],
+  scheme: 'everflow',
+  base: 'https://api.eflow.team/v1',
+  credential: { in: 'header', name: 'X-Eflow-API-Key' },
+  settings: {},
+  request: () => ({ path: '/affiliates/offersrunnable' }),
+  pager: {
+    kind: 'page',
+    parameter: 'page',
+    first: 1,
+    size: { parameter: 'page_size', rows: 200 },
+    total: { in: 'body', path: 'paging.total_count', counts: 'rows' },
+  },
+  answer: null,
+  list: 'offers',
+  link: { click: { in: 'parameter', name: 'sub1' } },
+  read(row) {
+    const payouts = listAt(row, 'relationship.payouts.entries');
+    const base = payouts.find((entry) => isTrueAt(entry, 'is_default'));
+    const status = textAt(row, 'relationship.offer_affiliate_status');
+    const isApproved = status === '' || ['public', 'approved'].includes(status);
+    return {
+      externalId: textAt(row, 'network_offer_id'),
+      status: textAt(row, 'offer_status') !== 'active' ? skip('not_active') : isApproved ? null : skip('not_approved'),
+      name: plainLine(textAt(row, 'name')),
+      description: plainText(textAt(row, 'html_description')),
+      requirements: plainText(textAt(row, 'terms_and_conditions')),
+      imageUrl: textAt(row, 'thumbnail_url') || textAt(row, 'relationship.creatives.entries.0.resource_url'),
+      link: textAt(row, 'tracking_url'),
+      payout: base === undefined ? 0 : payoutOf(base),
+      currency: textAt(row, 'currency_id'),
+      goals: payouts
+        .filter((entry) => entry !== base)
+        .map((entry) => ({
+          key: textAt(entry, 'network_offer_payout_revenue_id') || textAt(entry, 'entry_name'),
+          name: plainLine(textAt(entry, 'entry_name')),
+          payout: payoutOf(entry),
+        })),
+      categories: categories([textAt(row, 'relationship.category.name'), textAt(base, 'payout_type')]),
+      targeting: audience({
+        countries: targeted(row, 'countries', 'country_code', 'include'),
+        notCountries: targeted(row, 'countries', 'country_code', 'exclude'),
+        systems: targeted(row, 'platforms', 'label', 'include'),
+        notSystems: targeted(row, 'platforms', 'label', 'exclude'),
+        devices: targeted(row, 'device_types', 'label', 'include'),
+        notDevices: targeted(row, 'device_types', 'label', 'exclude'),
+      }),
+      endsAt: instant(valueAt(row, 'date_live_until')),
+      cap: capOf(row),
+    };
+  },
+  everyMs: 30 * MINUTE_MS,
+  paceMs: 500,
+};
+
+function payoutOf(entry: Json) {
+  const type = textAt(entry, 'payout_type');
+  return ['cps', 'cpa_cps', 'prv'].includes(type) ? skip('payout_in_percent') : money(valueAt(entry, 'payout_amount'));
+}
+
+function targeted(row: Json, list: string, key: string, type: 'include' | 'exclude'): readonly string[] {
+  const entries = listAt(row, `relationship.ruleset.${list}`);
+  return entries
+    .filter((entry) => textAt(entry, 'targeting_type') === type)
+    .flatMap((entry) => wordsAt([entry], '', key));
+}
+
+function capOf(row: Json) {
+  if (!isTrueAt(row, 'is_caps_enabled')) return null;
+  const leads = (per: string): number => Number(textAt(row, `${per}_conversion_cap`)) || 0;
+  if (leads('daily') > 0) return { leads: leads('daily'), per: 'day' } as const;
+  return leads('global') > 0 ? ({ leads: leads('global'), per: 'total' } as const) : null;
+}

@@ -1,0 +1,60 @@
+import type { JsonFetchError } from '../../net/fetch-json.ts';
+
+/** Why a run changed nothing. */
+export type FailureReason =
+  | JsonFetchError
+  | 'no_base'
+  | 'no_credential'
+  | 'rate_limited'
+  | 'credential_refused'
+  | 'network_error'
+  | 'refused'
+  | 'not_json'
+  | 'wrong_shape'
+  | 'pages_missing'
+  | 'endless_pages'
+  | 'too_many_rows';
+
+export interface FeedFailure {
+  readonly reason: FailureReason;
+  /** One sentence for people. It never contains the credential. */
+  readonly detail: string;
+  /** How long the network asks us to wait; null if it doesn't say. */
+  readonly retryAfterMs: number | null;
+}
+
+const sentences: Readonly<Record<FailureReason, string>> = {
+  bad_url: 'The address of the network is not a web address that we can call',
+  address_refused: 'The address of the network is not public',
+  name_not_found: 'The host name of the network has no address',
+  connection: 'The connection to the network failed or broke',
+  tls: 'The certificate of the network is not valid',
+  timeout: 'The network took too long to answer',
+  bad_answer: 'The network sent an answer that is not valid HTTP or not complete',
+  response_too_large: 'The answer is larger than 64 MB',
+  redirects: 'The network redirected the request to another address',
+  no_base: 'The feed has no address of the network: set base=URL',
+  no_credential: 'The feed has no credential: give it again',
+  rate_limited: 'The network asked us to call less often (429)',
+  credential_refused: 'The network refused the credential',
+  network_error: 'The network has a problem of its own',
+  refused: 'The network refused the request',
+  not_json: 'The answer is not JSON',
+  wrong_shape: 'The answer has no list of offers where it should be',
+  pages_missing: 'The network sent fewer offers than it announced',
+  endless_pages: 'The network sent page after page without an end',
+  too_many_rows: 'The network sent more than 200,000 offers',
+};
+
+/** A failure on page `number`, counted from 1; null before the first request. */
+export function feedFailure(
+  reason: FailureReason,
+  number: number | null,
+  more: { status?: number; message?: string; retryAfterMs?: number | null } = {},
+): FeedFailure {
+  const { message = '', retryAfterMs = null, status } = more;
+  const where = number === null || number === 1 ? '' : ` on page ${number}`;
+  const code = status === undefined ? '' : ` (${status})`;
+  const words = message === '' ? '' : `: ${message}`;
+  return { reason, detail: `${sentences[reason]}${code}${where}${words}.`, retryAfterMs };
+}

@@ -1,0 +1,62 @@
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import type { CredentialSlot, FeedAdapter, FeedRequest, Settings } from '../adapters/adapter.ts';
+
+/** What one request of a feed is made of. */
+export interface RequestParts {
+  readonly adapter: Pick<FeedAdapter, 'base' | 'credential'>;
+  readonly settings: Settings;
+  readonly credential: string | null;
+  readonly request: FeedRequest;
+  /** The pager's parameters. */
+  readonly page: Readonly<Record<string, string>>;
+}
+
+/**
+ * The address of the network of a feed, without a trailing slash: the setting `base`, or the adapter's, with its
+ * settings filled in. Null if neither gives one.
+ */
+export function baseOf({ base }: Pick<FeedAdapter, 'base'>, settings: Settings): string | null {
+  const address = settings['base'] ?? base?.replaceAll(/\{(\w+)\}/g, (_all, name: string) => settings[name] ?? '');
+  return address === undefined || !URL.canParse(address) ? null : address.replace(/\/$/, '');
+}
+
+/** The request for one page, with credential. */
+export function outboundRequest(parts: RequestParts): OutboundRequest {
+  const { adapter, page, request, settings } = parts;
+  const slot = parts.credential === null ? null : adapter.credential;
+  const secret = parts.credential ?? '';
+  const url = new URL(`${baseOf(adapter, settings) ?? ''}${request.path}`);
+  for (const [name, value] of Object.entries({ ...request.query, ...page })) {
+    for (const one of value === undefined ? [] : [value].flat()) url.searchParams.append(name, one);
+  }
+  if (slot?.in === 'query') url.searchParams.append(slot.name, secret);
+  const headers = { ...request.headers, ...credentialHeader(slot, secret, settings) };
+  if (request.json !== undefined) {
+    const body = JSON.stringify(slot?.in === 'json' ? { ...request.json, [slot.name]: secret } : request.json);
+    return { method: 'POST', url: url.href, headers: { ...headers, 'content-type': 'application/json' }, body };
+  }
+  if (request.form !== undefined) {
+    const form = new URLSearchParams(slot?.in === 'form' ? { ...request.form, [slot.name]: secret } : request.form);
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return { method: 'POST', url: url.href, headers: { ...headers, ...type }, body: form.toString() };
+  }
+  return { method: 'GET', url: url.href, headers, body: null };
+}
+
+/** The request for a next page by its URL, which may leave the credential out. */
+export function followingRequest(parts: RequestParts, next: string): OutboundRequest {
+  const slot = parts.credential === null ? null : parts.adapter.credential;
+  const url = new URL(next);
+  if (slot?.in === 'query' && !url.searchParams.has(slot.name)) {
+    url.searchParams.append(slot.name, parts.credential ?? '');
+  }
+  const headers = { ...parts.request.headers, ...credentialHeader(slot, parts.credential ?? '', parts.settings) };
+  return { method: 'GET', url: url.href, headers, body: null };
+}
+
+function credentialHeader(slot: CredentialSlot | null, secret: string, settings: Settings): Record<string, string> {
+  if (slot?.in === 'header') return { [slot.name.toLowerCase()]: `${slot.prefix ?? ''}${secret}` };
+  if (slot?.in !== 'basic') return {};
+  const pair = `${settings[slot.userSetting] ?? ''}:${secret}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}

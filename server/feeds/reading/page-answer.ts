@@ -1,0 +1,61 @@
+import type { JsonOutcome } from '../../net/fetch-json.ts';
+import type { AnswerMarks, FeedAdapter } from '../adapters/adapter.ts';
+import { feedFailure, type FeedFailure } from './feed-failure.ts';
+import { isRecord, textOf, valueAt, type Json } from './value-at.ts';
+
+/** One page of a network's answer: its rows, or why there are none. */
+export type PageAnswer =
+  | {
+      readonly kind: 'page';
+      readonly rows: readonly Json[];
+      readonly body: Json;
+      readonly header: (name: string) => string;
+    }
+  | { readonly kind: 'refused'; readonly message: string; readonly failure: FeedFailure }
+  | { readonly kind: 'failed'; readonly failure: FeedFailure };
+
+/** Judges the answer to the request for page `number`, counted from 1. */
+export function pageAnswer(
+  adapter: Pick<FeedAdapter, 'answer' | 'list'>,
+  outcome: JsonOutcome,
+  number: number,
+): PageAnswer {
+  const failed = (failure: FeedFailure): PageAnswer => ({ kind: 'failed', failure });
+  if (outcome.kind === 'failed') return failed(feedFailure(outcome.error, number));
+  const { headers, retryAfterMs, status, value } = outcome;
+  const message = adapter.answer === null ? '' : messageOf(valueAt(value, adapter.answer.path), value, adapter.answer);
+  if (status === 429) return failed(feedFailure('rate_limited', number, { retryAfterMs }));
+  if (status === 503 && retryAfterMs !== null)
+    return failed(feedFailure('network_error', number, { status, retryAfterMs }));
+  if (status === 401 || status === 403) return failed(feedFailure('credential_refused', number, { status, message }));
+  if (status >= 500) return failed(feedFailure('network_error', number, { status, message }));
+  if (value === undefined && status < 300) return failed(feedFailure('not_json', number));
+  const mark = adapter.answer === null ? 'good' : markOf(adapter.answer, value);
+  if (mark === 'empty') return { kind: 'page', rows: [], body: value, header: () => '' };
+  if (mark === 'bad' || status < 200 || status > 299) {
+    return { kind: 'refused', message, failure: feedFailure('refused', number, { status, message }) };
+  }
+  const rows = rowsOf(valueAt(value, adapter.list));
+  if (rows === null) return failed(feedFailure('wrong_shape', number));
+  const header = (name: string): string => textOf([headers[name.toLowerCase()]].flat()[0]);
+  return { kind: 'page', rows, body: value, header };
+}
+
+function markOf({ empty = [], good, path }: AnswerMarks, body: Json): 'good' | 'empty' | 'bad' {
+  const value = valueAt(body, path);
+  const text = typeof value === 'boolean' ? String(value) : textOf(value).toLowerCase();
+  if (good.some((one) => one.toLowerCase() === text)) return 'good';
+  return empty.some((one) => one.toLowerCase() === text) ? 'empty' : 'bad';
+}
+
+/** The network's own words, as one short line. */
+function messageOf(_mark: Json, body: Json, { message }: AnswerMarks): string {
+  const text = textOf(valueAt(body, message)).replaceAll(/[\p{Cc}\s]+/gu, ' ');
+  return text.slice(0, 200);
+}
+
+/** Null if the value is no list. */
+function rowsOf(list: Json): readonly Json[] | null {
+  if (Array.isArray(list)) return list;
+  return isRecord(list) ? Object.values(list) : null;
+}

@@ -1,0 +1,122 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { MAX_PAYOUT_UNITS } from '../../schema/offer-row.ts';
+import type { FeedAdapter, ReadRow, Settings } from '../adapters/adapter.ts';
+import type { FeedTargeting } from '../transforms/audience.ts';
+import { destination } from '../transforms/destination.ts';
+import { checkedGoals, type FeedGoal } from '../transforms/goals.ts';
+import { isSkip, type SkipReason } from './skip.ts';
+import { isRecord, type Json } from './value-at.ts';
+
+/** An offer as a network sells it: checked, with its link as a template, and its money in units of the feed's currency. */
+export interface NetworkOffer {
+  readonly externalId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly requirements: string | null;
+  readonly creditDelay: string;
+  /** Null if the network has none. */
+  readonly imageUrl: string | null;
+  readonly destinationUrl: string;
+  /** What a lead without a goal pays; 0 if only goals pay. */
+  readonly payout: Units;
+  readonly goals: readonly FeedGoal[];
+  readonly categories: readonly number[];
+  readonly targeting: FeedTargeting;
+  /** Epoch ms. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly cap: { readonly leads: number; readonly per: 'day' | 'total' } | null;
+  readonly isRepeatable: boolean;
+  readonly mobileApp: { readonly store_id: string; readonly platform: 1 | 2 } | null;
+}
+
+/** A row that is left out. */
+export interface SkippedRow {
+  /** '' if the row has no id. */
+  readonly externalId: string;
+  readonly name: string;
+  readonly reason: SkipReason;
+}
+
+export type RowReading =
+  { readonly kind: 'offer'; readonly offer: NetworkOffer } | ({ readonly kind: 'skipped' } & SkippedRow);
+
+/** What decides about a row, besides the row. */
+export interface RowContext {
+  readonly adapter: FeedAdapter;
+  readonly settings: Settings;
+  /** The feed's currency, ISO 4217. */
+  readonly currency: string;
+  /** The credential, which must not get into an offer; null if the feed has none. */
+  readonly credential: string | null;
+}
+
+const MAX_ID = 100;
+const MAX_NAME = 200;
+
+/** Reads one row: an offer, or the reason why it is left out. */
+export function readRow(row: Json, context: RowContext): RowReading {
+  if (!isRecord(row)) return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
+  const read = context.adapter.read(row, context.settings);
+  const checked = checkedRow(read, context);
+  if ('offer' in checked) return checked;
+  const { externalId, name } = read;
+  return { kind: 'skipped', externalId: externalId.slice(0, MAX_ID), name: name.slice(0, MAX_NAME), ...checked };
+}
+
+function checkedRow(
+  read: ReadRow,
+  { adapter, credential, currency }: RowContext,
+): Extract<RowReading, { kind: 'offer' }> | { reason: SkipReason } {
+  const reason = fieldProblem(read, currency);
+  if (reason !== null) return { reason };
+  const goals = isSkip(read.goals) ? read.goals : checkedGoals(read.goals);
+  if (isSkip(goals)) return { reason: goals.skip };
+  if (isSkip(read.payout)) return { reason: read.payout.skip };
+  const total = goals.reduce((sum, { payout }) => sum + payout, read.payout);
+  if (total === 0) return { reason: 'no_payout' };
+  if (total > MAX_PAYOUT_UNITS) return { reason: 'payout_too_high' };
+  if (isSkip(read.targeting)) return { reason: read.targeting.skip };
+  const destinationUrl = destination(read.link, adapter.link);
+  if (isSkip(destinationUrl)) return { reason: destinationUrl.skip };
+  const offer: NetworkOffer = {
+    externalId: read.externalId,
+    name: read.name,
+    description: read.description,
+    requirements: read.requirements || null,
+    creditDelay: read.creditDelay ?? '0',
+    imageUrl: imageOf(read.imageUrl),
+    destinationUrl,
+    payout: read.payout,
+    goals,
+    categories: read.categories,
+    targeting: read.targeting,
+    startsAt: read.startsAt ?? null,
+    endsAt: read.endsAt ?? null,
+    cap: read.cap ?? null,
+    isRepeatable: read.isRepeatable ?? false,
+    mobileApp: read.mobileApp ?? null,
+  };
+  if (credential !== null && holds(offer, credential)) return { reason: 'holds_credential' };
+  return { kind: 'offer', offer };
+}
+
+function fieldProblem(read: ReadRow, currency: string): SkipReason | null {
+  if (read.externalId === '' || read.externalId.length > MAX_ID) return 'no_id';
+  if (read.status !== null) return read.status.skip;
+  if (read.name === '') return 'no_name';
+  const named = read.currency.toUpperCase();
+  return named === '' || named === currency ? null : 'currency_without_rate';
+}
+
+/** Pictures have to be web addresses; an offer whose picture is none has no picture. */
+function imageOf(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isUsable && url.href.length <= 2000 ? url.href : null;
+}
+
+function holds(offer: NetworkOffer, credential: string): boolean {
+  const text = JSON.stringify(offer);
+  return [credential, encodeURIComponent(credential)].some((form) => text.includes(JSON.stringify(form).slice(1, -1)));
+}

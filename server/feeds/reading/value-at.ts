@@ -1,0 +1,50 @@
+/** One row of a network's answer, or any other part of it: JSON that we trust in nothing. */
+export type Json = unknown;
+
+/**
+ * The value at a path of own properties, such as `relationship.category.name`; undefined if there is none. Inherited
+ * properties never count, so a key such as `__proto__` or `constructor` reaches nothing. '' is the value itself.
+ */
+export function valueAt(json: Json, path: string): Json {
+  let value = json;
+  for (const key of path === '' ? [] : path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value;
+}
+
+/** The text at a path, trimmed; a number as its digits; '' for anything else. */
+export function textAt(json: Json, path: string): string {
+  return textOf(valueAt(json, path));
+}
+
+/** The same of a value. */
+export function textOf(value: Json): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The elements of the list at a path. Of an object that is keyed by id, its values. Empty if there is neither. */
+export function listAt(json: Json, path: string): readonly Json[] {
+  const value = valueAt(json, path);
+  if (Array.isArray(value)) return value;
+  return isRecord(value) ? Object.values(value) : [];
+}
+
+/** The words of a list of texts, of a list of objects with the text at `key`, or of text with commas or bars. */
+export function wordsAt(json: Json, path: string, key = ''): readonly string[] {
+  const value = valueAt(json, path);
+  const words = typeof value === 'string' ? value.split(/[,|]/) : listAt(json, path).map((one) => textAt(one, key));
+  return words.map((word) => word.trim()).filter((word) => word !== '');
+}
+
+/** Whether the value at a path means yes: true, 1, or text that says so. */
+export function isTrueAt(json: Json, path: string): boolean {
+  const value = valueAt(json, path);
+  return value === true || ['1', 'true', 'yes'].includes(textOf(value).toLowerCase());
+}
+
+export function isRecord(value: Json): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,30 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { isSkip, skip, type Field } from '../reading/skip.ts';
+
+/** One goal of a network's offer, as an adapter reads it. */
+export interface ReadGoal {
+  /** The network's id for it, by which callbacks name it. Where goals have none, its name. */
+  readonly key: string;
+  readonly name: string;
+  /** In the row's currency. */
+  readonly payout: Field<Units>;
+  /** Seconds allowed after the click; null or absent = no limit. */
+  readonly timeToComplete?: number | null;
+}
+
+export type FeedGoal = ReadGoal & { readonly payout: Units; readonly timeToComplete: number | null };
+
+const MAX_GOALS = 100;
+
+/** The goals of a row, or why it is skipped. */
+export function checkedGoals(goals: readonly ReadGoal[]): Field<readonly FeedGoal[]> {
+  if (goals.length > MAX_GOALS) return skip('too_many_goals');
+  const checked: FeedGoal[] = [];
+  for (const goal of goals) {
+    if (isSkip(goal.payout)) return goal.payout;
+    if (goal.key === '' || checked.some(({ key }) => key === goal.key)) return skip('repeated_goal');
+    const name = goal.name === '' ? goal.key : goal.name;
+    checked.push({ key: goal.key, name, payout: goal.payout, timeToComplete: goal.timeToComplete ?? null });
+  }
+  return checked;
+}

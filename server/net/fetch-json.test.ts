@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { movableClock } from '../../e2e/support/service/clock.ts';
+import { startReceiver } from '../postbacks/delivery/receiver.fixture.ts';
+import { createJsonFetch } from './fetch-json.ts';
+import { get } from './safe-fetch.fixture.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one.close();
+});
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const receiver = await startReceiver(answer);
+  const origin = new URL(receiver.url).origin;
+  const fetchJson = createJsonFetch({ allow: [new URL(origin).host], clock: movableClock(), maxBytes: 1000 });
+  opened.push(receiver, fetchJson);
+  return { origin, read: (path: string) => fetchJson(get(`${origin}${path}`)), fetchJson };
+}
+
+test('reads JSON, compressed or not, with a byte order mark or without', async () => {
+  const { read } = await serve(({ url }, response) => {
+    if (url === '/zip') response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a": 1}'));
+    else response.end(url === '/bom' ? '\uFEFF{"a": 1}' : '{"a": 1}');
+  });
+  for (const path of ['/plain', '/zip', '/bom']) {
+    expect(await read(path)).toMatchObject({ kind: 'answered', status: 200, value: { a: 1 } });
+  }
+});
+
+test('follows redirects within the origin, but not in circles, nor elsewhere', async () => {
+  const { read } = await serve(({ url }, response) => {
+    const to = { '/moved': '/here', '/circle': '/circle', '/away': 'http://192.0.2.1/', '/bad': 'http://' }[url ?? ''];
+    if (to === undefined) response.end('[1]');
+    else response.writeHead(302, { location: to }).end();
+  });
+  expect(await read('/moved')).toMatchObject({ kind: 'answered', value: [1] });
+  for (const path of ['/circle', '/away', '/bad']) {
+    expect(await read(path)).toEqual({ kind: 'failed', error: 'redirects' });
+  }
+});
+
+test('sends the body of a POST once only, whatever the answer', async () => {
+  const seen: string[] = [];
+  const { fetchJson, origin } = await serve((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.writeHead(307, { location: '/again' }).end();
+  });
+  const outcome = await fetchJson({ method: 'POST', url: `${origin}/a`, headers: {}, body: '{}' });
+  expect(outcome).toEqual({ kind: 'failed', error: 'redirects' });
+  expect(seen).toEqual(['POST /a']);
+});
+
+test('refuses other compressions, and bytes that are not what they say', async () => {
+  const { read } = await serve(({ url }, response) => {
+    response.setHeader('content-encoding', url === '/br' ? 'br' : 'gzip').end('xx');
+  });
+  expect(await read('/br')).toEqual({ kind: 'failed', error: 'bad_answer' });
+  expect(await read('/broken')).toEqual({ kind: 'failed', error: 'bad_answer' });
+});
+
+test('refuses a body that is longer than allowed, before or after it is uncompressed', async () => {
+  const { read } = await serve(({ url }, response) => {
+    const long = ' '.repeat(5000);
+    if (url === '/zip') response.setHeader('content-encoding', 'gzip').end(gzipSync(long));
+    else response.end(long);
+  });
+  for (const path of ['/plain', '/zip']) {
+    expect(await read(path)).toEqual({ kind: 'failed', error: 'response_too_large' });
+  }
+});
+
+test('says how long to wait, and that an answer is no JSON', async () => {
+  const { read } = await serve((_request, response) => {
+    response.writeHead(429, { 'retry-after': '7' }).end('slow down');
+  });
+  expect(await read('/')).toMatchObject({ kind: 'answered', status: 429, value: undefined, retryAfterMs: 7000 });
+});
