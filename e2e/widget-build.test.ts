@@ -126,7 +126,7 @@ test('the budgets are these', () => {
     extras: 4_850,
     'offer details': 3_000,
     progress: 6_900,
-    token: 2_050,
+    token: 2_200,
     diagnosis: 3_850,
     activity: 7_000,
     'support ticket': 4_300,

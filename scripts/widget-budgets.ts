@@ -14,7 +14,7 @@ export const budgets = {
   // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
   progress: 6_900,
   // For walls that wait for a token or have a function that gets one; with the controls.
-  token: 2_050,
+  token: 2_200,
   // Only after something has failed. It has the words of every warning.
   diagnosis: 3_850,
   activity: 7_000,

@@ -33,7 +33,7 @@ export const setupMistakes = {
   },
   'token-missing': {
     title: 'This wall needs a user token (`--require-token`), and the page has given none.',
-    mend: 'Set the property `getToken` to a function that gets a token from your server, or set `token`.',
+    mend: 'Set `token-url` to a URL of your server that answers with a token, or set `token`.',
   },
   'token-of-another-user': {
     title: 'The token was issued for another user than `user-id`.',
@@ -45,19 +45,19 @@ export const setupMistakes = {
   },
   'token-expired': {
     title: 'The token has expired, and nothing renews it.',
-    mend: 'Set the property `getToken` to a function that gets a token from your server: the wall then renews tokens before they expire.',
+    mend: 'Set `token-url` to a URL of your server that answers with a token: the wall then renews tokens before they expire.',
   },
   'token-refused': {
     title: 'The service does not accept the token.',
     mend: 'Pass the `token` of the answer unchanged. Tokens also end when the key that requested them is revoked, and when the user is erased.',
   },
   'token-callback': {
-    title: '`getToken` has failed. The wall tries again three times.',
-    mend: 'The function must return the token as text, or a promise of it. Check the answer of your own server in the network tab.',
+    title: '`token-url` or `getToken` has brought no token. The wall tries again three times.',
+    mend: 'Check the answer of your own server in the network tab: `token-url` must answer a POST with `{"token": "…"}`, and `getToken` must return the token as text, or a promise of it.',
   },
   'token-late': {
     title: 'The wall has waited 10 seconds for a token, because of `await-token`, and got none.',
-    mend: 'Set `token` once your server has answered, or set `getToken` instead.',
+    mend: 'Set `token` once your server has answered, or set `token-url` instead.',
   },
   'origin-not-listed': {
     title:

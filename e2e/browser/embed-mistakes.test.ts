@@ -90,6 +90,18 @@ test.each(['', ' ', 'Bearer ', "'"])(
   },
 );
 
+test.each([
+  ['a page in place of JSON', '<h1>Sign in</h1>', '/token answers without JSON'],
+  ['JSON without a token', '{"jwt":"a.b.c"}', 'not a token'],
+])('a token-url that answers with %s: one warning that says so', async (_, body, facts) => {
+  host.serve('/token', { body, headers: { 'Content-Type': 'application/json' } });
+  const attributes = attributesOf(strict, { 'token-url': '/token' });
+  const { warnings, close } = await openMistake(element(attributes) + v1());
+  await expect.poll(() => linksOf(warnings)).toEqual([link('token-callback')]);
+  expect(warnings[0]).toContain(facts);
+  await close();
+});
+
 test('an origin that is not listed: the offers are there, and the activity says that the page is not set up', async () => {
   const token = await mintToken(service, listed, 'ada');
   const { page, warnings, close } = await openMistake(element(attributesOf(listed, { token })) + v1());

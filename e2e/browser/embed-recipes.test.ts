@@ -121,8 +121,8 @@ test('plain HTML with tokens: an expired session is renewed without the user not
   await close();
 });
 
-test('plain HTML with tokens works under the policy for inline scripts', async () => {
-  const [snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
+test('plain HTML with a function for tokens works under the policy for inline scripts', async () => {
+  const [, snippet = ''] = recipes('User ids and tokens', 'html', service, strict);
   const [policy = ''] = recipes('Content security policy', '', service, strict).filter((one) => one.includes('nonce'));
   const asked = await serveTokens(strict, 'your-user-id');
   const body = wholePage(snippet.replaceAll('<script type="module">', '<script type="module" nonce="RANDOM">'));

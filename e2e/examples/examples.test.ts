@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has } from '../support/documents/guide.ts';
 import { bundleNextStyle } from '../support/examples/bundle-next-style.ts';
@@ -10,7 +10,8 @@ import { playLoop } from '../support/examples/play-loop.ts';
 
 // Starts the examples from their own folders. e2e/php starts the one in PHP.
 
-const paths = { token: '/offer-wall-token', postbacks: '/postbacks', paying: '/orders/17/pay' };
+const paths = { token: '/rewards/token', postbacks: '/rewards/postbacks', paying: '/orders/17/pay' };
+const pythonPaths = { ...paths, token: '/offer-wall-token', postbacks: '/postbacks' };
 
 async function play(example: Example): Promise<void> {
   const site = await startExample(example);
@@ -24,7 +25,7 @@ async function play(example: Example): Promise<void> {
 test('Express', () => play({ folder: 'express', command: () => [process.execPath, 'server.js'], paths }));
 
 test.skipIf(!has('python3', '--version'))('Python', () =>
-  play({ folder: 'python', command: () => ['python3', 'server.py'], paths }),
+  play({ folder: 'python', command: () => ['python3', 'server.py'], paths: pythonPaths }),
 );
 
 test('React, with route handlers as in Next.js', async () => {
@@ -33,4 +34,18 @@ test('React, with route handlers as in Next.js', async () => {
   const server = join(projectRoot, 'e2e/support/examples/serve-next-style.ts');
   await play({ folder: 'react', command: () => [process.execPath, server, bundles], paths });
   rmSync(bundles, { recursive: true });
+});
+
+test('on Express, wall, live balance, verified postbacks and redeeming take at most 20 lines', () => {
+  const read = (file: string) => readFileSync(join(projectRoot, 'examples/express', file), 'utf8');
+  const linesOf = (code = '') =>
+    code.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:\/\/|\/\*\*)/.test(line));
+  const [, server] = /^(const rewards = [\s\S]*?)^app\.listen/m.exec(read('server.js')) ?? [];
+  const [, page] =
+    /^ *(<script type="module" src[\s\S]*?)^ *document\.querySelector\('button'\)/m.exec(read('page.js')) ?? [];
+  // After the order's button has paid.
+  const refresh = linesOf(read('page.js')).filter((line) => line.includes('refreshBalance()'));
+  const glue = [...linesOf(server), ...linesOf(page), ...refresh];
+  expect(glue.join('\n')).toMatch(/createClient[\s\S]*expressRouter[\s\S]*redeem[\s\S]*token-url[\s\S]*refreshBalance/);
+  expect(glue.length).toBeLessThanOrEqual(20);
 });

@@ -23,7 +23,8 @@ afterAll(async () => {
   rmSync(bundles, { recursive: true });
 });
 
-const paths = { token: '/offer-wall-token', postbacks: '/postbacks', paying: '/orders/17/pay' };
+const paths = { token: '/rewards/token', postbacks: '/rewards/postbacks', paying: '/orders/17/pay' };
+const pythonPaths = { ...paths, token: '/offer-wall-token', postbacks: '/postbacks' };
 
 test('Express', () =>
   openAndPay(browser, { folder: 'express', command: () => [process.execPath, 'server.js'], paths }));
@@ -35,7 +36,7 @@ test('React', async () => {
 });
 
 test.skipIf(!has('python3', '--version'))('Python', () =>
-  openAndPay(browser, { folder: 'python', command: () => ['python3', 'server.py'], paths }),
+  openAndPay(browser, { folder: 'python', command: () => ['python3', 'server.py'], paths: pythonPaths }),
 );
 
 test('the static page, with the URL and the ids of a real wall', async () => {

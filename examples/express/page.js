@@ -7,16 +7,14 @@ export const page = ({ PUB_ID, REWARDS_URL, WALL_ID, userId }) => `<!doctype htm
   <title>Shop</title>
   <p>You have <output>…</output> Coins. <button>Pay with 100 Coins</button></p>
   <script type="module" src="${escape(REWARDS_URL)}/embed/v1/offer-wall.js"></script>
-  <offer-wall pub-id="${escape(PUB_ID)}" wall-id="${escape(WALL_ID)}" user-id="${escape(userId)}" await-token></offer-wall>
+  <offer-wall pub-id="${escape(PUB_ID)}" wall-id="${escape(WALL_ID)}" user-id="${escape(userId)}" token-url="/rewards/token"></offer-wall>
   <script type="module">
-    const post = async (url) => (await fetch(url, { method: 'POST' })).json();
     const wall = document.querySelector('offer-wall');
-    wall.getToken = async () => (await post('/offer-wall-token')).token;
     wall.addEventListener('offer-wall-balance', ({ detail }) => {
       document.querySelector('output').textContent = detail.balance;
     });
     document.querySelector('button').onclick = async () => {
-      const { paid, reason } = await post('/orders/17/pay');
+      const { paid, reason } = await (await fetch('/orders/17/pay', { method: 'POST' })).json();
       if (!paid) alert(reason);
       await wall.refreshBalance();
     };

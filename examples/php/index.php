@@ -13,16 +13,14 @@ $userId = htmlspecialchars(signed_in_user());
   <title>Shop</title>
   <p>You have <output>…</output> Coins. <button>Pay with 100 Coins</button></p>
   <script type="module" src="<?= $service ?>/embed/v1/offer-wall.js"></script>
-  <offer-wall pub-id="<?= $pubId ?>" wall-id="<?= $wallId ?>" user-id="<?= $userId ?>" await-token></offer-wall>
+  <offer-wall pub-id="<?= $pubId ?>" wall-id="<?= $wallId ?>" user-id="<?= $userId ?>" token-url="/token.php"></offer-wall>
   <script type="module">
-    const post = async (url) => (await fetch(url, { method: 'POST' })).json();
     const wall = document.querySelector('offer-wall');
-    wall.getToken = async () => (await post('/token.php')).token;
     wall.addEventListener('offer-wall-balance', ({ detail }) => {
       document.querySelector('output').textContent = detail.balance;
     });
     document.querySelector('button').onclick = async () => {
-      const { paid, reason } = await post('/pay.php?order=17');
+      const { paid, reason } = await (await fetch('/pay.php?order=17', { method: 'POST' })).json();
       if (!paid) alert(reason);
       await wall.refreshBalance();
     };

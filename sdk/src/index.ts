@@ -37,6 +37,10 @@ export type { NodeRequest, NodeResponse } from './postbacks/express-receiver.ts'
 export { fetchReceiver } from './postbacks/fetch-receiver.ts';
 export type { ReceiverOptions } from './postbacks/receive-postback.ts';
 export type { PostbackStore } from './stores/postback-store.ts';
+export { expressRouter } from './router/express-router.ts';
+export { fetchRouter } from './router/fetch-router.ts';
+export type { RouterOptions } from './router/router-options.ts';
+export type { SignedInUser } from './router/answer-token.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export { postgresStore } from './stores/postgres-store.ts';
 export type { PostgresClient, PostgresPool } from './stores/postgres-store.ts';

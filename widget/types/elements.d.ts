@@ -10,9 +10,11 @@ export interface OfferWallElement extends HTMLElement {
   userId: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token: string;
-  /** Gets a token of this user from your server. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  /** URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  tokenUrl: string;
+  /** Gets a token of this user from your server in your own way, such as with headers. The wall calls it instead of `token-url`. */
   getToken: (() => string | Promise<string>) | null;
-  /** Waits up to 10 seconds for a `token`, or for each call of `getToken`, instead of loading without one. */
+  /** Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not needed with `token-url`. */
   awaitToken: boolean;
   /** Tracking text for clicks and leads. */
   subId2: string;
@@ -64,7 +66,9 @@ export interface OfferWallAttributes {
   'user-id'?: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token?: string;
-  /** Waits up to 10 seconds for a `token`, or for each call of `getToken`, instead of loading without one. */
+  /** URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  'token-url'?: string;
+  /** Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not needed with `token-url`. */
   'await-token'?: boolean;
   /** Tracking text for clicks and leads. */
   'sub-id2'?: string;

@@ -2,13 +2,11 @@
 import { OfferWall, type OfferWallElement } from '@rewards-wall/widget/react';
 import { useRef, useState } from 'react';
 
-const post = async (url: string) => (await fetch(url, { method: 'POST' })).json();
-
 export function Offers({ apiBase, pubId, userId, wallId }: Record<'apiBase' | 'pubId' | 'userId' | 'wallId', string>) {
   const wall = useRef<OfferWallElement>(null);
   const [balance, setBalance] = useState<number>();
   const pay = async () => {
-    const { paid, reason } = await post('/orders/17/pay');
+    const { paid, reason } = await (await fetch('/orders/17/pay', { method: 'POST' })).json();
     if (!paid) alert(reason);
     await wall.current?.refreshBalance();
   };
@@ -20,7 +18,7 @@ export function Offers({ apiBase, pubId, userId, wallId }: Record<'apiBase' | 'p
       <OfferWall
         ref={wall}
         {...{ apiBase, pubId, userId, wallId }}
-        getToken={async () => (await post('/offer-wall-token')).token}
+        tokenUrl="/rewards/token"
         onBalance={({ detail }) => setBalance(detail.balance)}
       />
     </>

@@ -161,6 +161,16 @@ describe('requests', () => {
 describe('failures', () => {
   const input = { userId: 'ada', amount: 5, idempotencyKey: 'order-1' };
 
+  test('redeem is a debit that resolves to null if the balance is too low, and throws what else fails', async () => {
+    const input = { userId: 'user-1', amount: 100, idempotencyKey: 'order-17' };
+    const answer = { transaction_id: 9, currency_count: 25 };
+    const paid = clientOf([json(answer)]);
+    expect(await paid.client.redeem(input)).toEqual(answer);
+    expect(paid.sent[0]?.json).toEqual({ currency_adjustment: '-100', min_balance: '0' });
+    expect(await clientOf([problem(409, 'insufficient_balance')]).client.redeem(input)).toBeNull();
+    expect((await failure(clientOf([problem(401, 'invalid_key')]).client.redeem(input))).code).toBe('invalid_key');
+  });
+
   test('a refusal has the code, the status and the request of the service, and is not repeated', async () => {
     const { client, sent } = clientOf([problem(409, 'insufficient_balance')]);
     const error = await failure(client.debit(input));

@@ -1,6 +1,7 @@
 import type { Explanation, SessionCreated, Transaction, TransactionCreated, TransactionList } from '../answers.ts';
 import { baseUrlOf, countOf, idOf, requireServer, secretKeyOf } from './check-options.ts';
 import { amountOf, idempotencyKeyOf, minBalanceOf, userIdOf, wholeOf } from './check-input.ts';
+import { RewardsWallError } from '../rewards-wall-error.ts';
 import { eachTransaction } from './each-transaction.ts';
 import { explainQuery, type ExplainInput } from './explain-query.ts';
 import { sendCall, type Wire } from './send-call.ts';
@@ -77,6 +78,8 @@ export interface RewardsWall {
   credit(input: CreditInput, options?: CallOptions): Promise<TransactionCreated>;
   /** Deducts credits, in one step with the check of the balance. */
   debit(input: DebitInput, options?: CallOptions): Promise<TransactionCreated>;
+  /** Deducts credits for what the user redeems them for: `debit`, but null if the balance is too low. */
+  redeem(input: DebitInput, options?: CallOptions): Promise<TransactionCreated | null>;
   /** Why this user sees an offer or not; all offers without `offerId`. */
   explain(input: ExplainInput, options?: CallOptions): Promise<Explanation>;
 }
@@ -140,6 +143,14 @@ export function createClient(options: ClientOptions, wire: Partial<Wire> = {}): 
       const floor = minBalanceOf(input.minBalance);
       const json = { currency_adjustment: `-${amountOf(input.amount)}`, ...(floor !== null && { min_balance: floor }) };
       return adjust(input, json, call);
+    },
+    async redeem(input, call) {
+      try {
+        return await client.debit(input, call);
+      } catch (error) {
+        if (error instanceof RewardsWallError && error.code === 'insufficient_balance') return null;
+        throw error;
+      }
     },
     async explain(input, { signal } = {}) {
       const { headers, query } = explainQuery(input);

@@ -1,5 +1,5 @@
 import { PostbackError } from './postback-error.ts';
-import { MAX_BODY_BYTES, receivePostback, type ReceiverOptions } from './receive-postback.ts';
+import { MAX_BODY_BYTES, receivePostback, type ReceiverAnswer, type ReceiverOptions } from './receive-postback.ts';
 import { bytesOf } from './signature.ts';
 
 /** What the receiver needs of a request of Express or node:http. */
@@ -31,15 +31,19 @@ export function expressReceiver<Transaction, Result>(
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   const receive = receivePostback(options);
   return async (request, response) => {
-    const { body, status } = await receive(async () => ({
+    const answer = await receive(async () => ({
       ...{ method: request.method ?? '', url: request.originalUrl ?? request.url ?? '', headers: request.headers },
       body: request.method === 'POST' ? await bodyOf(request) : '',
     }));
-    response.statusCode = status;
-    response.setHeader('Content-Type', 'application/json');
-    response.setHeader('Cache-Control', 'no-store');
-    response.end(body);
+    sendAnswer(response, answer);
   };
+}
+
+export function sendAnswer(response: NodeResponse, { body, status }: ReceiverAnswer): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(body);
 }
 
 async function bodyOf(request: NodeRequest): Promise<string | Uint8Array> {

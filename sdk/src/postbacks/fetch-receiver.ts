@@ -1,5 +1,5 @@
 import { PostbackError } from './postback-error.ts';
-import { MAX_BODY_BYTES, receivePostback, type ReceiverOptions } from './receive-postback.ts';
+import { MAX_BODY_BYTES, receivePostback, type ReceiverAnswer, type ReceiverOptions } from './receive-postback.ts';
 import { bytesOf } from './signature.ts';
 
 /**
@@ -11,12 +11,16 @@ export function fetchReceiver<Transaction, Result>(
 ): (request: Request) => Promise<Response> {
   const receive = receivePostback(options);
   return async (request) => {
-    const { body, status } = await receive(async () => ({
+    const answer = await receive(async () => ({
       ...{ method: request.method, url: request.url, headers: request.headers },
       body: await bodyOf(request),
     }));
-    return new Response(body, { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } });
+    return responseOf(answer);
   };
+}
+
+export function responseOf({ body, status }: ReceiverAnswer): Response {
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } });
 }
 
 async function bodyOf(request: Request): Promise<Uint8Array> {

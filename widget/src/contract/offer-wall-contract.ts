@@ -16,18 +16,23 @@ export const offerWallContract: ElementContract<
     wallId: text('wall-id', 'The id of the wall.'),
     userId: text('user-id', 'Your id for the user: `subid1`.'),
     token: text('token', 'A user token from your server. Strict walls and the activity tab need one.'),
+    tokenUrl: text(
+      'token-url',
+      'URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it if it has no token, before the token expires, and when the service refuses the token.',
+    ),
     getToken: {
       type: '(() => string | Promise<string>) | null',
       default: 'null',
       attribute: null,
       about:
-        'Gets a token of this user from your server. The wall calls it if it has no token, before the token expires, and when the service refuses the token.',
+        'Gets a token of this user from your server in your own way, such as with headers. The wall calls it instead of `token-url`.',
     },
     awaitToken: {
       type: 'boolean',
       default: 'false',
       attribute: 'await-token',
-      about: 'Waits up to 10 seconds for a `token`, or for each call of `getToken`, instead of loading without one.',
+      about:
+        'Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not needed with `token-url`.',
     },
     subId2: text('sub-id2', 'Tracking text for clicks and leads.'),
     subId3: text('sub-id3', 'Tracking text for clicks and leads.'),

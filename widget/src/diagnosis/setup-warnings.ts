@@ -11,7 +11,8 @@ export function warnOfSetup(base: string, mistake: SetupMistakeId, facts: string
   const { title, mend } = setupMistakes[mistake];
   const guide = base.startsWith('http') ? `${base}/troubleshooting` : 'docs/troubleshooting.md';
   const link = `${guide}#${mistake}`;
-  const words = ['[offer-wall]', title, facts, mend, link].filter(Boolean).join(' ').replaceAll('`', '');
+  const sentence = facts.replace(/[^.!?]$/, '$&.');
+  const words = ['[offer-wall]', title, sentence, mend, link].filter(Boolean).join(' ').replaceAll('`', '');
   // oxlint-disable-next-line no-console -- the developer of the page looks here
   console.warn(withoutKeys(words));
 }

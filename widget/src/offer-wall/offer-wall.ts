@@ -56,7 +56,7 @@ export class OfferWall extends WallProperties {
       fetch: pageFetch,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       languages: () => wantedLanguages(this),
-      getToken: () => this.getToken,
+      getToken: () => this.getToken ?? this.tokenUrl,
       ticketKeys: {},
     },
     this.#parts.dispatch,
@@ -197,11 +197,12 @@ export class OfferWall extends WallProperties {
 }
 
 function settingsOf(wall: OfferWall): PageSettings {
-  const { pubId, wallId, lang, token, currencyName, theme, consentUrl, history, awaitToken, getToken } = wall;
+  const { pubId, wallId, lang, token, currencyName, theme, consentUrl, history, awaitToken } = wall;
+  const mintsToken = Boolean(wall.getToken ?? wall.tokenUrl);
   return {
     address: { base: apiBase(wall.apiBase), pubId, wallId, lang, token, user: userOf(wall) },
     pageSize: pageSizeOf(wall.pageSize),
     ...{ currencyName, theme, consentUrl, usesHistory: history },
-    ...{ awaitsToken: awaitToken || getToken !== null, mintsToken: getToken !== null },
+    ...{ awaitsToken: awaitToken || mintsToken, mintsToken },
   };
 }

@@ -5,7 +5,7 @@ import { userParameters } from './feed/offers-query.ts';
 
 const texts = [
   ...userParameters.map(([, property]) => property),
-  ...['pubId', 'wallId', 'lang', 'token', 'apiBase', 'currencyName', 'consentUrl'],
+  ...['pubId', 'wallId', 'lang', 'token', 'tokenUrl', 'apiBase', 'currencyName', 'consentUrl'],
 ];
 
 /** The public properties of an offer wall, each also an attribute in kebab case. */
@@ -39,6 +39,8 @@ export abstract class WallProperties extends RenderedElement {
   declare lang: string;
   /** User token. Required if the wall is in strict mode. */
   declare token: string;
+  /** URL of the publisher's server that answers a POST with a user token. `getToken` takes precedence. */
+  declare tokenUrl: string;
   /** Gets a user token from the publisher's server. */
   declare getToken: (() => string | Promise<string>) | null;
   /** The wall waits for its token: the page is still getting it. */

@@ -8,8 +8,8 @@ export interface Outside {
   readonly pause: (ms: number) => Promise<void>;
   /** The languages for the wall, best first. */
   readonly languages: () => readonly string[];
-  /** The page's function that gets tokens. */
-  readonly getToken: () => (() => string | Promise<string>) | null;
+  /** The page's function that gets tokens, or the URL that answers with them; empty for neither. */
+  readonly getToken: () => (() => string | Promise<string>) | string;
   /** The idempotency keys of the wall's tickets. */
   readonly ticketKeys: { current?: OnceKey };
 }

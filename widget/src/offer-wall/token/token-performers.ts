@@ -1,6 +1,7 @@
 import { setupWarning } from '../../diagnosis/load-warnings.ts';
 import type { Performers } from '../effects/performer.ts';
 import { mintOnce } from './mint-once.ts';
+import { tokenFrom } from './token-from.ts';
 
 /** How tokens are got from the page. An answer without a token says that there is none. */
 export const tokenPerformers: Pick<Performers, 'token'> = {
@@ -8,7 +9,8 @@ export const tokenPerformers: Pick<Performers, 'token'> = {
     const type = 'token-answered';
     // Without a pause it joins a call that is under way, whose own request it has replaced.
     if (request.afterMs > 0) await pause(request.afterMs);
-    const mint = getToken();
+    const source = getToken();
+    const mint = typeof source === 'string' ? tokenFrom(source) : source;
     const user = `${address.base} ${address.pubId} ${address.wallId} ${address.user.userId}`;
     try {
       if (signal.aborted) return { type, request, token: '' };

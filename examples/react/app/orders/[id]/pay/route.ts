@@ -1,4 +1,3 @@
-import { RewardsWallError } from '@rewards-wall/sdk';
 import { rewards, signedInUser } from '../../../rewards.ts';
 
 /**
@@ -6,12 +5,8 @@ import { rewards, signedInUser } from '../../../rewards.ts';
  * nothing; after this, mark the order as paid.
  */
 export async function POST(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  try {
-    const idempotencyKey = `order-${(await params).id}`;
-    await rewards.debit({ userId: await signedInUser(), amount: 100, idempotencyKey, description: 'Gift card' });
-    return Response.json({ paid: true });
-  } catch (error) {
-    if (!(error instanceof RewardsWallError) || error.code !== 'insufficient_balance') throw error;
-    return Response.json({ paid: false, reason: 'You need 100 Coins.' }, { status: 409 });
-  }
+  const order = { userId: await signedInUser(), amount: 100, idempotencyKey: `order-${(await params).id}` };
+  const paid = await rewards.redeem({ ...order, description: 'Gift card' });
+  if (paid) return Response.json({ paid: true });
+  return Response.json({ paid: false, reason: 'You need 100 Coins.' }, { status: 409 });
 }

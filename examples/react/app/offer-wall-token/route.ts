@@ -1,4 +1,0 @@
-import { rewards, signedInUser } from '../rewards.ts';
-
-export const POST = async (): Promise<Response> =>
-  Response.json(await rewards.mintToken({ userId: await signedInUser() }));

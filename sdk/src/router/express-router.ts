@@ -1,0 +1,22 @@
+import { expressReceiver, sendAnswer, type NodeRequest, type NodeResponse } from '../postbacks/express-receiver.ts';
+import { answerToken } from './answer-token.ts';
+import type { RouterOptions } from './router-options.ts';
+import { onlyPost, routeOf } from './route-of.ts';
+
+/**
+ * What a site with a wall needs, for Express: `POST …/token` mints the tokens of the user who is signed in, for the wall's
+ * `token-url`, and `…/postbacks` receives both kinds of postback. Mount it before `express.json()`.
+ */
+export function expressRouter<Request extends NodeRequest, Transaction, Result>(
+  options: RouterOptions<Request, Transaction, Result>,
+): (request: Request, response: NodeResponse, next?: () => void) => Promise<void> {
+  const receive = expressReceiver(options);
+  const mint = answerToken(options);
+  return async (request, response, next) => {
+    const route = routeOf(request.url ?? '');
+    if (route === 'postbacks') return receive(request, response);
+    if (route === 'token') return sendAnswer(response, request.method === 'POST' ? await mint(request) : onlyPost);
+    if (next) return next();
+    sendAnswer(response, { status: 404, body: JSON.stringify({ error: 'not_found' }) });
+  };
+}
