@@ -5,6 +5,7 @@ import { eraseUser } from '../server/persons/erase-user.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { HOUR, MINUTE, NOON } from './support/service/clock.ts';
+import { bringOffer } from './support/feeds/bring-offer.ts';
 import { everyRow, hexOf } from './support/database/every-row.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { onEveryEngine } from './support/service/on-every-engine.ts';
@@ -30,6 +31,7 @@ async function fillEveryTable(service: TestService) {
   const panel = await service.newPanel();
   const wall = await service.newWall({ refuse_browser_keys: false, fraud: { country: { action: 'hold' } } });
   const source = await service.newSource();
+  await bringOffer(service, source.name);
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));
   await service.importOffers([offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }), offerRow(INSTALL)]);
   const endpoint = receiver.newEndpoint((received, response) => {

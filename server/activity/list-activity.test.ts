@@ -44,6 +44,7 @@ const lead = (parts: Partial<StoredLead>): StoredLead => ({
   externalId: 'x',
   clickId: 'clk_1',
   payout: 30_000,
+  gross: null,
   amount: 3_000_000,
   state: 'credited',
   reason: null,

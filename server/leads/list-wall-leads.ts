@@ -39,7 +39,7 @@ function wallLead(lead: WallLead): WallLeads['leads'][number] {
     offer_name: lead.offerName,
     currency_count: unitsToNumber(lead.amount),
     payout,
-    gross: payout,
+    gross: lead.gross === null ? payout : unitsToNumber(lead.gross),
     at: new Date(lead.at).toISOString(),
     changed_at: new Date(lead.changedAt).toISOString(),
   };

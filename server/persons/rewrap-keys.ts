@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { SealError, type Vault } from '../security/vault.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { RewrapPort, ServiceSecrets } from '../store/ports/rewrap.ts';
 import { everyAccount } from './every-account.ts';
 
-type RewrapStore = Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> & Pick<DirectoryPort, 'loadDirectory'>;
+type RewrapStore = Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> &
+  Pick<DirectoryPort, 'loadDirectory'> &
+  Pick<FeedsPort, 'listFeeds'>;
 type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
 type To = Pick<Vault, 'wrapPersonKey' | 'emailDigest' | 'sealSecret'>;
 type StoredKey = Awaited<ReturnType<RewrapPort['listWrappedKeys']>>[number];
@@ -17,13 +20,13 @@ export interface Rewrap {
   secrets: number;
   /** Accounts whose data no given key decrypts; they are left as they are. */
   unreadableAccounts: number[];
-  /** Names of sources and ids of postbacks whose secrets no given key decrypts. */
+  /** Names of sources and feeds, and ids of postbacks, whose secrets no given key decrypts. */
   unreadableSecrets: string[];
 }
 
 /**
  * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every e-mail digest
- * and seals the secrets of sources and postbacks under the new one. It changes everything in one transaction, so
+ * and seals the secrets of sources, postbacks and feeds under the new one. It changes everything in one transaction, so
  * nothing is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones,
  * for what is still sealed under them. `installation` are the values that name the new master key; `before` are those
  * that must still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed
@@ -50,7 +53,7 @@ export function rewrapKeys(deps: {
     await store.replaceWrappedKeys({ keys, secrets, installation, before });
     return {
       persons: keys.length - unreadableAccounts.length,
-      secrets: secrets.sources.length + secrets.postbacks.length,
+      secrets: secrets.sources.length + secrets.postbacks.length + secrets.feeds.length,
       unreadableAccounts,
       unreadableSecrets: unreadable,
     };
@@ -87,6 +90,7 @@ async function resealedSecrets({
   to: To;
 }): Promise<{ secrets: ServiceSecrets; unreadable: string[] }> {
   const { version, sources, postbacks } = await store.loadDirectory();
+  const feeds = await store.listFeeds();
   const unreadable: string[] = [];
   const reseal = <Row>(name: string, make: (seal: (sealed: Uint8Array) => Uint8Array) => Row): Row[] => {
     const made = firstToOpen(from, (vault) => make((sealed) => to.sealSecret(vault.openSecret(sealed))));
@@ -104,6 +108,9 @@ async function resealedSecrets({
     ),
     postbacks: postbacks.flatMap(({ postbackId, sealedUrl, sealedSecret }) =>
       reseal(postbackId, (seal) => ({ postbackId, sealedUrl: seal(sealedUrl), sealedSecret: seal(sealedSecret) })),
+    ),
+    feeds: feeds.flatMap(({ name, sealedCredential }) =>
+      sealedCredential === null ? [] : reseal(name, (seal) => ({ name, sealedCredential: seal(sealedCredential) })),
     ),
   };
   return { secrets, unreadable };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { FeedTerms } from './feed-terms.ts';
 import { MAX_PAYOUT_UNITS, offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
 import type { Targeting } from './targeting.ts';
@@ -45,6 +46,8 @@ export interface ImportedOffer {
   readonly cap: { readonly leads: number; readonly per: 'day' | 'total' } | null;
   /** Expected earnings per click, by which the offer is ranked while it is new. */
   readonly prior: number;
+  /** Only of offers that come from a feed: what the network pays, and how that became `payout`. */
+  readonly feed?: FeedTerms;
 }
 
 function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
@@ -103,7 +106,7 @@ export const importedOffer = offerRow.transform(complete);
  * the contract's own. Importing the row gives an equal offer.
  */
 export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
-  const { mobile_app, source, starts_at, ends_at, cap, prior, targeting, ...fields } = offer;
+  const { mobile_app, source, starts_at, ends_at, cap, prior, targeting, feed: _, ...fields } = offer;
   const restrictions = Object.entries(targeting).filter(
     ([, value]) => value !== null && (typeof value === 'string' || Object.keys(value).length > 0),
   );

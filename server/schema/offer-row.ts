@@ -5,6 +5,7 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
 import { amountWithin, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { FIRST_FEED_ID } from './feed-terms.ts';
 import { targeting } from './targeting.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { imageAddress } from './image-address.ts';
@@ -69,7 +70,10 @@ export const offerRow = z.strictObject(
     target_system: computed,
     matches_target_system_detected: computed,
     observed: computed,
-    offer_id: idText().meta({ description: 'Offer identifier, by which an import finds the offer', example: 1001 }),
+    offer_id: integerText({ min: 1, max: FIRST_FEED_ID - 1 }).meta({
+      description: 'Offer identifier, by which an import finds the offer',
+      example: 1001,
+    }),
     name: text({ min: 1, max: 200, trim: true }).meta({ description: 'Offer name', example: 'Harbor Quest' }),
     description: text({ max: 4000, trim: true, lines: true }).default('').meta({ description: 'Offer description' }),
     requirements: text({ min: 1, max: 4000, trim: true, lines: true })

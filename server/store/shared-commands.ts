@@ -7,6 +7,16 @@ import {
   loadOfferPage,
   loadOffers,
 } from './commands/offers/catalogue.ts';
+import {
+  applyFeedRun,
+  endFeedRun,
+  listFeedGoals,
+  listFeedOffers,
+  listFeedRuns,
+  reserveFeedIds,
+} from './commands/feeds/feed-runs.ts';
+import { changeFeed, createFeed, leaseFeed, listFeeds, removeFeed, renewFeedLease } from './commands/feeds/feeds.ts';
+import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
 import { readClick } from './commands/clicks/clicks.ts';
 import { readActivity } from './commands/activity/activity-entries.ts';
 import { listActivity } from './commands/activity/activity.ts';
@@ -117,6 +127,21 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     countChangedOffers: (input) => read(() => countChangedOffers(input)),
     loadOfferPage: (input) => snapshot(() => loadOfferPage(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
+
+    createFeed: (input) => write(() => createFeed(input)),
+    listFeeds: (name) => read(() => listFeeds(name ?? null)),
+    changeFeed: (input) => write(() => changeFeed(input)),
+    removeFeed: (input) => write(() => removeFeed(input), { isLong: true }),
+    leaseFeed: (input) => write(() => leaseFeed(input)),
+    renewFeedLease: (input) => write(() => renewFeedLease(input)),
+    listFeedOffers: (input) => read(() => listFeedOffers(input)),
+    listFeedGoals: (input) => read(() => listFeedGoals(input)),
+    reserveFeedIds: (input) => write(() => reserveFeedIds(input)),
+    applyFeedRun: (input) => write(() => applyFeedRun(input), { isLong: true }),
+    endFeedRun: (input) => write(() => endFeedRun(input)),
+    listFeedRuns: (input) => read(() => listFeedRuns(input)),
+    findFeedOffer: (offerId) => read(() => findFeedOffer(offerId)),
+    setOfferOverrides: (input) => write(() => setOfferOverrides(input)),
 
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),

@@ -8,6 +8,7 @@ import { deliveriesContract } from './contract/deliveries.ts';
 import { deliveryHealthContract } from './contract/delivery-health.ts';
 import { deliveryOrderModelContract } from './contract/delivery-order-model.ts';
 import { deliveryOrderContract } from './contract/delivery-order.ts';
+import { feedsContract } from './contract/feeds.ts';
 import { AT } from './contract/fixtures.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
 import { idempotencyContract } from './contract/idempotency.ts';
@@ -53,6 +54,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     installationContract(store);
     processesContract(store);
     catalogueContract(store);
+    feedsContract(store);
     capsContract(store);
     ledgerContract(store);
     idempotencyContract(store);

@@ -4,6 +4,7 @@ import type { ClicksPort } from './ports/clicks.ts';
 import type { DatabasePort } from './ports/database.ts';
 import type { DeliveriesPort } from './ports/deliveries.ts';
 import type { DirectoryPort } from './ports/directory.ts';
+import type { FeedsPort } from './ports/feeds.ts';
 import type { IdempotencyPort } from './ports/idempotency.ts';
 import type { InstallationPort } from './ports/installation.ts';
 import type { LeadsPort } from './ports/leads.ts';
@@ -39,6 +40,7 @@ export interface Store
     DatabasePort,
     DeliveriesPort,
     DirectoryPort,
+    FeedsPort,
     IdempotencyPort,
     InstallationPort,
     LeadsPort,

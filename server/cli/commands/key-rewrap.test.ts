@@ -99,7 +99,11 @@ test('what no key decrypts is listed and left as it is; older keys beside the fi
         emailDigest: null,
       }));
       const { version } = await store.loadDirectory();
-      await store.replaceWrappedKeys({ keys, secrets: { version, sources: [], postbacks: [] }, installation: {} });
+      await store.replaceWrappedKeys({
+        keys,
+        secrets: { version, sources: [], postbacks: [], feeds: [] },
+        installation: {},
+      });
     }
   });
   const { code, stdout } = await run('key rewrap --json');

@@ -36,6 +36,12 @@ export function rewrapContract(open: OpenStore): void {
     const postback = { adwallId, kind: 'get' as const, sealedUrl: bytes('url'), sealedSecret: bytes('secret'), at: AT };
     await store.createPostback({ ...postback, postbackId: names.postback });
 
+    const feed = {
+      ...{ name: `feed-${fresh()}`, adapter: 'tune', source: names.plain, settings: {}, currency: 'USD' },
+    };
+    const terms = { rate: 1_000_000, share: 10_000, everyMs: 1, sealedCredential: bytes('credential'), at: AT };
+    await store.createFeed({ feed: { ...feed, ...terms }, newSource: null });
+
     const before = await store.loadDirectory();
     const people = await store.listWrappedKeys({ after: 0, limit: 100_000 });
     const keys = people.map(({ accountId, wrappedKey }) => ({ accountId, wrappedKey, emailDigest: null }));
@@ -51,6 +57,10 @@ export function rewrapContract(open: OpenStore): void {
         postbackId,
         sealedUrl: anew(sealedUrl),
         sealedSecret: anew(sealedSecret),
+      })),
+      feeds: (await store.listFeeds()).map(({ name, sealedCredential }) => ({
+        name,
+        sealedCredential: sealedCredential && anew(sealedCredential),
       })),
     };
 
@@ -70,5 +80,7 @@ export function rewrapContract(open: OpenStore): void {
       [names.postback]: ['new url', 'new secret'],
       [meanwhile]: ['first', null],
     });
+    const [rewrapped] = await store.listFeeds(feed.name);
+    expect(textOf(rewrapped?.sealedCredential)).toBe('new credential');
   });
 }

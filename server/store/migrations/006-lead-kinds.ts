@@ -1,4 +1,4 @@
-import { creditLeadsFunction } from '../commands/leads/credit-lead/postgres-function.ts';
+import { creditLeads } from './functions/006-credit-leads.ts';
 import { leadKindsPostgres } from './006-lead-kinds.postgres.ts';
 import { leadKindsSqlite } from './006-lead-kinds.sqlite.ts';
 import type { Migration } from './migration.ts';
@@ -7,5 +7,5 @@ import type { Migration } from './migration.ts';
 export const leadKinds: Migration = {
   id: 6,
   sqlite: leadKindsSqlite,
-  postgres: leadKindsPostgres + creditLeadsFunction,
+  postgres: leadKindsPostgres + creditLeads,
 };

@@ -3,14 +3,14 @@ import type { Migration } from './migration.ts';
 const FINGERPRINT = `(select value from installation where name = 'master_key_fingerprint')`;
 
 /** Bytes 2 to 9 of what is sealed name the master key: they are the beginning of its fingerprint. */
-const sqliteFence = (table: string, column: string, event: string): string => `
+export const sqliteFence = (table: string, column: string, event: string): string => `
 create trigger ${table}_key_fence_${event.slice(0, 6)} before ${event} on ${table}
 when substr(${FINGERPRINT}, 1, 16) <> lower(hex(substr(new.${column}, 2, 8)))
 begin select raise(abort, 'the master key was changed'); end;
 `;
 
 /** Commands that store sealed rows share the lock; `key rewrap` takes it alone, so that no row slips in between. */
-const postgresFence = (table: string, column: string, events: string): string => `
+export const postgresFence = (table: string, column: string, events: string): string => `
 create function refuse_foreign_key_in_${table}() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(730006);

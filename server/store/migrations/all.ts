@@ -8,6 +8,7 @@ import { keyFence } from './007-key-fence.ts';
 import { erasedKeys } from './008-erased-keys.ts';
 import { outcomes } from './009-outcomes.ts';
 import { testUsers } from './010-test-users.ts';
+import { feeds } from './011-feeds.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   erasedKeys,
   outcomes,
   testUsers,
+  feeds,
 ];

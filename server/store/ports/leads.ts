@@ -101,6 +101,8 @@ export interface NewLead extends LeadIdentity {
   takes: LeadClaim;
   clickId: string;
   payout: Units;
+  /** What the publisher earns, before the share; null or absent if the offer has no share. */
+  gross?: Units | null;
   amount: Units;
   /** Events of the offer, as frozen on the click; that many payable leads complete it. 0 = this lead completes it. */
   eventCount: number;

@@ -1,3 +1,4 @@
+import type { Feed } from './feeds.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
 
@@ -27,4 +28,6 @@ export interface ServiceSecrets {
   version: number;
   sources: readonly Pick<Source, 'name' | 'sealedSecret' | 'sealedPrevious'>[];
   postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret'>[];
+  /** Feeds without a credential need not be among them. */
+  feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];
 }

@@ -30,6 +30,8 @@ export interface StoredLead {
   externalId: string;
   clickId: string;
   payout: Units;
+  /** What the publisher earns, before the share; null if the offer had no share. */
+  gross: Units | null;
   amount: Units;
   state: LeadState;
   reason: string | null;

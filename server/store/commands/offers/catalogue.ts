@@ -1,4 +1,5 @@
 import type { ImportedOffer } from '../../../schema/imported-offer.ts';
+import { FIRST_FEED_ID } from '../../../schema/feed-terms.ts';
 import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -14,9 +15,9 @@ import { countLeadsForNewCaps } from '../leads/caps.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
 
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
-const CHUNK = 500;
+export const CHUNK = 500;
 
-interface OfferRow {
+export interface OfferRow {
   offer_id: number;
   name: string;
   offer: string;
@@ -86,7 +87,9 @@ export function* importOffers(input: {
   const version = (yield* versions()).catalogue + 1;
   const stored = new Map((yield* all(catalogueQueries.digests)).map((row) => [row.offerId, row]));
   const given = new Map(input.offers.map((offer) => [offer.offer_id, offer]));
-  const enabled = [...stored.values()].filter((row) => row.disabled === 0).map((row) => row.offerId);
+  // Offers of feeds are not the files' business.
+  const ownRows = [...stored.values()].filter((row) => row.offerId < FIRST_FEED_ID);
+  const enabled = ownRows.filter((row) => row.disabled === 0).map((row) => row.offerId);
   const { keep, isForced } = input.prune === false ? { keep: enabled, isForced: false } : input.prune;
   const kept = new Set(keep);
   const absent = enabled.filter((id) => !given.has(id) && !kept.has(id));
@@ -104,17 +107,26 @@ export function* importOffers(input: {
       changed.push(offerRow(offer, digest));
     }
   }
-  for (let from = 0; from < changed.length; from += CHUNK) {
-    yield* all(catalogueQueries.upsertOffers, JSON.stringify(changed.slice(from, from + CHUNK)), version, input.at);
-  }
-  const recapped = changed.filter((row) => {
-    const before = stored.get(row.offer_id);
-    return before !== undefined && before.capPer !== row.cap_per;
-  });
-  yield* countLeadsForNewCaps(recapped, input.at);
+  const caps = new Map([...stored.values()].map((row) => [row.offerId, row.capPer]));
+  yield* upsertOffers({ rows: changed, caps, version, at: input.at });
   counts.disabled = (yield* switchOffers(absent, version, PRUNED)).length;
   if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
   return { kind: 'imported', ...counts };
+}
+
+/** Writes new and changed offers, and enables them unless a command disabled them. `caps`: of those that exist. */
+export function* upsertOffers(input: {
+  rows: readonly OfferRow[];
+  caps: ReadonlyMap<number, string | null>;
+  version: number;
+  at: number;
+}): Command<void> {
+  const { at, caps, rows, version } = input;
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    yield* all(catalogueQueries.upsertOffers, JSON.stringify(rows.slice(from, from + CHUNK)), version, at);
+  }
+  const recapped = rows.filter((row) => caps.has(row.offer_id) && caps.get(row.offer_id) !== row.cap_per);
+  yield* countLeadsForNewCaps(recapped, at);
 }
 
 function isTooMany(pruned: number, enabled: number): boolean {
@@ -175,12 +187,12 @@ export function* fullOffers(input: { day: string }): Command<{ version: number; 
 }
 
 /** Values of the columns `disabled` and `taken_off`; null = leave as it is. */
-type SwitchState = readonly [disabled: number, takenOff: number | null];
-const PRUNED: SwitchState = [1, null];
+export type SwitchState = readonly [disabled: number, takenOff: number | null];
+export const PRUNED: SwitchState = [1, null];
 const TAKEN_OFF: SwitchState = [1, 1];
 const ENABLED: SwitchState = [0, 0];
 
-function* switchOffers(
+export function* switchOffers(
   offerIds: readonly number[],
   version: number,
   [disabled, takenOff]: SwitchState,
@@ -189,7 +201,7 @@ function* switchOffers(
   return yield* all(catalogueQueries.switchOffers, JSON.stringify(offerIds), version, disabled, takenOff);
 }
 
-function offerRow(offer: ImportedOffer, digest: string): OfferRow {
+export function offerRow(offer: ImportedOffer, digest = canonicalDigest(offer)): OfferRow {
   return {
     offer_id: offer.offer_id,
     name: offer.name,

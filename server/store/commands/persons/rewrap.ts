@@ -25,6 +25,7 @@ export const rewrapQueries = {
   setEmailDigest: query('update user_profiles set email_digest = $2 where account_id = $1'),
   setSourceSecrets: query('update sources set sealed_secret = $2, sealed_previous = $3 where name = $1'),
   setPostbackSecrets: query('update postbacks set sealed_url = $2, sealed_secret = $3 where postback_id = $1'),
+  setFeedCredential: query('update feeds set sealed_credential = $2 where name = $1'),
 };
 
 export function* listWrappedKeys(input: { after: number; limit: number }): Command<WrappedKey[]> {
@@ -67,7 +68,7 @@ export function* replaceWrappedKeys(input: {
   }
 }
 
-function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Command<void> {
+function* replaceSecrets({ version, sources, postbacks, feeds }: ServiceSecrets): Command<void> {
   if ((yield* versions()).settings !== version) {
     throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
   }
@@ -77,5 +78,8 @@ function* replaceSecrets({ version, sources, postbacks }: ServiceSecrets): Comma
   for (const { postbackId, sealedUrl, sealedSecret } of postbacks) {
     yield* one(rewrapQueries.setPostbackSecrets, postbackId, sealedUrl, sealedSecret);
   }
-  if (sources.length > 0 || postbacks.length > 0) yield* raiseSettings();
+  for (const { name, sealedCredential } of feeds) {
+    yield* one(rewrapQueries.setFeedCredential, name, sealedCredential);
+  }
+  if (sources.length + postbacks.length + feeds.length > 0) yield* raiseSettings();
 }

@@ -27,7 +27,7 @@ begin
       (index bigint, lead_id text, source text, external_id text, event_id text, click_id text, payout bigint,
        amount bigint, event_count bigint, verdict text, reason text, findings text, event text, delivery_id text,
        cap_leads bigint, day text, at bigint, lead_kind text, takes text, place text, by_click bigint,
-       extras_limit bigint, day_start bigint)
+       extras_limit bigint, day_start bigint, gross bigint)
     left join clicks c on c.click_id = given.click_id
     left join persons p on p.account_id = c.account_id
     order by p.kind, p.profile_id, p.subid1 collate "C", given.index
@@ -132,9 +132,9 @@ begin
 
     if lead_state = 'rejected' then
       insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
-        click_id, payout, amount, state, reason, completes, findings, at, changed_at)
+        click_id, payout, gross, amount, state, reason, completes, findings, at, changed_at)
       select click.account_id, click.offer_id, item.event_id, item.place, coalesce(max(l.slot), 0) + 1, item.lead_kind,
-        item.profile_id, item.lead_id, item.source, item.external_id, item.click_id, item.payout, item.amount,
+        item.profile_id, item.lead_id, item.source, item.external_id, item.click_id, item.payout, item.gross, item.amount,
         lead_state, lead_reason, 0, item.findings, item.at, item.at
       from leads l
       where l.account_id = click.account_id and l.offer_id = click.offer_id and l.event_id = item.event_id
@@ -165,9 +165,9 @@ begin
     end if;
 
     insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
-      click_id, payout, amount, state, reason, completes, ledger_seq, findings, at, changed_at)
+      click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at)
     values (click.account_id, click.offer_id, item.event_id, item.place, 0, item.lead_kind, item.profile_id,
-      item.lead_id, item.source, item.external_id, item.click_id, item.payout, item.amount,
+      item.lead_id, item.source, item.external_id, item.click_id, item.payout, item.gross, item.amount,
       coalesce(lead_state, 'credited'), case when lead_state is not null then lead_reason end, completing, last_seq,
       item.findings, item.at, item.at);
     if lead_state is distinct from 'reversed' and item.cap_leads is not null then

@@ -41,6 +41,7 @@ function row(input: NewLead, index: number): object {
     event_id: input.eventId,
     click_id: input.clickId,
     payout: input.payout,
+    gross: input.gross ?? null,
     amount: input.amount,
     event_count: input.eventCount,
     verdict: input.verdict,

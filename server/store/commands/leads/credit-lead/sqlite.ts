@@ -63,8 +63,8 @@ export const sqliteCreditLeadQueries = {
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
-      amount, state, reason, completes, ledger_seq, findings, at, changed_at, adwall_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18,
+      amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, adwall_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19,
       (select profile_id from accounts where account_id = $1))`),
   nextSlot: query<{ slot: number }>(`
     select coalesce(max(slot), 0) + 1 as slot from leads
@@ -188,6 +188,7 @@ function* insertLead(lead: NewLead, decision: Decision): Command<void> {
     decision.ledgerSeq,
     lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
     lead.at,
+    lead.gross ?? null,
   );
 }
 

@@ -1,0 +1,22 @@
+import { FIRST_FEED_ID } from '../../../server/schema/feed-terms.ts';
+import { importedOffer } from '../../../server/schema/imported-offer.ts';
+import { offerRow } from '../requests/offers.ts';
+import type { TestService } from '../service/start-service.ts';
+
+/** Adds a feed of the source, and lets it bring one offer with a goal and an override, straight into the store. */
+export async function bringOffer({ clock, store, vault }: TestService, source: string): Promise<void> {
+  const at = clock.now();
+  const sealedCredential = vault.sealSecret('a credential');
+  const names = { name: 'brought', adapter: 'everflow', source, settings: {}, currency: 'USD' };
+  const terms = { sealedCredential, rate: 1_000_000, share: 10_000, everyMs: 60_000, at };
+  await store.createFeed({ feed: { ...names, ...terms }, newSource: null });
+  await store.leaseFeed({ name: names.name, lease: 'run_1', leaseUntil: at + 60_000, at });
+  const offer = { ...importedOffer.parse(offerRow(1)), offer_id: FIRST_FEED_ID + 1 };
+  await store.applyFeedRun({
+    ...{ name: names.name, lease: 'run_1', runId: 'run_1', startedAt: at, at, dueAt: at + 60_000, report: '{}' },
+    changed: [{ externalId: '7', offer, digest: 'digest' }],
+    newGoals: [{ externalId: '7', key: 'level 5', eventId: FIRST_FEED_ID + 1 }],
+    vanished: [],
+  });
+  await store.setOfferOverrides({ offerId: offer.offer_id, overrides: { name: 'Our name' } });
+}

@@ -1,0 +1,116 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed } from '../../ports/feeds.ts';
+import type { NewSource } from '../../ports/sources.ts';
+import { createSource } from '../directory/sources.ts';
+import { lockCatalogue, lockSettings, raiseCatalogue, raiseSettings, versions } from '../installation/versions.ts';
+import { PRUNED, switchOffers } from '../offers/catalogue.ts';
+
+type FeedRow = Omit<Feed, 'settings' | 'isPaused'> & { settings: string; paused: number };
+
+const columns = `name, adapter, source, settings, sealed_credential as "sealedCredential", currency, rate, share,
+      every_ms as "everyMs", paused, due_at as "dueAt", lease_until as "leaseUntil", failures,
+      succeeded_at as "succeededAt", created_at as "createdAt"`;
+
+export const feedQueries = {
+  insertFeed: query<{ name: string }>(`
+    insert into feeds (name, adapter, source, settings, sealed_credential, currency, rate, share, every_ms, due_at,
+      created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+    on conflict (name) do update set source = excluded.source, settings = excluded.settings,
+      sealed_credential = excluded.sealed_credential, currency = excluded.currency, rate = excluded.rate,
+      share = excluded.share, every_ms = excluded.every_ms, due_at = excluded.due_at, removed_at = null, paused = 0,
+      failures = 0, succeeded_at = null, created_at = excluded.created_at
+    where feeds.removed_at is not null and feeds.adapter = excluded.adapter
+    returning name`),
+  sourceExists: query<{ name: string }>('select name from sources where name = $1'),
+  feeds: query<FeedRow>(`
+    select ${columns} from feeds
+    where removed_at is null and (cast($1 as text) is null or name = cast($1 as text)) order by name`),
+  changeFeed: query<{ name: string }>(`
+    update feeds set settings = $2, sealed_credential = $3, currency = $4, rate = $5, share = $6, every_ms = $7,
+      paused = $8, due_at = $9
+    where name = $1 and removed_at is null returning name`),
+  removeFeed: query<{ name: string }>(`
+    update feeds set removed_at = $2, sealed_credential = null, lease = null, lease_until = null
+    where name = $1 and removed_at is null returning name`),
+  listedOffers: query<{ offerId: number }>(`
+    select offer_id as "offerId" from feed_offers where feed = $1 and listed = 1`),
+  unlistOffers: query('update feed_offers set listed = 0 where feed = $1 and listed = 1'),
+  dueFeed: query<{ name: string }>(`
+    select name from feeds
+    where removed_at is null and paused = 0 and due_at <= $1 and (lease_until is null or lease_until <= $1)
+    order by due_at, name limit 1`),
+  leaseFeed: query<FeedRow>(`
+    update feeds set lease = $2, lease_until = $3
+    where name = $1 and removed_at is null and (lease_until is null or lease_until <= $4)
+    returning ${columns}`),
+  renewLease: query<{ name: string }>(
+    'update feeds set lease_until = $3 where name = $1 and lease = $2 returning name',
+  ),
+};
+
+export function* createFeed(input: { feed: NewFeed; newSource: NewSource | null }): Command<FeedCreation> {
+  yield* lockSettings();
+  const { at, feed, newSource } = { ...input, at: input.feed.at };
+  const known = yield* one(feedQueries.sourceExists, feed.source);
+  if (newSource === null && known === undefined) return { kind: 'unknown_source' };
+  if (newSource !== null && known !== undefined) return { kind: 'source_exists' };
+  const values = [feed.name, feed.adapter, feed.source, JSON.stringify(feed.settings), feed.sealedCredential];
+  const terms = [feed.currency, feed.rate, feed.share, feed.everyMs, at];
+  if ((yield* one(feedQueries.insertFeed, ...values, ...terms)) === undefined) return { kind: 'exists' };
+  if (newSource !== null) yield* createSource(newSource);
+  yield* raiseSettings();
+  return { kind: 'created' };
+}
+
+export function* listFeeds(name: string | null): Command<Feed[]> {
+  return (yield* all(feedQueries.feeds, name)).map(feedOf);
+}
+
+export function* changeFeed(input: {
+  name: string;
+  changes: FeedChanges;
+}): Command<{ kind: 'changed' | 'unknown_feed' }> {
+  yield* lockSettings();
+  const [before] = yield* listFeeds(input.name);
+  if (before === undefined) return { kind: 'unknown_feed' };
+  const feed = { ...before, ...input.changes };
+  const values = [JSON.stringify(feed.settings), feed.sealedCredential, feed.currency, feed.rate, feed.share];
+  yield* one(feedQueries.changeFeed, feed.name, ...values, feed.everyMs, feed.isPaused ? 1 : 0, feed.dueAt);
+  yield* raiseSettings();
+  return { kind: 'changed' };
+}
+
+export function* removeFeed(input: {
+  name: string;
+  at: number;
+}): Command<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }> {
+  yield* lockSettings();
+  yield* lockCatalogue();
+  if ((yield* one(feedQueries.removeFeed, input.name, input.at)) === undefined) return { kind: 'unknown_feed' };
+  const listed = yield* all(feedQueries.listedOffers, input.name);
+  const version = (yield* versions()).catalogue + 1;
+  const ids = listed.map(({ offerId }) => offerId);
+  const disabled = yield* switchOffers(ids, version, PRUNED);
+  yield* all(feedQueries.unlistOffers, input.name);
+  if (disabled.length > 0) yield* raiseCatalogue();
+  yield* raiseSettings();
+  return { kind: 'removed', disabled: disabled.length };
+}
+
+/** On PostgreSQL, two processes may find the same feed due; the update lets only one of them have it. */
+export function* leaseFeed(input: FeedLease & { name: string | null; at: number }): Command<Feed | null> {
+  const name = input.name ?? (yield* one(feedQueries.dueFeed, input.at))?.name;
+  if (name === undefined) return null;
+  const row = yield* one(feedQueries.leaseFeed, name, input.lease, input.leaseUntil, input.at);
+  return row === undefined ? null : feedOf(row);
+}
+
+export function* renewFeedLease(input: FeedLease & { name: string }): Command<boolean> {
+  return (yield* one(feedQueries.renewLease, input.name, input.lease, input.leaseUntil)) !== undefined;
+}
+
+function feedOf({ paused, settings, ...row }: FeedRow): Feed {
+  return { ...row, settings: JSON.parse(settings) as Record<string, string>, isPaused: paused === 1 };
+}

@@ -1,0 +1,70 @@
+import type { ImportedOffer } from '../../../schema/imported-offer.ts';
+import { hasOverrides, withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
+import { canonicalDigest } from '../../canonical-digest.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { FeedOffer } from '../../ports/feeds.ts';
+import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+
+interface SourceRow {
+  feed: string;
+  externalId: string;
+  offerId: number;
+  digest: string;
+  listed: number;
+  offer: string;
+  overrides: string | null;
+}
+
+export const overrideQueries = {
+  overridesOf: query<{ offerId: number; overrides: string }>({
+    sqlite: `
+    select offer_id as "offerId", overrides from offer_overrides
+    where offer_id in (select value from json_each($1))`,
+    postgres: `
+    select offer_id as "offerId", overrides from offer_overrides
+    where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))`,
+  }),
+  feedOffer: query<SourceRow>(`
+    select f.feed, f.external_id as "externalId", f.offer_id as "offerId", f.digest, f.listed, f.offer, o.overrides
+    from feed_offers f left join offer_overrides o on o.offer_id = f.offer_id where f.offer_id = $1`),
+  setOverrides: query(`
+    insert into offer_overrides (offer_id, overrides) values ($1, $2)
+    on conflict (offer_id) do update set overrides = excluded.overrides`),
+  deleteOverrides: query('delete from offer_overrides where offer_id = $1'),
+  /** Leaves enabled and disabled offers as they are. */
+  replaceOffer: query('update offers set name = $2, offer = $3, digest = $4, changed_version = $5 where offer_id = $1'),
+};
+
+export function* overridesOf(offerIds: readonly number[]): Command<Map<number, OfferOverrides>> {
+  const rows = yield* all(overrideQueries.overridesOf, JSON.stringify(offerIds));
+  return new Map(rows.map((row) => [row.offerId, JSON.parse(row.overrides) as OfferOverrides]));
+}
+
+export function* findFeedOffer(
+  offerId: number,
+): Command<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null> {
+  const row = yield* one(overrideQueries.feedOffer, offerId);
+  if (row === undefined) return null;
+  const { digest, externalId, feed, listed, overrides } = row;
+  const parsed = overrides === null ? {} : (JSON.parse(overrides) as OfferOverrides);
+  return { feed, externalId, offerId, digest, isListed: listed === 1, overrides: parsed };
+}
+
+export function* setOfferOverrides(input: {
+  offerId: number;
+  overrides: OfferOverrides;
+}): Command<{ kind: 'set' | 'not_from_feed' }> {
+  const { offerId, overrides } = input;
+  yield* lockCatalogue();
+  const row = yield* one(overrideQueries.feedOffer, offerId);
+  if (row === undefined) return { kind: 'not_from_feed' };
+  if (hasOverrides(overrides)) yield* one(overrideQueries.setOverrides, offerId, JSON.stringify(overrides));
+  else yield* one(overrideQueries.deleteOverrides, offerId);
+  const shown = withOverrides(JSON.parse(row.offer) as ImportedOffer, overrides);
+  const version = (yield* versions()).catalogue + 1;
+  const values = [shown.name, JSON.stringify(shown), canonicalDigest(shown), version];
+  yield* one(overrideQueries.replaceOffer, offerId, ...values);
+  yield* raiseCatalogue();
+  return { kind: 'set' };
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { FeedApplication, NewFeed } from '../ports/feeds.ts';
+import type { Store } from '../store.ts';
+import { AT, bytes, fresh, freshId, offer, type OpenStore } from './fixtures.ts';
+
+const MINUTE_MS = 60_000;
+
+function newFeed(given: Partial<NewFeed> = {}): NewFeed {
+  const name = `feed-${fresh()}`;
+  return {
+    ...{ name, adapter: 'everflow', source: name, settings: {}, sealedCredential: bytes('sealed key') },
+    ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS, at: AT },
+    ...given,
+  };
+}
+
+function newSource(name: string) {
+  const settings = { scheme: 'everflow', ips: [], maxAgeMs: 1, screenoutCredits: 0, sealedSecret: bytes('secret') };
+  return { name, ...settings, at: AT };
+}
+
+async function addFeed(store: Store, given: Partial<NewFeed> = {}): Promise<NewFeed> {
+  const feed = newFeed(given);
+  expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'created' });
+  return feed;
+}
+
+/** Leases a feed and applies one run. */
+async function run(store: Store, name: string, given: Partial<FeedApplication>) {
+  const lease = freshId('run');
+  expect(await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT })).toMatchObject({ name });
+  return store.applyFeedRun({
+    ...{ name, lease, runId: lease, startedAt: AT, at: AT, dueAt: AT + MINUTE_MS, report: '{}' },
+    ...{ changed: [], newGoals: [], vanished: [], ...given },
+  });
+}
+
+async function brought(store: Store, given: Partial<ImportedOffer> = {}) {
+  const { offerId } = await store.reserveFeedIds({ offers: 1, events: 1 });
+  const made = offer({ ...given, offer_id: offerId });
+  return { externalId: freshId('x'), offer: made, digest: freshId('d') };
+}
+
+async function stateOf(store: Store, offerId: number) {
+  return (await store.loadOffers({ since: 0 })).offers.find((one) => one.offer.offer_id === offerId);
+}
+
+export function feedsContract(open: OpenStore): void {
+  describe('feeds', () => {
+    test('a feed comes with its source or names one, and its name is taken', async () => {
+      const store = open();
+      const feed = newFeed();
+      expect(await store.createFeed({ feed, newSource: null })).toEqual({ kind: 'unknown_source' });
+      expect(await store.listFeeds(feed.name)).toEqual([]);
+      expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'created' });
+      expect(await store.createFeed({ feed, newSource: null })).toEqual({ kind: 'exists' });
+      expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'source_exists' });
+      const second = newFeed({ source: feed.source, settings: { base: 'https://n.example' } });
+      expect(await store.createFeed({ feed: second, newSource: null })).toEqual({ kind: 'created' });
+      const { at: _, ...stored } = second;
+      expect(await store.listFeeds(second.name)).toEqual([
+        {
+          ...stored,
+          sealedCredential: expect.anything(),
+          ...{ isPaused: false, dueAt: AT, leaseUntil: null, failures: 0, succeededAt: null, createdAt: AT },
+        },
+      ]);
+      expect((await store.listFeeds()).map(({ name }) => name)).toEqual(
+        expect.arrayContaining([feed.name, second.name]),
+      );
+      expect((await store.loadDirectory()).sources.map(({ name }) => name)).toContain(feed.source);
+    });
+
+    test('changes are what is given, and the settings version rises with them', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const before = await store.versions();
+      const changes = { isPaused: true, sealedCredential: null, share: 5000 };
+      expect(await store.changeFeed({ name, changes })).toEqual({ kind: 'changed' });
+      expect(await store.listFeeds(name)).toMatchObject([{ ...changes, rate: 1_000_000 }]);
+      expect((await store.versions()).settings).toBe(before.settings + 1);
+      expect(await store.changeFeed({ name: 'nobody', changes })).toEqual({ kind: 'unknown_feed' });
+    });
+
+    test('one run has a feed at a time, until its lease ends', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const lease = (id: string, at: number) => store.leaseFeed({ name, lease: id, leaseUntil: at + 1000, at });
+      expect(await lease('a', AT)).toMatchObject({ name });
+      expect(await lease('b', AT + 999)).toBeNull();
+      expect(await store.renewFeedLease({ name, lease: 'a', leaseUntil: AT + 2000 })).toBe(true);
+      expect(await lease('b', AT + 1500)).toBeNull();
+      expect(await lease('b', AT + 2000)).toMatchObject({ name });
+      expect(await store.renewFeedLease({ name, lease: 'a', leaseUntil: AT + 9000 })).toBe(false);
+      const ended = { name, runId: freshId('run'), startedAt: AT, at: AT, dueAt: AT + 5, report: '{}' };
+      expect(await store.endFeedRun({ ...ended, lease: 'a', outcome: 'failed' })).toEqual({ kind: 'lost_lease' });
+      expect(await store.endFeedRun({ ...ended, lease: 'b', outcome: 'failed' })).toEqual({ kind: 'ended' });
+      expect(await store.listFeeds(name)).toMatchObject([{ failures: 1, dueAt: AT + 5, leaseUntil: null }]);
+    });
+
+    test('of two processes that look for a due feed, one gets it', async () => {
+      const store = open();
+      for (const { name } of await store.listFeeds()) await store.changeFeed({ name, changes: { isPaused: true } });
+      const { name } = await addFeed(store, { at: AT - 1 });
+      const lease = (id: string) => store.leaseFeed({ name: null, lease: id, leaseUntil: AT + 1000, at: AT });
+      const got = await Promise.all(['a', 'b', 'c', 'd'].map(lease));
+      expect(got.filter((feed) => feed !== null).map((feed) => feed.name)).toEqual([name]);
+      await store.changeFeed({ name, changes: { isPaused: true } });
+      expect(await store.leaseFeed({ name: null, lease: 'e', leaseUntil: AT + 9000, at: AT + 2000 })).toBeNull();
+      expect(await store.leaseFeed({ name, lease: 'e', leaseUntil: AT + 9000, at: AT + 2000 })).toMatchObject({ name });
+    });
+
+    test('ids begin at a thousand million, and nobody gets one twice', async () => {
+      const store = open();
+      const got = await Promise.all(Array.from({ length: 10 }, () => store.reserveFeedIds({ offers: 3, events: 2 })));
+      const ids = got.flatMap(({ offerId }) => [offerId, offerId + 1, offerId + 2]);
+      expect(new Set(ids).size).toBe(30);
+      expect(Math.min(...ids)).toBeGreaterThanOrEqual(FIRST_FEED_ID);
+      expect(new Set(got.flatMap(({ eventId }) => [eventId, eventId + 1])).size).toBe(20);
+    });
+
+    test('a run enables what came, disables what vanished, and the ids stay for good', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const [a, b] = [await brought(store), await brought(store)];
+      const before = await store.versions();
+      const newGoals = [{ externalId: a.externalId, key: 'level 5', eventId: 1_500_000_000 + fresh() }];
+      expect(await run(store, name, { changed: [a, b], newGoals })).toEqual({ kind: 'applied' });
+      expect((await store.versions()).catalogue).toBe(before.catalogue + 1);
+      expect(await stateOf(store, a.offer.offer_id)).toMatchObject({ offer: a.offer, disabled: false });
+      const vanished = [{ externalId: a.externalId, offerId: a.offer.offer_id }];
+      expect(await run(store, name, { vanished })).toEqual({ kind: 'applied' });
+      expect(await stateOf(store, a.offer.offer_id)).toMatchObject({ disabled: true });
+      expect(await store.listFeedOffers({ feed: name, after: '', limit: 10 })).toEqual([
+        { externalId: a.externalId, offerId: a.offer.offer_id, digest: a.digest, isListed: false },
+        { externalId: b.externalId, offerId: b.offer.offer_id, digest: b.digest, isListed: true },
+      ]);
+      expect(await store.listFeedOffers({ feed: name, after: a.externalId, limit: 10 })).toHaveLength(1);
+      expect(await store.listFeedGoals({ feed: name, after: { externalId: '', key: '' }, limit: 10 })).toEqual(
+        newGoals,
+      );
+      await run(store, name, { changed: [a] });
+      expect(await stateOf(store, a.offer.offer_id)).toMatchObject({ disabled: false });
+      expect(await store.listFeeds(name)).toMatchObject([{ failures: 0, succeededAt: AT, leaseUntil: null }]);
+    });
+
+    test('a run whose lease has ended changes nothing', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      await store.leaseFeed({ name, lease: 'mine', leaseUntil: AT + 1000, at: AT });
+      const before = await store.versions();
+      const ended = {
+        runId: freshId('run'),
+        startedAt: AT,
+        at: AT,
+        dueAt: AT,
+        report: '{}',
+        newGoals: [],
+        vanished: [],
+      };
+      expect(await store.applyFeedRun({ ...ended, name, lease: 'stale', changed: [one] })).toEqual({
+        kind: 'lost_lease',
+      });
+      expect(await stateOf(store, one.offer.offer_id)).toBeUndefined();
+      expect(await store.versions()).toEqual(before);
+    });
+
+    test('runs are listed newest first, and the last hundred are kept', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      for (let at = 0; at < 103; at += 1) await run(store, name, { report: `{"at":${at}}` });
+      const runs = await store.listFeedRuns({ feed: name, limit: 500 });
+      expect(runs).toHaveLength(100);
+      expect(runs[0]).toMatchObject({
+        feed: name,
+        outcome: 'applied',
+        report: '{"at":102}',
+        startedAt: AT,
+        endedAt: AT,
+      });
+    });
+
+    test('imports from files never touch offers of feeds', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      await run(store, name, { changed: [one] });
+      const own = offer();
+      const prune = { keep: [], isForced: true };
+      await store.importOffers({ offers: [own], prune, at: AT });
+      expect(await stateOf(store, one.offer.offer_id)).toMatchObject({ disabled: false });
+    });
+
+    test('what the operator overrides stays through runs, and ends with the override', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      await run(store, name, { changed: [one] });
+      const offerId = one.offer.offer_id;
+      const overrides = { name: 'Our name', featured_global: 1 as const };
+      expect(await store.setOfferOverrides({ offerId, overrides })).toEqual({ kind: 'set' });
+      expect(await store.findFeedOffer(offerId)).toMatchObject({ feed: name, externalId: one.externalId, overrides });
+      const renamed = { ...one, digest: freshId('d'), offer: { ...one.offer, name: 'Theirs', description: 'New' } };
+      await run(store, name, { changed: [renamed] });
+      expect(await stateOf(store, offerId)).toMatchObject({
+        offer: { name: 'Our name', featured_global: 1, description: 'New' },
+      });
+      await run(store, name, { vanished: [{ externalId: one.externalId, offerId }] });
+      await store.setOfferOverrides({ offerId, overrides: {} });
+      expect(await stateOf(store, offerId)).toMatchObject({ offer: renamed.offer, disabled: true });
+      const own = offer();
+      await store.importOffers({ offers: [own], prune: false, at: AT });
+      expect(await store.findFeedOffer(own.offer_id)).toBeNull();
+      expect(await store.setOfferOverrides({ offerId: own.offer_id, overrides })).toEqual({ kind: 'not_from_feed' });
+    });
+
+    test('removing a feed disables its offers; the same network may come back under its name', async () => {
+      const store = open();
+      const { name, source } = await addFeed(store);
+      const one = await brought(store);
+      await run(store, name, { changed: [one] });
+      expect(await store.removeFeed({ name, at: AT })).toEqual({ kind: 'removed', disabled: 1 });
+      expect(await store.removeFeed({ name, at: AT })).toEqual({ kind: 'unknown_feed' });
+      expect(await stateOf(store, one.offer.offer_id)).toMatchObject({ disabled: true });
+      expect(await store.leaseFeed({ name, lease: 'x', leaseUntil: AT + 1, at: AT })).toBeNull();
+      const again = newFeed({ name, source });
+      expect(await store.createFeed({ feed: { ...again, adapter: 'tune' }, newSource: null })).toEqual({
+        kind: 'exists',
+      });
+      expect(await store.createFeed({ feed: again, newSource: null })).toEqual({ kind: 'created' });
+      expect(await store.listFeedOffers({ feed: name, after: '', limit: 9 })).toMatchObject([
+        { offerId: one.offer.offer_id, isListed: false },
+      ]);
+    });
+
+    test('after any series of runs, what is enabled is what the last one named', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const known = await Promise.all(Array.from({ length: 6 }, () => brought(store)));
+      let listed = new Set<number>();
+      await fc.assert(
+        fc.asyncProperty(fc.subarray([...known.keys()]), async (named) => {
+          const vanished = [...listed]
+            .filter((at) => !named.includes(at))
+            .flatMap((at) => {
+              const one = known[at];
+              return one === undefined ? [] : [{ externalId: one.externalId, offerId: one.offer.offer_id }];
+            });
+          await run(store, name, { changed: named.flatMap((at) => known[at] ?? []), vanished });
+          listed = new Set(named);
+          const { offers } = await store.loadOffers({ since: 0 });
+          const enabled = offers.filter(({ disabled }) => !disabled).map((one) => one.offer.offer_id);
+          expect(known.map((one) => enabled.includes(one.offer.offer_id))).toEqual(
+            known.map((_, at) => named.includes(at)),
+          );
+        }),
+        { numRuns: 15 },
+      );
+    });
+  });
+}

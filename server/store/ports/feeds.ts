@@ -1,0 +1,133 @@
+import type { FeedRate } from '../../schema/feed-terms.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { OfferOverrides } from '../../schema/offer-overrides.ts';
+import type { NewSource } from './sources.ts';
+
+/** Feeds: accounts on networks from which offers come by themselves. */
+export interface FeedsPort {
+  /**
+   * Adds a feed, together with its source if `newSource` is given. A name that a removed feed had may be used again for
+   * the same adapter; the offers then get their old ids.
+   */
+  createFeed(input: { feed: NewFeed; newSource: NewSource | null }): Promise<FeedCreation>;
+  /** Lists all feeds by name, or the one with this name. */
+  listFeeds(name?: string): Promise<Feed[]>;
+  /** Changes what is given. */
+  changeFeed(input: { name: string; changes: FeedChanges }): Promise<{ kind: 'changed' | 'unknown_feed' }>;
+  /** Removes a feed and disables its offers. Their ids and late leads stay. */
+  removeFeed(input: {
+    name: string;
+    at: number;
+  }): Promise<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }>;
+  /** Leases a feed for one run: that feed, or the one that is due first. Null if there is none that is free. */
+  leaseFeed(input: FeedLease & { name: string | null; at: number }): Promise<Feed | null>;
+  /** Prolongs a lease. False if it has ended. */
+  renewFeedLease(input: FeedLease & { name: string }): Promise<boolean>;
+  /** Lists the next offers that a feed has ever brought, in the order of their external ids. */
+  listFeedOffers(input: { feed: string; after: string; limit: number }): Promise<FeedOffer[]>;
+  /** Lists the events of the next offers, in the order of external id and key. */
+  listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Promise<FeedGoal[]>;
+  /** Returns the first of so many ids that nobody else will get. */
+  reserveFeedIds(input: { offers: number; events: number }): Promise<{ offerId: number; eventId: number }>;
+  /** Applies the result of a run, and ends its lease, in one transaction. `lost_lease`: changes nothing. */
+  applyFeedRun(input: FeedApplication): Promise<{ kind: 'applied' | 'lost_lease' }>;
+  /** Records a run that changed nothing, and ends its lease. */
+  endFeedRun(input: EndedFeedRun): Promise<{ kind: 'ended' | 'lost_lease' }>;
+  /** Lists the last runs of a feed, newest first. */
+  listFeedRuns(input: { feed: string; limit: number }): Promise<FeedRun[]>;
+  /** Where an offer comes from; null if it comes from no feed. */
+  findFeedOffer(offerId: number): Promise<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null>;
+  /** Replaces the operator's overrides of an offer that comes from a feed. */
+  setOfferOverrides(input: { offerId: number; overrides: OfferOverrides }): Promise<{ kind: 'set' | 'not_from_feed' }>;
+}
+
+export interface Feed extends FeedRate {
+  name: string;
+  adapter: string;
+  /** Who reports its leads. */
+  source: string;
+  settings: Readonly<Record<string, string>>;
+  sealedCredential: Uint8Array | null;
+  /** ISO 4217. */
+  currency: string;
+  everyMs: number;
+  isPaused: boolean;
+  /** When it runs next; epoch ms. */
+  dueAt: number;
+  /** Until when a run has it; null if none has. */
+  leaseUntil: number | null;
+  /** Runs that have failed since the last one that succeeded. */
+  failures: number;
+  succeededAt: number | null;
+  createdAt: number;
+}
+
+export type NewFeed = Pick<
+  Feed,
+  'name' | 'adapter' | 'source' | 'settings' | 'sealedCredential' | 'currency' | 'rate' | 'share' | 'everyMs'
+> & { at: number };
+
+export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };
+
+export type FeedChanges = Partial<
+  Pick<Feed, 'settings' | 'sealedCredential' | 'currency' | 'rate' | 'share' | 'everyMs' | 'isPaused' | 'dueAt'>
+>;
+
+/** Names one run. Its feed belongs to it until then. */
+export interface FeedLease {
+  lease: string;
+  leaseUntil: number;
+}
+
+export interface FeedOffer {
+  externalId: string;
+  offerId: number;
+  /** Of what the feed said of it last. */
+  digest: string;
+  /** Whether the last run named it. */
+  isListed: boolean;
+}
+
+export interface FeedGoalKey {
+  externalId: string;
+  key: string;
+}
+
+export type FeedGoal = FeedGoalKey & { eventId: number };
+
+/** An offer that is new, differs from before, or has returned. */
+export interface ChangedFeedOffer {
+  externalId: string;
+  /** As the feed says it, without overrides. */
+  offer: ImportedOffer;
+  digest: string;
+}
+
+/** How a run ended. `report`: JSON of the feature's. */
+export interface EndedFeedRun {
+  name: string;
+  lease: string;
+  runId: string;
+  startedAt: number;
+  at: number;
+  /** When the feed runs next. */
+  dueAt: number;
+  outcome: 'held' | 'failed';
+  report: string;
+}
+
+export interface FeedApplication extends Omit<EndedFeedRun, 'outcome'> {
+  changed: readonly ChangedFeedOffer[];
+  newGoals: readonly FeedGoal[];
+  /** Offers that the feed no longer names. */
+  vanished: readonly { externalId: string; offerId: number }[];
+}
+
+export interface FeedRun {
+  runId: string;
+  feed: string;
+  startedAt: number;
+  endedAt: number;
+  outcome: 'applied' | 'held' | 'failed';
+  report: string;
+}
