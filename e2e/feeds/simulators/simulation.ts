@@ -55,6 +55,8 @@ export interface Simulation {
   settings: Readonly<Record<string, string>>;
   /** The path of the network's base address; '' if it has none. */
   basePath: string;
+  /** The macro that brings the click id back, if the network calls it otherwise than in links. */
+  clickMacro?: string;
   /** What the network can say of an offer. What it can't, the test does not expect. */
   says: { goals: boolean; goalIds: boolean; systems: boolean; approval: boolean };
   /** How many rows one page may have; null if all come at once. */
@@ -70,4 +72,10 @@ export const notFound: NetworkAnswer = { status: 404, body: { error: 'not found'
 /** The rows of one page, where `page` counts from 0. */
 export function pageOf<Row>(rows: readonly Row[], page: number, size: number): readonly Row[] {
   return rows.slice(page * size, (page + 1) * size);
+}
+
+/** What a whole offer pays, for networks that name it beside its goals. */
+export function payoutOf({ goals, payout }: SoldOffer): string {
+  const total = goals.reduce((sum, goal) => sum + Number(goal.payout), Number(payout));
+  return total.toFixed(4);
 }

@@ -1,0 +1,66 @@
+import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { audience } from '../transforms/audience.ts';
+import { categories } from '../transforms/categories.ts';
+import { money } from '../transforms/money.ts';
+import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+
+/** Revlum, a reward network: its whole catalogue in one answer. */
+export const revlum: FeedAdapter = {
+  name: 'revlum',
+  network: 'Revlum',
+  grade: 'documented',
+  checked: '2026-11',
+  setUp: [
+    'Copy the API key and the secret key of your placement from the dashboard.',
+    'Enter the callback URL as the postback of the placement.',
+    'Give the secret key to the source: Revlum signs its calls with it.',
+  ],
+  networkSwitchesOn: [],
+  limits: [
+    'Events have no ids, so their names identify them: a renamed event is a new one.',
+    'Callbacks do not name the completed event as the list does.',
+    "The click id takes the place of the user id, because Revlum signs only that one: it can't recognise a user who comes again.",
+    'Revlum does not sign the status of a call.',
+  ],
+  scheme: 'revlum',
+  base: 'https://revlum.com',
+  credential: { in: 'query', name: 'apikey' },
+  settings: {},
+  request: () => ({ path: '/api/offers' }),
+  pager: { kind: 'none' },
+  answer: { path: 'status', good: ['success'], message: 'message' },
+  list: 'data',
+  link: { click: { in: 'placeholder', text: '{userId}' } },
+  read(row) {
+    const events = listAt(row, 'events');
+    return {
+      externalId: textAt(row, 'id'),
+      status: null,
+      name: plainLine(textAt(row, 'name')),
+      description: plainText(textAt(row, 'description')),
+      imageUrl: textAt(row, 'creatives.icon'),
+      link: textAt(row, 'url'),
+      // With events, it is their sum.
+      payout: events.length > 0 ? 0 : money(valueAt(row, 'payout.usd')),
+      currency: 'USD',
+      goals: events.map((event) => {
+        const name = plainLine(textAt(event, 'name'));
+        return { key: name, name, payout: money(valueAt(event, 'payout.usd')) };
+      }),
+      categories: categories([]),
+      targeting: audience({
+        countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),
+        systems: wordsAt(row, 'devices', 'name'),
+      }),
+      cap: capOf(row),
+    };
+  },
+  everyMs: 30 * MINUTE_MS,
+  paceMs: 500,
+};
+
+function capOf(row: Json) {
+  const leads = Number(textAt(row, 'daily_cap')) || 0;
+  return leads > 0 ? ({ leads, per: 'day' } as const) : null;
+}

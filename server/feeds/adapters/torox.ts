@@ -1,0 +1,73 @@
+import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
+import { audience } from '../transforms/audience.ts';
+import { categories } from '../transforms/categories.ts';
+import { money } from '../transforms/money.ts';
+import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { MINUTE_MS, type FeedAdapter, type FeedSetting } from './adapter.ts';
+
+/** Torox, once OfferToro, a reward network: its whole catalogue in one answer. */
+export const torox: FeedAdapter = {
+  name: 'torox',
+  network: 'Torox',
+  grade: 'documented',
+  checked: '2026-11',
+  setUp: [
+    'Copy the publisher id, the app id and the secret key of your app from the dashboard.',
+    'Enter the callback URL as the postback of the app.',
+    'Give the same secret key to the source: Torox signs its calls with it.',
+    "Send a call with Torox's postback tester.",
+  ],
+  networkSwitchesOn: [],
+  limits: [
+    'Events have no ids, so their names identify them: a renamed event is a new one.',
+    'Callbacks do not say which event was completed.',
+    "The click id takes the place of the user id, because callbacks bring nothing else back: Torox can't recognise a user who comes again.",
+    'Torox signs only the offer and the user, not the amount.',
+  ],
+  scheme: 'torox',
+  base: 'https://torox.io',
+  credential: { in: 'query', name: 'secretkey' },
+  settings: { pubid: idOf('publisher'), appid: idOf('app') },
+  request: ({ appid, pubid }) => ({ path: '/api/', query: { pubid, appid, format: 'json' } }),
+  pager: { kind: 'none' },
+  answer: null,
+  list: 'response.offers',
+  link: { click: { in: 'placeholder', text: '[USER_ID]' } },
+  read(row) {
+    const events = listAt(row, 'events');
+    const devices = wordsAt(row, 'device');
+    const steps = [textAt(row, 'call_to_action'), textAt(row, 'disclaimer')];
+    return {
+      externalId: textAt(row, 'offer_id'),
+      status: null,
+      name: plainLine(textAt(row, 'offer_name')),
+      description: plainText(textAt(row, 'offer_desc')),
+      requirements: steps.map(plainText).filter(Boolean).join('\n\n'),
+      imageUrl: textAt(row, 'image_url'),
+      link: textAt(row, 'offer_url'),
+      // With events, it is their sum.
+      payout: events.length > 0 ? 0 : money(valueAt(row, 'payout')),
+      currency: 'USD',
+      goals: events.map((event) => {
+        const name = plainLine(textAt(event, 'event_name'));
+        return { key: name, name, payout: money(valueAt(event, 'payout')) };
+      }),
+      categories: categories(wordsAt(row, 'vertical_name')),
+      targeting: audience({
+        countries: wordsAt(row, 'countries'),
+        systems: devices.length > 0 ? devices : wordsAt(row, 'platform'),
+      }),
+    };
+  },
+  everyMs: 30 * MINUTE_MS,
+  paceMs: 500,
+};
+
+function idOf(thing: string): FeedSetting {
+  return {
+    description: `The id of the ${thing}`,
+    isRequired: true,
+    form: /^\d{1,12}$/,
+    mustBe: 'a number',
+  };
+}
