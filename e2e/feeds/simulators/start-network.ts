@@ -83,5 +83,5 @@ async function networkRequest(request: IncomingMessage, host: string): Promise<N
 
 function send(response: ServerResponse, { body, headers, status = 200 }: NetworkAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
+  response.end(status === 204 ? undefined : JSON.stringify(body));
 }

@@ -1,12 +1,14 @@
 import type { FeedAdapter } from './adapter.ts';
+import { adscend } from './adscend.ts';
 import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
+import { notik } from './notik.ts';
 import { revlum } from './revlum.ts';
 import { torox } from './torox.ts';
 import { tune } from './tune.ts';
 
 /** Every kind of network whose offers we can list, by name. */
-export const feedAdapters: readonly FeedAdapter[] = [everflow, lootably, revlum, torox, tune];
+export const feedAdapters: readonly FeedAdapter[] = [adscend, everflow, lootably, notik, revlum, torox, tune];
 
 /** Null if there is no such adapter. */
 export function findFeedAdapter(name: string): FeedAdapter | null {

@@ -26,9 +26,7 @@ export function outboundRequest(parts: RequestParts): OutboundRequest {
   const slot = parts.credential === null ? null : adapter.credential;
   const secret = parts.credential ?? '';
   const url = new URL(`${baseOf(adapter, settings) ?? ''}${request.path}`);
-  for (const [name, value] of Object.entries({ ...request.query, ...page })) {
-    for (const one of value === undefined ? [] : [value].flat()) url.searchParams.append(name, one);
-  }
+  addMissing(url, { ...request.query, ...page });
   if (slot?.in === 'query') url.searchParams.append(slot.name, secret);
   const headers = { ...request.headers, ...credentialHeader(slot, secret, settings) };
   if (request.json !== undefined) {
@@ -43,15 +41,24 @@ export function outboundRequest(parts: RequestParts): OutboundRequest {
   return { method: 'GET', url: url.href, headers, body: null };
 }
 
-/** The request for a next page by its URL, which may leave the credential out. */
+/** The request for a next page by its URL, which may leave out the credential and the parameters of the first page. */
 export function followingRequest(parts: RequestParts, next: string): OutboundRequest {
   const slot = parts.credential === null ? null : parts.adapter.credential;
   const url = new URL(next);
+  addMissing(url, parts.request.query);
   if (slot?.in === 'query' && !url.searchParams.has(slot.name)) {
     url.searchParams.append(slot.name, parts.credential ?? '');
   }
   const headers = { ...parts.request.headers, ...credentialHeader(slot, parts.credential ?? '', parts.settings) };
   return { method: 'GET', url: url.href, headers, body: null };
+}
+
+/** Adds the parameters that the URL doesn't have. */
+function addMissing(url: URL, query: FeedRequest['query'] = {}): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (url.searchParams.has(name)) continue;
+    for (const one of value === undefined ? [] : [value].flat()) url.searchParams.append(name, one);
+  }
 }
 
 function credentialHeader(slot: CredentialSlot | null, secret: string, settings: Settings): Record<string, string> {

@@ -29,6 +29,7 @@ export function pageAnswer(
     return failed(feedFailure('network_error', number, { status, retryAfterMs }));
   if (status === 401 || status === 403) return failed(feedFailure('credential_refused', number, { status, message }));
   if (status >= 500) return failed(feedFailure('network_error', number, { status, message }));
+  if (status === 204) return { kind: 'page', rows: [], body: value, header: () => '' };
   if (value === undefined && status < 300) return failed(feedFailure('not_json', number));
   const mark = adapter.answer === null ? 'good' : markOf(adapter.answer, value);
   if (mark === 'empty') return { kind: 'page', rows: [], body: value, header: () => '' };
