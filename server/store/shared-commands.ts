@@ -17,6 +17,25 @@ import {
 } from './commands/feeds/feed-runs.ts';
 import { changeFeed, createFeed, leaseFeed, listFeeds, removeFeed, renewFeedLease } from './commands/feeds/feeds.ts';
 import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
+import { changeAdmin, findAdmin, hasAdmins, listAdmins, removeAdmin } from './commands/admins/admins.ts';
+import {
+  createAdminKey,
+  findAdminKey,
+  listAdminKeys,
+  revokeAdminKey,
+  touchAdminKey,
+} from './commands/admins/admin-keys.ts';
+import { listAudit, recordAudit } from './commands/admins/audit.ts';
+import { createAdminLink, findAdminLink, useAdminLink } from './commands/admins/links.ts';
+import {
+  changeAdminPassword,
+  endAdminSession,
+  findAdminSession,
+  listAdminSessions,
+  openAdminSession,
+  touchAdminSession,
+} from './commands/admins/sessions.ts';
+import { beginSignIn, succeedSignIn } from './commands/admins/sign-in-tries.ts';
 import { readClick } from './commands/clicks/clicks.ts';
 import { readActivity } from './commands/activity/activity-entries.ts';
 import { listActivity } from './commands/activity/activity.ts';
@@ -112,7 +131,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     createPublisher: (input) => write(() => createPublisher(input)),
     listPublishers: () => read(listPublishers),
     createWall: (input) => write(() => createWall(input)),
-    changeWallSettings: (adwallId, change) => write(() => changeWallSettings(adwallId, change)),
+    changeWallSettings: (adwallId, change, audit) => write(() => changeWallSettings(adwallId, change, audit)),
     removeWall: (adwallId) => write(() => removeWall(adwallId)),
     createPanel: (input) => write(() => createPanel(input)),
     changePanel: (profileId, changes) => write(() => changePanel(profileId, changes)),
@@ -205,5 +224,29 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
 
     recordSecurityEvent: (input) => write(() => recordSecurityEvent(input)),
     listSecurityEvents: (input) => read(() => listSecurityEvents(input)),
+
+    hasAdmins: () => read(hasAdmins),
+    listAdmins: () => read(listAdmins),
+    findAdmin: (nameKey) => read(() => findAdmin(nameKey)),
+    changeAdmin: (input) => write(() => changeAdmin(input)),
+    removeAdmin: (input) => write(() => removeAdmin(input)),
+    createAdminLink: (input) => write(() => createAdminLink(input)),
+    findAdminLink: (input) => read(() => findAdminLink(input)),
+    useAdminLink: (input) => write(() => useAdminLink(input)),
+    openAdminSession: (input) => write(() => openAdminSession(input)),
+    findAdminSession: (input) => read(() => findAdminSession(input)),
+    touchAdminSession: (input) => write(() => touchAdminSession(input)),
+    listAdminSessions: (input) => read(() => listAdminSessions(input)),
+    endAdminSession: (input) => write(() => endAdminSession(input)),
+    changeAdminPassword: (input) => write(() => changeAdminPassword(input)),
+    createAdminKey: (input) => write(() => createAdminKey(input)),
+    listAdminKeys: () => read(listAdminKeys),
+    findAdminKey: (digest) => read(() => findAdminKey(digest)),
+    touchAdminKey: (input) => write(() => touchAdminKey(input)),
+    revokeAdminKey: (input) => write(() => revokeAdminKey(input)),
+    beginSignIn: (input) => write(() => beginSignIn(input)),
+    succeedSignIn: (input) => write(() => succeedSignIn(input)),
+    recordAudit: (entry) => write(() => recordAudit(entry)),
+    listAudit: (filter) => read(() => listAudit(filter)),
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { activityContract } from './contract/activity.ts';
+import { adminsContract } from './contract/admins.ts';
+import { auditContract } from './contract/audit.ts';
 import { capsContract } from './contract/caps.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import { circuitsContract } from './contract/circuits.ts';
@@ -52,6 +54,8 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     afterAll(() => opened?.close());
 
     installationContract(store);
+    adminsContract(store);
+    auditContract(store);
     processesContract(store);
     catalogueContract(store);
     feedsContract(store);

@@ -1,4 +1,6 @@
 import type { ActivityPort } from './ports/activity.ts';
+import type { AdminsPort } from './ports/admins.ts';
+import type { AuditPort } from './ports/audit.ts';
 import type { CataloguePort } from './ports/catalogue.ts';
 import type { ClicksPort } from './ports/clicks.ts';
 import type { DatabasePort } from './ports/database.ts';
@@ -35,6 +37,8 @@ import type { WallCreditsPort } from './ports/wall-credits.ts';
 export interface Store
   extends
     ActivityPort,
+    AdminsPort,
+    AuditPort,
     CataloguePort,
     ClicksPort,
     DatabasePort,

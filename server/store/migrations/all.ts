@@ -9,6 +9,7 @@ import { erasedKeys } from './008-erased-keys.ts';
 import { outcomes } from './009-outcomes.ts';
 import { testUsers } from './010-test-users.ts';
 import { feeds } from './011-feeds.ts';
+import { admins } from './012-admins.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   outcomes,
   testUsers,
   feeds,
+  admins,
 ];

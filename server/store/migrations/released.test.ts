@@ -16,6 +16,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   9: ['84f4983b001fc881', '5e3ce4b1d0d2cb37'],
   10: ['97666239e75e2a4f', '04e9fe204d8fd180'],
   11: ['fe999460c2d59525', 'acbf20adc3a5640c'],
+  12: ['fc875aaee27bfab1', '13442e7457c1b30c'],
 };
 
 /** Ignores comments and line breaks. */

@@ -1,4 +1,5 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { AuditEntry, AuditStart } from './audit.ts';
 import type { WallOrPanelRef } from './accounts.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
@@ -11,10 +12,12 @@ export interface DirectoryPort {
   /**
    * Replaces a wall's settings with what `change` returns, in one transaction, so that concurrent changes are all kept.
    * `change` is pure and may be called more than once. A refusal of `change` is returned, and nothing is written.
+   * `audit` adds a row with what changed.
    */
   changeWallSettings<Refusal extends { kind: 'invalid' }>(
     adwallId: number,
     change: (before: WallSettings) => ValidSettings | Refusal,
+    audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
   ): Promise<ValidSettings | Refusal | { kind: 'unknown_wall' }>;
   /** Removes a wall with its keys and postbacks, unless it is in use. Its users stay, to be erased. */
   removeWall(adwallId: number): Promise<WallRemoval>;
@@ -28,6 +31,7 @@ export interface DirectoryPort {
     owner: WallOrPanelRef;
     digest: string;
     at: number;
+    audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'added' } | { kind: 'too_many' }>;
   /** Revokes every live key of the wall or panel but the newest. Returns how many. */
   revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;

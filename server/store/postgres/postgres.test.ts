@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
+import { auditGuardContract } from '../contract/audit-guard.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT } from '../contract/fixtures.ts';
@@ -38,6 +39,8 @@ describe('PostgreSQL', () => {
     await shell.end();
     await store.close();
   });
+
+  auditGuardContract('postgres', () => ({ store, sql: (text) => shell.query(text) }));
 
   ledgerGuardContract('postgres', () => ({
     store,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditGuardContract } from '../contract/audit-guard.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
@@ -40,6 +41,8 @@ describe('SQLite', () => {
       shell.close();
     }
   }
+
+  auditGuardContract('sqlite', () => ({ store, sql }));
 
   ledgerGuardContract('sqlite', () => ({
     store,

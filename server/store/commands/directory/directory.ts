@@ -3,6 +3,8 @@ import type { WallSettings } from '../../../schema/wall-settings.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { Directory, NewPanel, NewWall, Publisher, Panel, ValidSettings, Wall } from '../../ports/directory.ts';
+import type { AuditEntry, AuditStart } from '../../ports/audit.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { allPostbacks } from '../postbacks/postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
@@ -69,6 +71,7 @@ export function* createWall(
 export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   adwallId: number,
   change: (before: WallSettings) => ValidSettings | Refusal,
+  audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
 ): Command<ValidSettings | Refusal | { kind: 'unknown_wall' }> {
   yield* lockSettings();
   const before = yield* one(directoryQueries.wallSettings, adwallId);
@@ -79,7 +82,20 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   if (settings === before.settings) return changed;
   yield* one(directoryQueries.saveWall, adwallId, settings);
   yield* raiseSettings();
+  if (audit !== undefined) {
+    yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, ...difference(before.settings, settings) });
+  }
   return changed;
+}
+
+/** The settings that differ, as they were and as they are. */
+function difference(before: string, after: string): Pick<AuditEntry, 'before' | 'after'> {
+  const [was, is] = [before, after].map((text) => Object.entries(JSON.parse(text) as object));
+  const namesOf = (entries: [string, unknown][] = [], others: [string, unknown][] = []): object => {
+    const other = new Map(others.map(([name, value]) => [name, JSON.stringify(value)]));
+    return Object.fromEntries(entries.filter(([name, value]) => other.get(name) !== JSON.stringify(value)));
+  };
+  return { before: namesOf(was, is), after: namesOf(is, was) };
 }
 
 export function* createPanel(

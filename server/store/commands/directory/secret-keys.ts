@@ -1,6 +1,8 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { WallOrPanelKind, WallOrPanelRef } from '../../ports/accounts.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 const LIVE_AT_MOST = 2;
@@ -30,13 +32,15 @@ export function* addSecretKey(input: {
   owner: WallOrPanelRef;
   digest: string;
   at: number;
+  audit?: AuditEntry | undefined;
 }): Command<{ kind: 'added' } | { kind: 'too_many' }> {
-  const { owner, digest, at } = input;
+  const { audit, owner, digest, at } = input;
   yield* lockSettings();
   const live = yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId);
   if (live.length >= LIVE_AT_MOST) return { kind: 'too_many' };
   yield* one(keyQueries.insertKey, owner.kind, owner.profileId, digest, at);
   yield* raiseSettings();
+  if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'added' };
 }
 

@@ -1,0 +1,28 @@
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+
+/** Who calls the admin API: a person with a session, or whoever has an admin key. */
+export type AdminCaller = Grant & { name: string } & (
+    | { kind: 'person'; adminId: string; sessionId: string; provenAt: number; hasPassword: boolean }
+    | { kind: 'key'; keyId: string }
+  );
+
+/** Where a request to sign in came from. */
+export interface Place {
+  ip: string;
+  /** `User-Agent`. */
+  agent: string;
+}
+
+/** For how long a person who gave the password may do what needs it again. */
+const PROOF_MS = 10 * 60_000;
+
+/** Until when a person may do what needs the password; null for a key, which needs none. */
+export function provenUntil(caller: AdminCaller): number | null {
+  return caller.kind === 'key' ? null : caller.provenAt + PROOF_MS;
+}
+
+/** The caller as the audit log names them. */
+export function actorOf(caller: AdminCaller, ip: string): AuditActor {
+  return { kind: caller.kind, id: caller.kind === 'person' ? caller.adminId : caller.keyId, ip };
+}

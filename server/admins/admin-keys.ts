@@ -1,0 +1,39 @@
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { newKey, tokenDigest } from '../security/key-format.ts';
+import type { AdminsPort } from '../store/ports/admins.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+
+/** Keys with a role, with which scripts call the admin API. */
+export function openAdminKeys(deps: {
+  store: Pick<AdminsPort, 'createAdminKey' | 'listAdminKeys' | 'revokeAdminKey'>;
+  clock: Clock;
+  ids: Ids;
+}) {
+  const { clock, ids, store } = deps;
+  return {
+    listAdminKeys: () => store.listAdminKeys(),
+
+    /** Only this result has the key in clear. */
+    async createAdminKey(
+      { name, publishers, role }: Grant & { name: string },
+      actor: AuditActor,
+    ): Promise<{ keyId: string; key: string }> {
+      const at = clock.now();
+      const key = newKey('ak_', ids);
+      const keyId = ids.timeOrdered('akey', at);
+      const after = { name, role, publishers };
+      const what = { action: 'admin-key.create', subject: `key ${keyId}`, pubId: null, before: null, after };
+      const audit = { ...what, actor, at };
+      await store.createAdminKey({ keyId, digest: tokenDigest(key), name, role, publishers, audit });
+      return { keyId, key };
+    },
+
+    /** False: there is no live key with this id. */
+    revokeAdminKey(keyId: string, actor: AuditActor): Promise<boolean> {
+      const what = { action: 'admin-key.revoke', subject: `key ${keyId}`, pubId: null, before: null, after: null };
+      return store.revokeAdminKey({ keyId, audit: { ...what, actor, at: clock.now() } });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** What names are compared by: `Ann@Example.com` and `ann@example.com` are one person. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../runtime/clock.ts';
+import { isWellFormed, tokenDigest } from '../security/key-format.ts';
+import type { AdminsPort } from '../store/ports/admins.ts';
+import type { AdminCaller } from './admin-caller.ts';
+import { IDLE_MS } from './session-tokens.ts';
+
+/** How often a session or key remembers that it is used. */
+const TOUCH_MS = 60_000;
+
+/** Finds who has a session's token or an admin key; null: nobody, or the session has ended. */
+export function identifyAdmin(deps: {
+  store: Pick<AdminsPort, 'findAdminKey' | 'findAdminSession' | 'touchAdminKey' | 'touchAdminSession'>;
+  clock: Clock;
+}): (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null> {
+  const { clock, store } = deps;
+
+  const ofSession = async (token: string): Promise<AdminCaller | null> => {
+    const at = clock.now();
+    const found = await store.findAdminSession({ digest: tokenDigest(token), at, idleSince: at - IDLE_MS });
+    if (found === null) return null;
+    const { adminId, name, password, provenAt, publishers, role, seenAt, sessionId } = found;
+    if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at, isProven: false });
+    return { kind: 'person', adminId, sessionId, name, role, publishers, provenAt, hasPassword: password !== null };
+  };
+
+  const ofKey = async (key: string): Promise<AdminCaller | null> => {
+    if (!isWellFormed('ak_', key)) return null;
+    const found = await store.findAdminKey(tokenDigest(key));
+    if (found === null) return null;
+    const at = clock.now();
+    const { keyId, name, publishers, role, usedAt } = found;
+    if (usedAt === null || at - usedAt >= TOUCH_MS) await store.touchAdminKey({ keyId, at });
+    return { kind: 'key', keyId, name, role, publishers };
+  };
+
+  return ({ kind, text }) => (kind === 'session' ? ofSession(text) : ofKey(text));
+}

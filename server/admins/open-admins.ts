@@ -1,0 +1,43 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { createPasswords } from '../security/passwords.ts';
+import type { Vault } from '../security/vault.ts';
+import type { AdminsPort } from '../store/ports/admins.ts';
+import type { AuditPort } from '../store/ports/audit.ts';
+import { openAdminKeys } from './admin-keys.ts';
+import { identifyAdmin } from './identify-admin.ts';
+import { createLink, readLink, useLink, type CreatedLink } from './links.ts';
+import { changePassword, endOwnSession, listOwnSessions, stepUp } from './own-account.ts';
+import { signIn } from './sign-in.ts';
+import { openTeam } from './team.ts';
+
+/** Signing in to the console, and who may do what there (docs/console.md). */
+export function openAdmins(parts: {
+  store: AdminsPort & AuditPort;
+  vault: Pick<Vault, 'limitDigest'>;
+  clock: Clock;
+  ids: Ids;
+}) {
+  const { store } = parts;
+  const deps = { ...parts, passwords: createPasswords(parts) };
+  return {
+    identifyAdmin: identifyAdmin(deps),
+    signIn: signIn(deps),
+    readLink: readLink(deps),
+    useLink: useLink(deps),
+    stepUp: stepUp(deps),
+    changePassword: changePassword(deps),
+    listOwnSessions: listOwnSessions(deps),
+    endOwnSession: endOwnSession(deps),
+    ...openTeam(deps),
+    ...openAdminKeys(deps),
+    listAudit: (...given: Parameters<AuditPort['listAudit']>) => store.listAudit(...given),
+    /** A link for the first owner; null if somebody can sign in already. */
+    setUpLink: async (): Promise<CreatedLink | null> =>
+      (await store.hasAdmins())
+        ? null
+        : createLink(deps, { purpose: 'setup', grant: { role: 'owner', publishers: null } }, null),
+  };
+}
+
+export type Admins = ReturnType<typeof openAdmins>;

@@ -1,0 +1,31 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { tokenDigest } from '../security/key-format.ts';
+import type { NewAdminSession } from '../store/ports/admins.ts';
+import type { Place } from './admin-caller.ts';
+
+const TOKEN_BYTES = 32;
+/** A session ends when nobody has used it for this long … */
+export const IDLE_MS = 12 * 3_600_000;
+/** … and after this long in any case. */
+export const SESSION_MS = 7 * 24 * 3_600_000;
+const MOST_AGENT_CHARACTERS = 300;
+
+/** 256 random bits that a link or a cookie carries. Only their digest is stored. */
+export function newToken(ids: Pick<Ids, 'bytes'>): { token: string; digest: string } {
+  const token = ids.bytes(TOKEN_BYTES).toString('base64url');
+  return { token, digest: tokenDigest(token) };
+}
+
+/** A new session and its token. */
+export function newSession(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  adminId: string,
+  { agent, ip }: Place,
+): { token: string; session: NewAdminSession } {
+  const at = clock.now();
+  const { digest, token } = newToken(ids);
+  const sessionId = ids.timeOrdered('ases', at);
+  const where = { ip, agent: agent.slice(0, MOST_AGENT_CHARACTERS) };
+  return { token, session: { sessionId, digest, adminId, at, expiresAt: at + SESSION_MS, ...where } };
+}

@@ -1,0 +1,37 @@
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { AdminChange, AdminsPort } from '../store/ports/admins.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+import { nameKeyOf } from './admin-name.ts';
+import { createLink, type CreatedLink } from './links.ts';
+
+interface TeamDeps {
+  store: AdminsPort;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The people who can sign in, who may do what, and how others join them. */
+export function openTeam(deps: TeamDeps) {
+  const { clock, store } = deps;
+  return {
+    listTeam: () => store.listAdmins(),
+
+    /** A link with which somebody joins in this role. */
+    invite: (grant: Grant, actor: AuditActor): Promise<CreatedLink> =>
+      createLink(deps, { purpose: 'invite', grant }, actor),
+
+    /** A link with which the person of this name sets a new password; null if there is nobody. */
+    async resetPassword(name: string, actor: AuditActor): Promise<CreatedLink | null> {
+      const admin = await store.findAdmin(nameKeyOf(name));
+      return admin === null ? null : createLink(deps, { purpose: 'reset', admin }, actor);
+    },
+
+    changeRole: (adminId: string, grant: Grant, actor: AuditActor): Promise<AdminChange> =>
+      store.changeAdmin({ adminId, grant, audit: { action: 'team.change', actor, at: clock.now() } }),
+
+    removeAdmin: (adminId: string, actor: AuditActor): Promise<AdminChange> =>
+      store.removeAdmin({ adminId, audit: { action: 'team.remove', actor, at: clock.now() } }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { AdminRole, Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { Admin, AdminChange, AdminWithPassword } from '../../ports/admins.ts';
+import type { AuditStart } from '../../ports/audit.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import { recordAudit } from './audit.ts';
+
+/** A grant as it is stored. */
+export interface GrantRow {
+  role: AdminRole;
+  publishers: string | null;
+}
+
+type AdminRow = Omit<AdminWithPassword, keyof Grant> & GrantRow;
+
+const adminColumns = 'admin_id as "adminId", name, password, role, publishers, created_at as "createdAt"';
+
+export const adminQueries = {
+  /** Makes changes of the team wait for each other, so that an owner is left. */
+  lockTeam: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730007)' }),
+  someAdmin: query<{ adminId: string }>('select admin_id as "adminId" from admins where removed_at is null limit 1'),
+  admins: query<AdminRow>(`select ${adminColumns} from admins where removed_at is null order by created_at, admin_id`),
+  adminByName: query<AdminRow>(`select ${adminColumns} from admins where name_key = $1 and removed_at is null`),
+  adminById: query<AdminRow>(`select ${adminColumns} from admins where admin_id = $1 and removed_at is null`),
+  insertAdmin: query(`
+    insert into admins (admin_id, name, name_key, password, role, publishers, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`),
+  setPassword: query('update admins set password = $2 where admin_id = $1'),
+  setGrant: query('update admins set role = $2, publishers = $3 where admin_id = $1'),
+  setRemoved: query('update admins set removed_at = $2, password = null where admin_id = $1'),
+  endSessionsOf: query('delete from admin_sessions where admin_id = $1'),
+  endLinksOf: query('delete from admin_links where admin_id = $1'),
+};
+
+export function grantOf({ publishers, role }: GrantRow): Grant {
+  return { role, publishers: publishers === null ? null : (JSON.parse(publishers) as number[]) };
+}
+
+export function storedPublishers({ publishers }: Grant): string | null {
+  return publishers === null ? null : JSON.stringify(publishers);
+}
+
+export function* lockTeam(): Command<void> {
+  yield* one(adminQueries.lockTeam);
+}
+
+export function* hasAdmins(): Command<boolean> {
+  return (yield* one(adminQueries.someAdmin)) !== undefined;
+}
+
+export function* listAdmins(): Command<Admin[]> {
+  return (yield* all(adminQueries.admins)).map(({ password: _, ...row }) => ({ ...row, ...grantOf(row) }));
+}
+
+export function* findAdmin(nameKey: string): Command<AdminWithPassword | null> {
+  const row = yield* one(adminQueries.adminByName, nameKey);
+  return row === undefined ? null : { ...row, ...grantOf(row) };
+}
+
+export function* changeAdmin(input: { adminId: string; grant: Grant; audit: AuditStart }): Command<AdminChange> {
+  const { adminId, audit, grant } = input;
+  yield* lockTeam();
+  const before = yield* one(adminQueries.adminById, adminId);
+  if (before === undefined) return { kind: 'unknown_admin' };
+  if (!isOwner(grant) && (yield* isLastOwner(adminId))) return { kind: 'last_owner' };
+  yield* one(adminQueries.setGrant, adminId, grant.role, storedPublishers(grant));
+  yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: grant });
+  return { kind: 'changed' };
+}
+
+export function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<AdminChange> {
+  const { adminId, audit } = input;
+  yield* lockTeam();
+  const before = yield* one(adminQueries.adminById, adminId);
+  if (before === undefined) return { kind: 'unknown_admin' };
+  if (yield* isLastOwner(adminId)) return { kind: 'last_owner' };
+  yield* one(adminQueries.setRemoved, adminId, audit.at);
+  yield* one(adminQueries.endSessionsOf, adminId);
+  yield* one(adminQueries.endLinksOf, adminId);
+  yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: null });
+  return { kind: 'changed' };
+}
+
+function* isLastOwner(adminId: string): Command<boolean> {
+  const owners = (yield* all(adminQueries.admins)).filter((row) => isOwner(grantOf(row)));
+  return owners.length === 1 && owners[0]?.adminId === adminId;
+}
+
+/** Only an owner of the whole installation may manage the team. */
+function isOwner({ publishers, role }: Grant): boolean {
+  return role === 'owner' && publishers === null;
+}
+
+/** What an entry about a person is about. */
+export function about(adminId: string): { subject: string; pubId: null } {
+  return { subject: `admin ${adminId}`, pubId: null };
+}

@@ -1,0 +1,62 @@
+import type { AuditEntry, AuditFilter, AuditRow } from '../../ports/audit.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+
+interface StoredRow {
+  auditId: number;
+  at: number;
+  actorKind: AuditRow['actor']['kind'];
+  actorId: string | null;
+  actorName: string | null;
+  action: string;
+  subject: string | null;
+  pubId: number | null;
+  before: string | null;
+  after: string | null;
+  ip: string | null;
+}
+
+const columns = `
+    select a.audit_id as "auditId", a.at, a.actor_kind as "actorKind", a.actor_id as "actorId",
+      coalesce(p.name, k.name) as "actorName", a.action, a.subject, a.pub_id as "pubId", a.before, a.after, a.ip
+    from audit_log a left join admins p on p.admin_id = a.actor_id left join admin_keys k on k.key_id = a.actor_id
+    where (cast($1 as bigint) is null or a.audit_id < cast($1 as bigint))
+      and (cast($3 as text) is null or a.action = cast($3 as text))
+      and (cast($4 as text) is null or a.actor_id = cast($4 as text))`;
+const last = ' order by a.audit_id desc limit $2';
+
+export const auditQueries = {
+  insertAudit: query(`
+    insert into audit_log (at, actor_kind, actor_id, action, subject, pub_id, before, after, ip)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`),
+  auditRows: query<StoredRow>({
+    sqlite: `${columns} and (cast($5 as text) is null or a.pub_id in (select value from json_each($5)))${last}`,
+    postgres: `${columns} and (cast($5 as text) is null or a.pub_id in
+      (select cast(value as bigint) from json_array_elements_text(cast($5 as json))))${last}`,
+  }),
+};
+
+/** Adds a row. Commands that change something call it in their own transaction. */
+export function* recordAudit(entry: AuditEntry): Command<void> {
+  const { action, actor, after, at, before, pubId, subject } = entry;
+  const [first, then] = [before, after].map((value) => (value === null ? null : JSON.stringify(value)));
+  yield* one(
+    auditQueries.insertAudit,
+    ...[at, actor.kind, actor.id, action, subject, pubId, first ?? null, then ?? null, actor.ip],
+  );
+}
+
+export function* listAudit({ action, actorId, before, limit, publishers }: AuditFilter): Command<AuditRow[]> {
+  const scope = publishers === null ? null : JSON.stringify(publishers);
+  const rows = yield* all(auditQueries.auditRows, before, limit, action, actorId, scope);
+  return rows.map(({ actorId: id, actorKind: kind, after, before: earlier, ip, ...row }) => ({
+    ...row,
+    actor: { kind, id, ip },
+    before: parsed(earlier),
+    after: parsed(after),
+  }));
+}
+
+function parsed(text: string | null): object | null {
+  return text === null ? null : (JSON.parse(text) as object);
+}

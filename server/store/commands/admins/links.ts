@@ -1,0 +1,63 @@
+import type { AdminLink, LinkPurpose, NewAdminLink, UsedAdminLink, UsedLinkOutcome } from '../../ports/admins.ts';
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import { about, adminQueries, grantOf, hasAdmins, lockTeam, storedPublishers, type GrantRow } from './admins.ts';
+import { recordAudit } from './audit.ts';
+import { insertSession } from './sessions.ts';
+
+interface LinkRow extends GrantRow {
+  purpose: LinkPurpose;
+  adminId: string | null;
+  name: string | null;
+  expiresAt: number;
+}
+
+export const linkQueries = {
+  purgeLinks: query('delete from admin_links where expires_at <= $1'),
+  insertLink: query(`
+    insert into admin_links (digest, purpose, admin_id, role, publishers, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`),
+  link: query<LinkRow>(`
+    select l.purpose, l.admin_id as "adminId", a.name, l.role, l.publishers, l.expires_at as "expiresAt"
+    from admin_links l left join admins a on a.admin_id = l.admin_id
+    where l.digest = $1 and l.expires_at > $2`),
+  deleteLink: query<{ digest: string }>('delete from admin_links where digest = $1 returning digest'),
+};
+
+export function* createAdminLink(input: NewAdminLink): Command<void> {
+  const { adminId, at, audit, digest, expiresAt, purpose, role } = input;
+  yield* one(linkQueries.purgeLinks, at);
+  yield* one(linkQueries.insertLink, digest, purpose, adminId, role, storedPublishers(input), at, expiresAt);
+  if (audit !== null) yield* recordAudit(audit);
+}
+
+export function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
+  const row = yield* one(linkQueries.link, digest, at);
+  if (row === undefined || (row.purpose === 'setup' && (yield* hasAdmins()))) return null;
+  return { ...row, ...grantOf(row) };
+}
+
+export function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
+  const { audit, digest, newAdmin, password, session } = input;
+  const { at } = audit;
+  yield* lockTeam();
+  const link = yield* findAdminLink({ digest, at });
+  if (link === null) return { kind: 'link_ended' };
+  const adminId = link.adminId ?? newAdmin.adminId;
+  if (link.adminId === null) {
+    if ((yield* one(adminQueries.adminByName, newAdmin.nameKey)) !== undefined) return { kind: 'name_taken' };
+    const { name, nameKey } = newAdmin;
+    const grant = [link.role, storedPublishers(link)];
+    yield* one(adminQueries.insertAdmin, adminId, name, nameKey, password, ...grant, at);
+  } else if (password !== null) {
+    yield* one(adminQueries.setPassword, adminId, password);
+    yield* one(adminQueries.endSessionsOf, adminId);
+  }
+  // Two requests with one link wait for each other above, and the second finds no link.
+  yield* one(linkQueries.deleteLink, digest);
+  yield* insertSession({ ...session, adminId });
+  const after = link.adminId === null ? { role: link.role, publishers: link.publishers } : null;
+  const action = `link.${link.purpose}`;
+  yield* recordAudit({ ...audit, action, ...about(adminId), before: null, after });
+  return { kind: 'used', adminId };
+}

@@ -1,0 +1,78 @@
+import type { AdminSession, FoundSession, NewAdminSession } from '../../ports/admins.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import { adminQueries, grantOf, type GrantRow } from './admins.ts';
+import { recordAudit } from './audit.ts';
+
+type SessionRow = Omit<FoundSession, 'role' | 'publishers'> & GrantRow;
+
+export const adminSessionQueries = {
+  purgeSessions: query('delete from admin_sessions where expires_at <= $1'),
+  insertSession: query(`
+    insert into admin_sessions (session_id, digest, admin_id, created_at, seen_at, expires_at, proven_at, ip, agent)
+    values ($1, $2, $3, $4, $4, $5, $4, $6, $7)`),
+  session: query<SessionRow>(`
+    select s.session_id as "sessionId", s.seen_at as "seenAt", s.proven_at as "provenAt", a.admin_id as "adminId",
+      a.name, a.password, a.role, a.publishers, a.created_at as "createdAt"
+    from admin_sessions s join admins a on a.admin_id = s.admin_id
+    where s.digest = $1 and s.expires_at > $2 and s.seen_at > $3 and a.removed_at is null`),
+  touchSession: query(`
+    update admin_sessions set seen_at = $2, proven_at = case when $3 = 1 then $2 else proven_at end
+    where session_id = $1`),
+  sessionsOf: query<AdminSession>(`
+    select session_id as "sessionId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", ip,
+      agent
+    from admin_sessions where admin_id = $1 and expires_at > $2 and seen_at > $3 order by created_at desc`),
+  endSession: query<{ sessionId: string }>(
+    'delete from admin_sessions where admin_id = $1 and session_id = $2 returning session_id as "sessionId"',
+  ),
+};
+
+/** Opens a session, in the transaction of the command that signs somebody in. Removes those that have expired. */
+export function* insertSession(session: NewAdminSession): Command<void> {
+  const { adminId, agent, at, digest, expiresAt, ip, sessionId } = session;
+  yield* one(adminSessionQueries.purgeSessions, at);
+  yield* one(adminSessionQueries.insertSession, sessionId, digest, adminId, at, expiresAt, ip, agent);
+}
+
+export function* openAdminSession(input: { session: NewAdminSession; audit: AuditEntry }): Command<void> {
+  yield* insertSession(input.session);
+  yield* recordAudit(input.audit);
+}
+
+export function* findAdminSession(input: {
+  digest: string;
+  at: number;
+  idleSince: number;
+}): Command<FoundSession | null> {
+  const row = yield* one(adminSessionQueries.session, input.digest, input.at, input.idleSince);
+  return row === undefined ? null : { ...row, ...grantOf(row) };
+}
+
+export function* touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Command<void> {
+  yield* one(adminSessionQueries.touchSession, input.sessionId, input.at, input.isProven ? 1 : 0);
+}
+
+export function* listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Command<AdminSession[]> {
+  return [...(yield* all(adminSessionQueries.sessionsOf, input.adminId, input.at, input.idleSince))];
+}
+
+export function* endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Command<boolean> {
+  const ended = yield* one(adminSessionQueries.endSession, input.adminId, input.sessionId);
+  if (ended === undefined) return false;
+  yield* recordAudit(input.audit);
+  return true;
+}
+
+export function* changeAdminPassword(input: {
+  password: string;
+  session: NewAdminSession;
+  audit: AuditEntry;
+}): Command<void> {
+  const { audit, password, session } = input;
+  yield* one(adminQueries.setPassword, session.adminId, password);
+  yield* one(adminQueries.endSessionsOf, session.adminId);
+  yield* insertSession(session);
+  yield* recordAudit(audit);
+}

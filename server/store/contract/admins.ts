@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { NewAdminLink, NewAdminSession, UsedLinkOutcome } from '../ports/admins.ts';
+import type { AuditEntry } from '../ports/audit.ts';
+import type { Store } from '../store.ts';
+import { AT, freshId, type OpenStore } from './fixtures.ts';
+
+const OWNER: Grant = { role: 'owner', publishers: null };
+const VIEWER: Grant = { role: 'viewer', publishers: [3] };
+const LATER = AT + 3_600_000;
+const start = { action: 'tried', actor: { kind: 'cli', id: null, ip: null }, at: AT } as const;
+const entry: AuditEntry = { ...start, subject: null, pubId: null, before: null, after: null };
+
+/** People, their links and sessions, and admin keys. */
+export function adminsContract(open: OpenStore): void {
+  test('only the first set-up link creates an owner', async () => {
+    const store = open();
+    expect(await store.hasAdmins()).toBe(false);
+    const links = [await newLink(store, { purpose: 'setup' }), await newLink(store, { purpose: 'setup' })];
+    const used = await Promise.all(links.map((digest) => use(store, digest)));
+    expect(used.map(({ kind }) => kind).sort()).toEqual(['link_ended', 'used']);
+    expect(await store.hasAdmins()).toBe(true);
+  });
+
+  test('a link is used once, also by requests at once, and not after it has expired', async () => {
+    const store = open();
+    const digest = await newLink(store, VIEWER);
+    expect(await store.findAdminLink({ digest, at: LATER - 1 })).toMatchObject({ ...VIEWER, name: null });
+    expect(await store.findAdminLink({ digest, at: LATER })).toBeNull();
+    expect(await use(store, digest, { at: LATER })).toEqual({ kind: 'link_ended' });
+    const used = await Promise.all([use(store, digest), use(store, digest), use(store, digest)]);
+    expect(used.map(({ kind }) => kind).sort()).toEqual(['link_ended', 'link_ended', 'used']);
+    expect(await use(store, digest)).toEqual({ kind: 'link_ended' });
+  });
+
+  test('a name belongs to one person, until that person is removed', async () => {
+    const store = open();
+    const name = freshId('name');
+    const adminId = await newAdmin(store, VIEWER, name);
+    const second = await newLink(store, VIEWER);
+    expect(await use(store, second, { name })).toEqual({ kind: 'name_taken' });
+    expect(await store.removeAdmin({ adminId, audit: start })).toEqual({ kind: 'changed' });
+    expect(await use(store, second, { name })).toMatchObject({ kind: 'used' });
+    expect(await store.findAdmin(name)).toMatchObject({ name, ...VIEWER, password: 'digest' });
+  });
+
+  test('a session ends absolutely, when idle, with the password, and with its person', async () => {
+    const store = open();
+    const name = freshId('name');
+    const adminId = await newAdmin(store, VIEWER, name);
+    const session = newSession(adminId);
+    const { digest, sessionId } = session;
+    const find = (at: number, idleSince: number) => store.findAdminSession({ digest, at, idleSince });
+    await store.openAdminSession({ session, audit: entry });
+    expect(await find(AT, AT - 1)).toMatchObject({ adminId, name, ...VIEWER, seenAt: AT, provenAt: AT });
+    expect(await find(LATER, AT - 1)).toBeNull();
+    expect(await find(AT, AT)).toBeNull();
+    await store.touchAdminSession({ sessionId, at: AT + 5, isProven: false });
+    expect(await find(AT + 5, AT)).toMatchObject({ seenAt: AT + 5, provenAt: AT });
+    await store.touchAdminSession({ sessionId, at: AT + 6, isProven: true });
+    expect(await find(AT + 6, AT)).toMatchObject({ provenAt: AT + 6 });
+    expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(2);
+
+    const next = newSession(adminId);
+    await store.changeAdminPassword({ password: 'other', session: next, audit: entry });
+    expect(await find(AT, 0)).toBeNull();
+    expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toMatchObject([
+      { sessionId: next.sessionId, ip: '192.0.2.1' },
+    ]);
+    expect((await store.findAdmin(name))?.password).toBe('other');
+    const ended = { adminId, sessionId: next.sessionId, audit: entry };
+    expect(await store.endAdminSession({ ...ended, adminId: 'adm_other' })).toBe(false);
+    expect(await store.endAdminSession(ended)).toBe(true);
+    expect(await store.endAdminSession(ended)).toBe(false);
+  });
+
+  test("a reset sets the password and ends the person's sessions; a sign-in link leaves both", async () => {
+    const store = open();
+    const name = freshId('name');
+    const adminId = await newAdmin(store, VIEWER, name);
+    await use(store, await newLink(store, { ...VIEWER, purpose: 'sign-in', adminId }), { password: null });
+    expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(2);
+    const reset = await newLink(store, { ...VIEWER, purpose: 'reset', adminId });
+    expect(await store.findAdminLink({ digest: reset, at: AT })).toMatchObject({ name });
+    await use(store, reset, { password: 'reset' });
+    expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(1);
+    expect((await store.findAdmin(name))?.password).toBe('reset');
+  });
+
+  test('an owner of the whole installation always remains, also if two are removed at once', async () => {
+    const store = open();
+    const owners = await Promise.all([newAdmin(store, OWNER), newAdmin(store, OWNER)]);
+    await newAdmin(store, { role: 'owner', publishers: [1] });
+    for (const { adminId, ...grant } of await store.listAdmins()) {
+      const isOther = grant.role === 'owner' && grant.publishers === null && !owners.includes(adminId);
+      if (isOther) await store.changeAdmin({ adminId, grant: VIEWER, audit: start });
+    }
+    const removed = await Promise.all(owners.map((adminId) => store.removeAdmin({ adminId, audit: start })));
+    expect(removed.map(({ kind }) => kind).sort()).toEqual(['changed', 'last_owner']);
+    const left = owners[removed.findIndex(({ kind }) => kind === 'last_owner')] ?? '';
+    expect(await store.changeAdmin({ adminId: left, grant: VIEWER, audit: start })).toEqual({ kind: 'last_owner' });
+    expect(await store.changeAdmin({ adminId: left, grant: OWNER, audit: start })).toEqual({ kind: 'changed' });
+    expect(await store.changeAdmin({ adminId: 'adm_0', grant: OWNER, audit: start })).toEqual({
+      kind: 'unknown_admin',
+    });
+    expect(await store.removeAdmin({ adminId: 'adm_0', audit: start })).toEqual({ kind: 'unknown_admin' });
+  });
+
+  test('an admin key is found by its digest until it is revoked', async () => {
+    const store = open();
+    const [keyId, digest] = [freshId('akey'), freshId('digest')];
+    await store.createAdminKey({ keyId, digest, name: 'reports', ...VIEWER, audit: entry });
+    expect(await store.findAdminKey(digest)).toMatchObject({ keyId, name: 'reports', ...VIEWER, usedAt: null });
+    await store.touchAdminKey({ keyId, at: AT + 9 });
+    expect((await store.listAdminKeys()).find((key) => key.keyId === keyId)).toMatchObject({ usedAt: AT + 9 });
+    expect(await store.revokeAdminKey({ keyId, audit: entry })).toBe(true);
+    expect(await store.revokeAdminKey({ keyId, audit: entry })).toBe(false);
+    expect(await store.findAdminKey(digest)).toBeNull();
+  });
+}
+
+async function newLink(store: Store, given: Partial<NewAdminLink> = {}): Promise<string> {
+  const digest = freshId('link');
+  const link = {
+    purpose: 'invite',
+    adminId: null,
+    ...OWNER,
+    at: AT,
+    expiresAt: LATER,
+    audit: entry,
+    ...given,
+  } as const;
+  await store.createAdminLink({ ...link, digest });
+  return digest;
+}
+
+function newSession(adminId: string): NewAdminSession {
+  const ids = { sessionId: freshId('ses'), digest: freshId('digest'), adminId };
+  return { ...ids, at: AT, expiresAt: LATER, ip: '192.0.2.1', agent: 'Firefox' };
+}
+
+function use(
+  store: Store,
+  digest: string,
+  given: { name?: string; password?: string | null; at?: number } = {},
+): Promise<UsedLinkOutcome> {
+  const { at = AT, name = freshId('name'), password = 'digest' } = given;
+  const newAdmin = { adminId: freshId('adm'), name, nameKey: name };
+  const audit = { actor: { kind: 'link', id: null, ip: '192.0.2.1' }, at } as const;
+  return store.useAdminLink({ digest, newAdmin, password, session: newSession(''), audit });
+}
+
+async function newAdmin(store: Store, grant: Grant, name = freshId('name')): Promise<string> {
+  const used = await use(store, await newLink(store, grant), { name });
+  if (used.kind !== 'used') throw new Error(used.kind);
+  return used.adminId;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../ports/audit.ts';
+import { AT, fresh, freshId, newWall, type OpenStore } from './fixtures.ts';
+
+/** The audit log, and the tries to sign in. */
+export function auditContract(open: OpenStore): void {
+  test('rows are listed newest first, by page, action, actor and publisher', async () => {
+    const store = open();
+    const action = freshId('action');
+    const [mine, other] = [fresh() + 1_000_000, fresh() + 1_000_000];
+    const add = (given: Partial<AuditEntry>) =>
+      store.recordAudit({ ...entryOf(action), before: { name: 'a' }, after: { name: 'b' }, ...given });
+    await add({ pubId: mine });
+    await add({ pubId: other, actor: { kind: 'key', id: 'akey_1', ip: '192.0.2.9' } });
+    await add({ pubId: null, before: null, after: null });
+    const filter = { before: null, limit: 10, action, actorId: null, publishers: null };
+    const rows = await store.listAudit(filter);
+    expect(rows.map(({ pubId }) => pubId)).toEqual([null, other, mine]);
+    expect(rows[2]).toMatchObject({ ...entryOf(action), pubId: mine, before: { name: 'a' }, after: { name: 'b' } });
+    expect(rows[1]).toMatchObject({ actor: { kind: 'key', id: 'akey_1', ip: '192.0.2.9' }, actorName: null });
+    const [newest] = await store.listAudit({ ...filter, limit: 1 });
+    expect(await store.listAudit({ ...filter, before: newest?.auditId ?? 0 })).toHaveLength(2);
+    expect(await store.listAudit({ ...filter, actorId: 'akey_1' })).toHaveLength(1);
+    expect((await store.listAudit({ ...filter, publishers: [mine, 7] })).map(({ pubId }) => pubId)).toEqual([mine]);
+    expect(await store.listAudit({ ...filter, publishers: [] })).toEqual([]);
+  });
+
+  test('changes of settings and new keys add their row with the change, and a refused one adds none', async () => {
+    const store = open();
+    const action = freshId('action');
+    const rows = () => store.listAudit({ before: null, limit: 10, action, actorId: null, publishers: null });
+    const { adwallId, pubId } = await newWall(store);
+    const audit = { ...entryOf(action), pubId };
+    await store.changeWallSettings(
+      adwallId,
+      (settings) => ({ kind: 'valid', settings: { ...settings, name: 'B' } }),
+      audit,
+    );
+    await store.changeWallSettings(adwallId, (settings) => ({ kind: 'valid', settings }), audit);
+    await store.changeWallSettings(adwallId, () => ({ kind: 'invalid' }), audit);
+    expect(await rows()).toMatchObject([{ pubId, subject: `wall ${adwallId}`, after: { name: 'B' } }]);
+    expect(Object.keys((await rows())[0]?.before ?? {})).toEqual(['name']);
+    const owner = { kind: 'wall', profileId: adwallId } as const;
+    for (const digest of [freshId('digest'), freshId('digest')]) {
+      await store.addSecretKey({ owner, digest, at: AT, audit });
+    }
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('tries to sign in wait longer with each failure, also at once, and a success takes them back', async () => {
+    const store = open();
+    const [name, address] = [freshId('name'), freshId('address')];
+    const delayMs = (failures: number): number => Math.max(0, failures - 2) * 1_000;
+    const tries = [
+      { digest: name, delayMs },
+      { digest: address, delayMs: () => 0 },
+    ];
+    const begin = (at: number, since = 0) => store.beginSignIn({ tries, at, since });
+    const atOnce = await Promise.all([begin(AT), begin(AT), begin(AT), begin(AT), begin(AT)]);
+    expect(atOnce.filter(({ kind }) => kind === 'open')).toHaveLength(3);
+    expect(await begin(AT + 999)).toEqual({ kind: 'wait', openAt: AT + 1_000 });
+    expect(await begin(AT + 1_000)).toEqual({ kind: 'open' });
+    expect(await begin(AT + 2_999)).toEqual({ kind: 'wait', openAt: AT + 3_000 });
+    await store.succeedSignIn({ name, address, at: AT + 3_000 });
+    expect([await begin(AT + 3_000), await begin(AT + 3_000)]).toEqual([{ kind: 'open' }, { kind: 'open' }]);
+    expect(await begin(AT + 3_000)).toEqual({ kind: 'open' });
+    expect(await begin(AT + 3_000)).toMatchObject({ kind: 'wait' });
+    expect(await begin(AT + 3_500, AT + 3_001)).toEqual({ kind: 'open' });
+  });
+}
+
+function entryOf(action: string): AuditEntry {
+  const actor = { kind: 'cli', id: null, ip: null } as const;
+  return { at: AT, actor, action, subject: 'wall 1', pubId: null, before: null, after: null };
+}

@@ -1,0 +1,149 @@
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AuditEntry, AuditStart } from './audit.ts';
+
+/** People who sign in to the console, their links and sessions, and admin keys (docs/console.md). */
+export interface AdminsPort {
+  /** Whether anybody can sign in. */
+  hasAdmins(): Promise<boolean>;
+  listAdmins(): Promise<Admin[]>;
+  /** The person with this name, with the digest of their password. */
+  findAdmin(nameKey: string): Promise<AdminWithPassword | null>;
+  changeAdmin(input: { adminId: string; grant: Grant; audit: AuditStart }): Promise<AdminChange>;
+  /** Removes the person, and ends their sessions and links. */
+  removeAdmin(input: { adminId: string; audit: AuditStart }): Promise<AdminChange>;
+
+  createAdminLink(input: NewAdminLink): Promise<void>;
+  /** The link with this digest, unless it was used or has expired. */
+  findAdminLink(input: { digest: string; at: number }): Promise<AdminLink | null>;
+  /** Uses a link once: creates its person or sets their password, ends their other sessions, and opens one. */
+  useAdminLink(input: UsedAdminLink): Promise<UsedLinkOutcome>;
+
+  openAdminSession(input: { session: NewAdminSession; audit: AuditEntry }): Promise<void>;
+  /** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
+  findAdminSession(input: { digest: string; at: number; idleSince: number }): Promise<FoundSession | null>;
+  touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Promise<void>;
+  listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Promise<AdminSession[]>;
+  /** Ends one of the person's sessions. False: they have none with this id. */
+  endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Promise<boolean>;
+  /** Sets the password, ends every session of the person, and opens a new one. */
+  changeAdminPassword(input: { password: string; session: NewAdminSession; audit: AuditEntry }): Promise<void>;
+
+  createAdminKey(input: NewAdminKey): Promise<void>;
+  listAdminKeys(): Promise<AdminKey[]>;
+  /** The live key with this digest. */
+  findAdminKey(digest: string): Promise<AdminKey | null>;
+  touchAdminKey(input: { keyId: string; at: number }): Promise<void>;
+  /** False: there is no live key with this id. */
+  revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Promise<boolean>;
+
+  /**
+   * Counts a try to sign in for its name and its address, before the password is looked at, so that tries at once count
+   * each other. While one of them has to wait, nothing is counted.
+   */
+  beginSignIn(input: { tries: readonly SignInTry[]; at: number; since: number }): Promise<BegunSignIn>;
+  /** Takes the try back: it was the right password. */
+  succeedSignIn(input: { name: string; address: string; at: number }): Promise<void>;
+}
+
+export interface Admin extends Grant {
+  adminId: string;
+  name: string;
+  createdAt: number;
+}
+
+export interface AdminWithPassword extends Admin {
+  /** As `hashPassword` wrote it; null until it is set. */
+  password: string | null;
+}
+
+export type AdminChange =
+  | { kind: 'changed' }
+  | { kind: 'unknown_admin' }
+  /** Nobody would be left who may manage the team. */
+  | { kind: 'last_owner' };
+
+export type LinkPurpose = 'setup' | 'invite' | 'reset' | 'sign-in';
+
+export interface NewAdminLink extends Grant {
+  digest: string;
+  purpose: LinkPurpose;
+  /** Whose link it is; null if using it creates somebody. */
+  adminId: string | null;
+  at: number;
+  expiresAt: number;
+  /** Null for the link that the service prints when nobody can sign in. */
+  audit: AuditEntry | null;
+}
+
+export interface AdminLink extends Grant {
+  purpose: LinkPurpose;
+  adminId: string | null;
+  /** The name of the person; null if using the link creates somebody. */
+  name: string | null;
+  expiresAt: number;
+}
+
+export interface UsedAdminLink {
+  digest: string;
+  /** The person to create, if the link names none. */
+  newAdmin: { adminId: string; name: string; nameKey: string };
+  /** Null leaves the password as it is, as for a link that only signs in. */
+  password: string | null;
+  session: Omit<NewAdminSession, 'adminId'>;
+  audit: Pick<AuditEntry, 'actor' | 'at'>;
+}
+
+export type UsedLinkOutcome =
+  | { kind: 'used'; adminId: string }
+  /** It was used, has expired, or was for setting up what is set up. */
+  | { kind: 'link_ended' }
+  | { kind: 'name_taken' };
+
+export interface NewAdminSession {
+  sessionId: string;
+  digest: string;
+  adminId: string;
+  at: number;
+  expiresAt: number;
+  ip: string;
+  agent: string;
+}
+
+export interface AdminSession {
+  sessionId: string;
+  createdAt: number;
+  seenAt: number;
+  expiresAt: number;
+  ip: string;
+  agent: string;
+}
+
+export interface FoundSession extends AdminWithPassword {
+  sessionId: string;
+  seenAt: number;
+  /** When the person last gave the password or used a link. */
+  provenAt: number;
+}
+
+export interface NewAdminKey extends Grant {
+  keyId: string;
+  digest: string;
+  name: string;
+  audit: AuditEntry;
+}
+
+export interface AdminKey extends Grant {
+  keyId: string;
+  name: string;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+/** Tries are counted by keyed digests of names and addresses. */
+export interface SignInTry {
+  digest: string;
+  /** How long the next try has to wait, in ms, if this is the n-th that failed in a row. Pure. */
+  delayMs: (failures: number) => number;
+}
+
+export type BegunSignIn = { kind: 'open' } | { kind: 'wait'; openAt: number };

@@ -1,0 +1,45 @@
+/** The audit log: who changed what (docs/console.md#audit-log). Rows are only ever added. */
+export interface AuditPort {
+  recordAudit(entry: AuditEntry): Promise<void>;
+  /** Lists rows, newest first, with a lower id than `before`. */
+  listAudit(filter: AuditFilter): Promise<AuditRow[]>;
+}
+
+/** Who did something: a person, an admin key, whoever runs commands, or whoever opened a link. */
+export interface AuditActor {
+  kind: 'person' | 'key' | 'cli' | 'link';
+  id: string | null;
+  /** Null for commands. */
+  ip: string | null;
+}
+
+/** One act. `before` and `after` hold neither secrets nor users' data. */
+export interface AuditEntry {
+  at: number;
+  actor: AuditActor;
+  action: string;
+  /** `wall 1`, `admin adm_…`; null if the action says it all. */
+  subject: string | null;
+  /** The publisher that it concerns; null for the installation. */
+  pubId: number | null;
+  before: object | null;
+  after: object | null;
+}
+
+/** What a use case adds to an entry that says who and when. */
+export type AuditStart = Pick<AuditEntry, 'action' | 'actor' | 'at'>;
+
+export interface AuditFilter {
+  before: number | null;
+  limit: number;
+  action: string | null;
+  actorId: string | null;
+  /** Only rows about these publishers; null for all rows. */
+  publishers: readonly number[] | null;
+}
+
+export interface AuditRow extends AuditEntry {
+  auditId: number;
+  /** The name of the person or key; null for commands and links. */
+  actorName: string | null;
+}

@@ -1,0 +1,46 @@
+/** The roles of people and admin keys, from the most to the least that they may do. */
+export const adminRoles = ['owner', 'manager', 'support', 'viewer'] as const;
+
+export type AdminRole = (typeof adminRoles)[number];
+
+interface Rule {
+  readonly roles: readonly AdminRole[];
+  /** About the whole installation, so it takes a role for all publishers. */
+  readonly isInstallationWide?: true;
+}
+
+/** Who may do what. The API, the console and the test of all endpoints read this table. */
+export const permissions = {
+  'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
+  'walls.change': { roles: ['owner', 'manager'] },
+  'walls.keys': { roles: ['owner'] },
+  /** Credits name users, so those who only look at figures don't see them. */
+  'credits.read': { roles: ['owner', 'manager', 'support'] },
+  'audit.read': { roles: ['owner', 'manager'] },
+  'team.change': { roles: ['owner'], isInstallationWide: true },
+  'admin-keys.change': { roles: ['owner'], isInstallationWide: true },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof permissions;
+
+/** Somebody's role, and the publishers that it is for: null for all. */
+export interface Grant {
+  readonly role: AdminRole;
+  readonly publishers: readonly number[] | null;
+}
+
+/** Whether a role has a permission, for at least one publisher. */
+export function isPermitted({ publishers, role }: Grant, permission: Permission): boolean {
+  const rule: Rule = permissions[permission];
+  return rule.roles.includes(role) && (rule.isInstallationWide !== true || publishers === null);
+}
+
+/** Whether a role is for this publisher. */
+export function covers({ publishers }: Grant, pubId: number): boolean {
+  return publishers === null || publishers.includes(pubId);
+}
+
+/** The permissions of a role, in the order of the table. */
+export function permissionsOf(grant: Grant): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => isPermitted(grant, permission));
+}
