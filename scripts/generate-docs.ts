@@ -33,7 +33,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
   return quotingDocuments([
     await filled('docs/configuration.md', 'configuration', table),
     await filled('docs/advertisers.md', 'networks', adapterTables()),
-    { path: 'docs/openapi.json', text: `${JSON.stringify(await openApi(), null, 2)}\n` },
+    ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),
     await troubleshootingDocument(),
@@ -53,15 +53,20 @@ async function filled(path: string, section: string, text: string): Promise<{ pa
   return { path, text: await format(whole, { parser: 'markdown', ...style }) };
 }
 
-/** The OpenAPI document that the service serves. */
-async function openApi(): Promise<unknown> {
+/** The OpenAPI documents that the service serves. */
+async function openApiDocuments(): Promise<{ path: string; text: string }[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-wall-docs-'));
   const env = { DATABASE_URL: 'file::memory:', DATA_DIR: dataDir, MASTER_KEY: '0'.repeat(64) };
   const log = createLog({ level: 'silent' });
   const app = await buildApp({ config: readConfig(env), env, clock: systemClock, ids: systemIds(), log, widgetFolder });
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
-  return app.openApi();
+  const text = async (kind: 'public' | 'admin'): Promise<string> =>
+    `${JSON.stringify(await app.openApi(kind), null, 2)}\n`;
+  return [
+    { path: 'docs/openapi.json', text: await text('public') },
+    { path: 'docs/admin-openapi.json', text: await text('admin') },
+  ];
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { openAdmins, type Admins } from './admins/open-admins.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import type { Config, Environment } from './config.ts';
@@ -55,6 +56,7 @@ export interface AppParts {
   store: Store;
   vault: Vault;
   directory: Directory;
+  admins: Admins;
   /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
   deliverPostbacks: () => Promise<number>;
   /** Counts new clicks and leads and reorders the lists now, without waiting for the timers. */
@@ -78,7 +80,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach, turns });
   const base = { store, vault, clock, ids, log, turns };
 
-  const { directory, recordBrowserKey } = openPublishers(base);
+  const { directory, recordBrowserKey, rotateKey, saveSettings } = openPublishers(base);
+  const admins = openAdmins(base);
   const catalogue = createCatalogue({ ...base, publicUrl });
   const statistics = openStatistics({
     ...base,
@@ -139,12 +142,16 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     overload.check,
   ];
   const parts: AppParts = {
-    ...{ store, vault, directory, refreshStatistics: statistics.refresh },
+    ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh },
     deliverPostbacks: () => postbacks.tick(),
   };
   const http = await openHttp({
     ...{ ...base, config, directory, overload, widgetFolder: inputs.widgetFolder },
-    useCases: { ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
+    admins,
+    useCases: {
+      ...{ ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
+      ...{ rotateKey, saveSettings },
+    },
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,
     readiness: readiness({ ...base, checks, isDraining: () => isDraining }),

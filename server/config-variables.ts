@@ -124,6 +124,11 @@ export const variables = [
     about:
       "How many users' keys the service keeps in memory, each for at most a minute. 1000 keys take about 1 MB. With fewer than there are users active in a minute, requests take more CPU.",
   },
+  {
+    name: 'CONSOLE',
+    default: 'on',
+    about: 'Serve the [console](console.md) and the admin API: on or off.',
+  },
   { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
   { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
   {

@@ -23,6 +23,7 @@ test('an empty environment gives the documented defaults', () => {
     maxWaitMs: 200,
     keptPersonKeys: 20_000,
     logLevel: 'info',
+    console: true,
     compression: true,
     drainTimeoutMs: 10_000,
     postbackAllow: [],
@@ -68,6 +69,7 @@ test('reads every variable', () => {
       POSTBACK_ALLOW: 'localhost:3000, 10.0.0.5:80',
       POSTBACK_CONCURRENCY: '2',
       STATISTICS_INTERVAL_S: '60',
+      CONSOLE: 'off',
     }),
   ).toEqual({
     databaseUrl: 'postgres://u:p@db/rewards',
@@ -89,6 +91,7 @@ test('reads every variable', () => {
     maxWaitMs: 80,
     keptPersonKeys: 5000,
     logLevel: 'warn',
+    console: false,
     compression: false,
     drainTimeoutMs: 5,
     postbackAllow: ['localhost:3000', '10.0.0.5:80'],

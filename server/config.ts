@@ -39,6 +39,8 @@ export interface Config {
   maxWaitMs: number;
   /** How many unwrapped keys of users the service keeps in memory at most. */
   keptPersonKeys: number;
+  /** Whether to serve the console and the admin API. */
+  console: boolean;
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
@@ -121,6 +123,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     maxUnsentBytes: (read('MAX_UNSENT_MB', integer(1, 65_536)) ?? 0) * 2 ** 20,
     maxWaitMs: read('MAX_WAIT_MS', integer(0, 60_000)) ?? 0,
     keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
+    console: read('CONSOLE', oneOf(['on', 'off'])) === 'on',
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
 import { expect, test } from 'vitest';
 import { runCommandLine } from '../../server/cli/run.ts';
 import { answerText } from '../../server/http/pages/problem-page.ts';
@@ -8,6 +9,7 @@ import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { sealerOfNothing } from '../../server/security/person-sealer.ts';
 import { OtherMasterKey } from '../../server/security/vault.ts';
 import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../server/store/database-failures.ts';
+import { newPerson, withKey } from '../support/requests/admins.ts';
 import { readSources } from '../support/documents/read-sources.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
@@ -70,7 +72,28 @@ const report = (fields: LeadFields) => async (scene: Scene, clickId: string) => 
   expect(answer.text).toBe('OK');
 };
 
+const withAdminKey =
+  (role: AdminRole, before?: (scene: Scene) => Promise<unknown>): Prepare =>
+  async (scene, request) => {
+    await before?.(scene);
+    const { key } = await withKey(scene.service, { role, publishers: null });
+    return request.replace('ak_…', key);
+  };
+
 const scenes: Readonly<Record<string, Prepare>> = {
+  not_permitted: withAdminKey('viewer'),
+  too_many_keys: withAdminKey('owner', ({ service, wall }) =>
+    service.rotateKey({ kind: 'wall', profileId: wall.adwallId }),
+  ),
+  last_owner: async (scene, request) => {
+    const { adminId } = await newPerson(scene.service);
+    return withAdminKey('owner')(scene, request.replace('adm_…', adminId));
+  },
+  password_needed: async ({ service }, request) => {
+    const { token } = await newPerson(service);
+    service.clock.forward(10 * MINUTE);
+    return request.replace('rewards-console=…', `rewards-console=${token}`);
+  },
   body_too_large: filled(40_000),
   path_too_long: filled(5000),
   query_too_long: filled(5000),

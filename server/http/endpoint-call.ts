@@ -16,6 +16,7 @@ export function callOf(given: EndpointRequest): Call {
     body: given.parsedBody,
     raw: { url: exchange.request.url ?? '', body: read?.kind === 'read' ? read.bytes : NO_BYTES },
     principal: given.principal ?? { kind: 'nobody' },
+    admin: given.admin,
     idempotencyKey: given.idempotencyKey,
     directory: given.directory,
     client: given.client,

@@ -1,4 +1,5 @@
 import type { KeyFault } from '@rewards-wall/shared/schema/problem.ts';
+import type { AdminCaller } from '../admins/admin-caller.ts';
 import { addressBlock } from '../net/address.ts';
 import { emptyDirectory, type DirectoryView } from '../publishers/directory.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
@@ -45,6 +46,8 @@ export interface EndpointRequest extends FoundEndpoint {
   /** Null if the credential is nobody's; `fault` says why. */
   principal: Principal | null;
   fault: KeyFault | null;
+  /** Who calls the admin API; null for nobody, and elsewhere. */
+  admin: AdminCaller | null;
   parsedQuery: Record<string, unknown>;
   parsedBody: unknown;
   idempotencyKey: string | null;
@@ -74,6 +77,7 @@ export function openEndpointRequest(exchange: Asked, found: FoundEndpoint, clien
     credential: null,
     principal: null,
     fault: null,
+    admin: null,
     parsedQuery: NO_PARAMETERS,
     parsedBody: undefined,
     idempotencyKey: null,

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AdminRoute } from '@rewards-wall/shared/admin/routes.ts';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type * as z from 'zod';
+import type { AdminCaller } from '../admins/admin-caller.ts';
 import type { ByteStream } from '../runtime/byte-stream.ts';
 import type { MaybePromise } from '../runtime/when-ready.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
@@ -8,6 +10,7 @@ import type { Panel, Wall } from '../store/ports/directory.ts';
 import type { Client } from './client/client-info.ts';
 import type { CorsPolicy } from './answer/cors.ts';
 import type { Access } from './access.ts';
+import type { AdminAccess } from './admin/admin-access.ts';
 import type { Principal } from './principal.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
@@ -21,7 +24,7 @@ export type TargetOf<T extends Target> = T extends 'wall' ? Wall : T extends 'su
  */
 export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B extends z.ZodType> {
   name: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: AdminRoute['method'];
   /** Template of shared/routes.ts, `{name}` for parameters. */
   path: string;
   summary: string;
@@ -29,6 +32,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   tag: string;
   target: T;
   access: Access;
+  /** For the admin API: who may call it. `access` is then empty. */
+  admin?: AdminAccess;
   cors: CorsPolicy;
   /** The GET changes something, so the endpoint doesn't answer HEAD. */
   hasEffect?: true;
@@ -63,6 +68,8 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   /** Path and query exactly as sent, and the bytes of the body. */
   raw: { url: string; body: Uint8Array };
   principal: Principal;
+  /** Who calls an endpoint of the admin API; null elsewhere, and where anybody may call it. */
+  admin: AdminCaller | null;
   /** Null if none was sent, or the endpoint accepts none. */
   idempotencyKey: string | null;
   /** Walls, panels and keys as of this request. */
@@ -73,7 +80,7 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
 /** A handler's answer. Everything else about the response follows from the declaration. */
 export type Answer =
   | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
-  | { kind: 'empty'; status: 204 }
+  | { kind: 'empty'; status: 204; headers?: Readonly<Record<string, string>> }
   | { kind: 'redirect'; location: string }
   /** `headers`: those of `pageHeaders`, and the page's own. */
   | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>> }

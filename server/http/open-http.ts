@@ -12,12 +12,17 @@ import { createEncoderSlots } from './answer/compression.ts';
 import { clientReader } from './client/client-info.ts';
 import { openCountryLookup } from './client/geo.ts';
 import { originReader } from './client/network.ts';
+import type { Admins } from '../admins/open-admins.ts';
+import { consoleUrlOf } from '../admins/console-url.ts';
+import { adminChecks } from './admin/admin-checks.ts';
+import { allAdminEndpoints, type AdminEndpointDeps } from './admin/all-admin-endpoints.ts';
+import { sessionCookie } from './admin/session-cookie.ts';
 import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
 import { createListener } from './listener.ts';
 import { openLimits, type CountRequest } from './limits/open-limits.ts';
 import type { Overload } from './limits/overload.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
-import type { openApiDocument } from './openapi/openapi.ts';
+import type { ApiKind, openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { ChecksDeps } from './order-of-checks.ts';
 import { watchHost } from './watch-host.ts';
@@ -32,7 +37,9 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   overload: Overload;
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
-  useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'>;
+  useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
+    Pick<AdminEndpointDeps, 'rotateKey' | 'saveSettings'>;
+  admins: Admins;
   readiness: () => Promise<Readiness>;
   /** Folder of the built widget. */
   widgetFolder: string;
@@ -42,7 +49,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
 
 export interface Http {
   listener: RequestListener;
-  openApi: () => Promise<ReturnType<typeof openApiDocument>>;
+  openApi: (kind: ApiKind) => Promise<ReturnType<typeof openApiDocument>>;
   /** Bytes of memory that long responses hold until their readers take them. */
   unsentBytes: () => number;
   /** Whether a proxy that is not in TRUSTED_PROXIES has forwarded a request. */
@@ -53,8 +60,12 @@ export interface Http {
 
 /** Joins endpoints, checks, limits and pages to one listener. Throws a sentence when the country data can't be read. */
 export async function openHttp(parts: HttpParts): Promise<Http> {
-  const { clock, config, log, vault } = parts;
+  const { admins, clock, config, log, vault } = parts;
   const { publicUrl } = config;
+  const cookie = sessionCookie({ publicUrl });
+  const adminEndpoints = config.console
+    ? allAdminEndpoints({ ...parts.useCases, admins, clock, cookie, publicUrl, consoleUrl: consoleUrlOf(config) })
+    : [];
   const endpoints = allEndpoints({
     ...parts.useCases,
     publicUrl,
@@ -75,13 +86,17 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   };
   const host = watchHost({ publicUrl, port: config.port, log });
   // Loaded and made when it is first asked for: that takes longer than all else at a start.
-  const openApi = loadOnce(async () => {
-    const { openApiDocument } = await import('./openapi/openapi.ts');
-    return openApiDocument(endpoints, publicUrl);
-  });
+  const documentOf = (kind: ApiKind) =>
+    loadOnce(async () => {
+      const { openApiDocument } = await import('./openapi/openapi.ts');
+      return openApiDocument(kind === 'admin' ? adminEndpoints : endpoints, publicUrl, kind);
+    });
+  const documents = { public: documentOf('public'), admin: documentOf('admin') };
+  const openApi: Http['openApi'] = (kind) => documents[kind]();
 
   const served = {
     ...parts,
+    admin: adminChecks({ identifyAdmin: admins.identifyAdmin, cookie, publicUrl, clock }),
     ...{ endpoints, publicUrl, unsent, compression: config.compression, encoders: createEncoderSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     noteHost: host.note,
@@ -89,7 +104,8 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   };
   const listener = createListener({
     ...served,
-    servePage: openPages({ ...served, openApi, keptFolder: `${config.dataDir}/embed` }),
+    endpoints: [...endpoints, ...adminEndpoints],
+    servePage: openPages({ ...served, openApi, hasConsole: config.console, keptFolder: `${config.dataDir}/embed` }),
   });
   return {
     listener,

@@ -5,6 +5,7 @@ import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { VerifyToken } from '../profiles/user-token.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import { findFault, linkedWallOf, ownerOf } from './access.ts';
+import type { AdminChecks } from './admin/admin-checks.ts';
 import { corsHeaders } from './answer/cors.ts';
 import { setHeader, setHeaders } from './answer/header-list.ts';
 import type { Client } from './client/client-info.ts';
@@ -27,6 +28,7 @@ import type { HostWatch } from './watch-host.ts';
 
 /** What the steps need from the rest of the service. */
 export interface ChecksDeps {
+  admin: AdminChecks;
   readClient: (request: IncomingMessage) => Client;
   directory: Directory;
   verifyToken: VerifyToken;
@@ -51,9 +53,11 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     findWallOrPanel(deps),
     refuseOverload(deps),
     identifyCaller(deps),
+    deps.admin.identify,
     refuseTooMany(deps),
     refusePlainHttp,
     refuseTooLong,
+    deps.admin.refuse,
     refuseUnknown,
     noteHost(deps),
     refuseMalformedPath,
@@ -107,6 +111,10 @@ const identifyCaller =
   ({ verifyToken }: ChecksDeps): EndpointStep =>
   (given) => {
     const { body, endpoint, exchange, query } = given;
+    if (endpoint.admin !== undefined) {
+      given.principal = { kind: 'nobody' };
+      return undefined;
+    }
     const bodyKey = body?.kind === 'parsed' && isRecord(body.value) ? body.value['api_key'] : undefined;
     const sent = { authorization: exchange.request.headers.authorization, apiKeys: [query?.['api_key'], bodyKey] };
     const asksForNone = endpoint.access.missing === undefined;
@@ -172,7 +180,7 @@ const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
 const noteHost =
   ({ noteHost: note }: ChecksDeps): EndpointStep =>
   ({ client, endpoint, exchange, target }) => {
-    if (target?.kind === 'wall' && endpoint.access.missing === undefined) {
+    if (target?.kind === 'wall' && endpoint.admin === undefined && endpoint.access.missing === undefined) {
       note(exchange.request.headers, client.isTrustedProxy);
     }
     return undefined;

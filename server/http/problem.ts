@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { DatabaseUnavailable, MasterKeyChanged, OutcomeUnknown, StorageFull } from '../store/database-failures.ts';
 import { setHeader, setHeaders, type HeaderList } from './answer/header-list.ts';
+import { PasswordsBusy } from '../security/passwords.ts';
 import { OtherMasterKey } from '../security/vault.ts';
 
 /** The details of a refusal. */
@@ -19,12 +20,17 @@ export const problems = {
   malformed_body: { status: 400, title: 'Malformed body' },
   malformed_path: { status: 400, title: 'Malformed path' },
   invalid_key: { status: 401, title: 'Missing, invalid or unauthorized key or token' },
+  not_signed_in: { status: 401, title: 'Not signed in' },
+  sign_in_failed: { status: 401, title: 'Wrong name or password' },
   invalid_signature: { status: 401, title: 'Missing or invalid signature' },
   stale_timestamp: { status: 401, title: 'Timestamp out of range' },
   address_not_allowed: { status: 403, title: 'IP address not allowed' },
   https_required: { status: 403, title: 'HTTPS required' },
   lead_rejected: { status: 403, title: 'Lead rejected' },
+  not_permitted: { status: 403, title: 'Not permitted' },
   offer_not_available: { status: 403, title: 'Offer not available' },
+  other_site: { status: 403, title: 'Request from another site' },
+  password_needed: { status: 403, title: 'Password needed again' },
   origin_not_listed: { status: 403, title: 'Origin not listed' },
   secret_key_in_browser: { status: 403, title: 'Secret key in a page' },
   support_disabled: { status: 403, title: 'No support tickets for this offer' },
@@ -37,6 +43,8 @@ export const problems = {
   conflict: { status: 409, title: 'Transaction ID already used' },
   profile_exists: { status: 409, title: 'Profile already exists' },
   insufficient_balance: { status: 409, title: 'Insufficient balance' },
+  last_owner: { status: 409, title: 'Last owner' },
+  too_many_keys: { status: 409, title: 'Too many keys' },
   balance_limit: { status: 409, title: 'Balance limit exceeded' },
   erased: { status: 410, title: 'User erased' },
   link_expired: { status: 410, title: 'Link expired' },
@@ -83,6 +91,7 @@ export function problemOfError(error: unknown): Problem {
   if (error instanceof DatabaseUnavailable) {
     return problem('database_unavailable', { detail: 'Nothing was written. Try again.', headers: RETRY_AFTER });
   }
+  if (error instanceof PasswordsBusy) return overloaded;
   if (error instanceof StorageFull) {
     return problem('storage_full', { detail: 'Nothing was written. Try again.', headers: RETRY_AFTER_OPERATOR });
   }

@@ -3,6 +3,7 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
 import { convertSettings, settingsOf } from '../schema/setting.ts';
 import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
+import type { AuditEntry } from '../store/ports/audit.ts';
 import type { DirectoryPort, ValidSettings } from '../store/ports/directory.ts';
 
 /**
@@ -46,11 +47,21 @@ export function mergeSettings(schema: z.ZodObject, before: object | null, change
   return convertSettings(coloured, settings, 'plural-forms', withoutEmptyForms);
 }
 
-/** Changes some of a wall's settings and keeps the others. */
+/**
+ * Changes some of a wall's settings and keeps the others. `by`: who does it, for the audit log; the CLI records its
+ * commands itself.
+ */
 export function saveSettings(deps: {
   store: Pick<DirectoryPort, 'changeWallSettings'>;
-}): (adwallId: number, changes: WallChanges) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
-  return (adwallId, changes) => deps.store.changeWallSettings(adwallId, (before) => changeSettings(before, changes));
+}): (
+  adwallId: number,
+  changes: WallChanges,
+  by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>,
+) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
+  return (adwallId, changes, by) => {
+    const audit = by && { ...by, action: 'wall.change' };
+    return deps.store.changeWallSettings(adwallId, (before) => changeSettings(before, changes), audit);
+  };
 }
 
 /** Merges objects name by name. Any other value replaces the earlier one, unless it is undefined. */

@@ -12,6 +12,7 @@ export interface DirectoryView {
   /** The wall, if it belongs to that publisher. */
   wall(pubId: number, adwallId: number): Wall | null;
   wallById(adwallId: number): Wall | null;
+  readonly walls: readonly Wall[];
   /** The panel, if it belongs to that publisher. */
   panel(pubId: number, profileId: number): Panel | null;
   panelById(profileId: number): Panel | null;
@@ -19,6 +20,8 @@ export interface DirectoryView {
   panelOfWall(adwallId: number): Panel | null;
   /** The wall or panel with a valid secret key of this digest (`secretKeyDigest`). */
   secretKeyOwner(digest: string): WallOrPanelRef | null;
+  /** How many secret keys of a wall or panel are valid. */
+  countSecretKeys(owner: WallOrPanelRef): number;
   /** Whether a secret key of this digest was valid once. */
   isRevokedKey(digest: string): boolean;
   publishableKeyOwner(key: string): WallOrPanelRef | null;
@@ -111,11 +114,14 @@ function viewOf(directory: StoredDirectory): DirectoryView {
   return {
     version: directory.version,
     wall: (pubId, adwallId) => ofPublisher(walls.get(adwallId), pubId),
+    walls: directory.walls,
     wallById: (adwallId) => walls.get(adwallId) ?? null,
     panel: (pubId, profileId) => ofPublisher(panels.get(profileId), pubId),
     panelById: (profileId) => panels.get(profileId) ?? null,
     panelOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
+    countSecretKeys: ({ kind, profileId }) =>
+      directory.secretKeys.filter(({ owner }) => owner.kind === kind && owner.profileId === profileId).length,
     isRevokedKey: (digest) => revokedKeys.has(digest),
     publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
     source: (name) => sources.get(name) ?? null,

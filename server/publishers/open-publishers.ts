@@ -1,18 +1,27 @@
 import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Turns } from '../runtime/turns.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { createDirectory } from './directory.ts';
+import { saveSettings } from './change-settings.ts';
 import { recordBrowserKey } from './record-browser-key.ts';
+import { rotateKey } from './rotate-key.ts';
 
 /** What requests need to know of publishers: their walls, panels and keys. */
 export function openPublishers(parts: {
   store: DirectoryPort & InstallationPort & SecurityEventsPort;
   clock: Clock;
+  ids: Ids;
   log: Log;
   turns: Turns;
 }) {
-  return { directory: createDirectory(parts), recordBrowserKey: recordBrowserKey(parts) };
+  return {
+    directory: createDirectory(parts),
+    recordBrowserKey: recordBrowserKey(parts),
+    saveSettings: saveSettings(parts),
+    rotateKey: rotateKey(parts),
+  };
 }

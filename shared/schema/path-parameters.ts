@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AdminRouteName, adminRoutes } from '../admin/routes.ts';
 import type { PathParameter, RouteName, routes } from '../routes.ts';
 import { subid } from './parameters.ts';
 import { wire } from './wire.ts';
@@ -27,7 +28,7 @@ const id = (description: string) => ({
 
 const text = <Schema extends z.ZodType>(schema: Schema) => ({ kind: 'text' as const, schema });
 
-/** The schema of every path parameter of the public endpoints, by its name. */
+/** The schema of every path parameter of the endpoints, by its name. */
 export const pathParameters = {
   pubId: id('The publisher'),
   adwallId: id('The wall'),
@@ -37,7 +38,13 @@ export const pathParameters = {
   source: text(z.string().meta({ description: 'Name of the source' })),
   secret: text(z.string().meta({ description: "The source's secret", sensitive: true })),
   token: text(z.string().meta({ description: 'Token from the `click_url` of the offers list' })),
-} satisfies Record<PathParameter<(typeof routes)[RouteName]['path']>, PathParameterRule>;
+  admin_id: text(z.string().meta({ description: 'The person' })),
+  key_id: text(z.string().meta({ description: 'The admin key' })),
+  session_id: text(z.string().meta({ description: 'The session' })),
+} satisfies Record<
+  PathParameter<(typeof routes)[RouteName]['path'] | (typeof adminRoutes)[AdminRouteName]['path']>,
+  PathParameterRule
+>;
 
 export type PathParameterName = keyof typeof pathParameters;
 

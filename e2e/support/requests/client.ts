@@ -37,9 +37,9 @@ export interface Client {
   put(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-/** A client of the service at `url`. It checks every answer against the service's own `/openapi.json`. */
-export async function openClient(url: string): Promise<Client> {
-  const check = answerChecker((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi);
+/** A client of the service at `url`. It checks every answer against an OpenAPI document of the service itself. */
+export async function openClient(url: string, document = '/openapi.json'): Promise<Client> {
+  const check = answerChecker((await (await fetch(`${url}${document}`)).json()) as OpenApi);
   const send = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
     const response = await fetch(addressOf(url, path, options.query), {
       ...initOf(method, options),

@@ -47,6 +47,7 @@ export function sendAnswer(
     case 'problem':
       return refuse(deps, exchange, answer.problem);
     case 'empty':
+      if (answer.headers !== undefined) setHeaders(headers, answer.headers);
       response.writeHead(answer.status, headers).end();
       return undefined;
     case 'redirect':

@@ -3,17 +3,16 @@ import { problem as problemSchema } from '@rewards-wall/shared/schema/problem.ts
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Access } from '../access.ts';
+import type { AdminAccess } from '../admin/admin-access.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../request/idempotency-key.ts';
 import { problems, type ProblemCode } from '../problem.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Problems that any endpoint can return. A wrong key is refused even if the endpoint requires none. */
+/** Problems that any endpoint can return. */
 const COMMON: readonly ProblemCode[] = [
   'malformed_path',
-  'invalid_key',
   'https_required',
-  'secret_key_in_browser',
   'path_too_long',
   'query_too_long',
   'too_many_requests',
@@ -22,12 +21,20 @@ const COMMON: readonly ProblemCode[] = [
   'storage_full',
   'master_key_mismatch',
 ];
+/** Those that go with keys. A wrong key is refused even if the endpoint requires none. */
+const KEYED: readonly ProblemCode[] = ['invalid_key', 'secret_key_in_browser'];
 const WITH_BODY: readonly ProblemCode[] = ['malformed_body', 'body_too_large', 'unsupported_media_type'];
 
 type Document = ReturnType<typeof createDocument>;
 
-/** The OpenAPI 3.1 document, generated from the declarations that also validate. `publicUrl` is its server. */
-export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): Document {
+/** What differs between the documents of the API and of the admin API. */
+export type ApiKind = 'public' | 'admin';
+
+/**
+ * The OpenAPI 3.1 document, generated from the declarations that also validate. `publicUrl` is its server. The admin API
+ * has a document of its own (docs/decisions/025-the-admin-api-apart.md).
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, kind: ApiKind = 'public'): Document {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
@@ -35,30 +42,45 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   const document = createDocument({
     openapi: '3.1.1',
     info: {
-      title: 'Rewards Wall',
+      ...titles[kind],
       version: '1',
-      description: 'Offers, survey profiles and credit transactions for a publisher’s own users.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
     paths,
-    webhooks,
-    components: {
-      securitySchemes: {
-        secretKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A secret key, `sk_…`. Use it only on servers. The service also takes it as Basic `pubId:key`, and as `api_key` in the query, a form or a JSON body, where logs and histories keep it.',
-        },
-        userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of one user.' },
-      },
-    },
+    ...(kind === 'public' ? { webhooks } : {}),
+    components: { securitySchemes: schemes[kind] },
   });
   nameListParameters(document);
   markSensitive(document);
   return document;
 }
+
+const titles: Readonly<Record<ApiKind, { title: string; description: string }>> = {
+  public: {
+    title: 'Rewards Wall',
+    description: 'Offers, survey profiles and credit transactions for a publisher’s own users.',
+  },
+  admin: {
+    title: 'Rewards Wall: admin API',
+    description: 'What the console does, for the publisher’s own staff and their scripts.',
+  },
+};
+
+const schemes = {
+  public: {
+    secretKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'A secret key, `sk_…`. Use it only on servers. The service also takes it as Basic `pubId:key`, and as `api_key` in the query, a form or a JSON body, where logs and histories keep it.',
+    },
+    userToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of one user.' },
+  },
+  admin: {
+    adminKey: { type: 'http', scheme: 'bearer', description: 'An admin key, `ak_…`. Use it only on servers.' },
+  },
+} as const;
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { body } = endpoint;
@@ -80,7 +102,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [endpoint.tag],
-    security: security(endpoint.access),
+    security: endpoint.admin === undefined ? security(endpoint.access) : adminSecurity(endpoint.admin),
     requestParams: {
       path: pathSchema(endpoint.path),
       ...(Object.keys(query.shape).length === 0 ? {} : { query }),
@@ -115,6 +137,11 @@ function security({ isStrict, missing, secretKey, token }: Access): Record<strin
   ];
 }
 
+/** People sign in with a cookie, which browsers send by themselves and generated clients can't. */
+function adminSecurity({ isForPeople, permission }: AdminAccess): Record<string, string[]>[] {
+  return permission === 'anyone' || isForPeople ? [] : [{ adminKey: [] }];
+}
+
 /**
  * The body of a response without one. The clients that are generated from the document give `null` or `undefined` for
  * it, and without this their types would promise the body of a 200.
@@ -130,7 +157,8 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
       ...(schema === undefined ? {} : { content: { [mediaType ?? 'application/json']: { schema } } }),
     };
   }
-  const codes = new Set<ProblemCode>([...COMMON, ...endpoint.problems]);
+  const common = endpoint.admin === undefined ? [...COMMON, ...KEYED] : COMMON;
+  const codes = new Set<ProblemCode>([...common, ...endpoint.problems]);
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
   if (endpoint.method !== 'GET' || endpoint.hasEffect === true) codes.add('outcome_unknown');
   if (endpoint.takesIdempotencyKey === true) codes.add('idempotency_mismatch');

@@ -32,6 +32,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
       ...{ userAgent: '', languages: [], countryFromProxy: null },
     }),
     directory: { current: () => ({ wall: () => wall }) as unknown as DirectoryView },
+    admin: { identify: () => undefined, refuse: () => undefined },
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },

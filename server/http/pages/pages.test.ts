@@ -64,6 +64,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     turns: createTurns(),
     directory,
     readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
+    admin: { identify: () => undefined, refuse: () => undefined },
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
@@ -78,7 +79,14 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
   const readiness = async () => ({ ready: true as const, checks: {} });
   const app = createListener({
     ...served,
-    servePage: openPages({ ...served, widgetFolder, readiness, openApi: async () => ({}), mountFirst }),
+    servePage: openPages({
+      ...served,
+      widgetFolder,
+      readiness,
+      openApi: async () => ({}),
+      hasConsole: false,
+      mountFirst,
+    }),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

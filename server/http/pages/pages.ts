@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
+import type { ApiKind } from '../openapi/openapi.ts';
 import type { DeveloperPage } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
 import { encodeJson } from '../answer/json.ts';
@@ -14,25 +15,19 @@ import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
 export interface PagesDeps extends HostedPageDeps {
+  /** Whether the console is on. */
+  hasConsole: boolean;
   widgets: Widgets;
   readiness: () => Promise<Readiness>;
-  openApi: () => Promise<unknown>;
+  openApi: (kind: ApiKind) => Promise<unknown>;
 }
 
 /** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
   // A GET or a HEAD never gets here. This answers OPTIONS.
   for (const [path, answer] of probes(deps)) app.get(path, (_request, response) => answer(response));
-  let openApi: Buffer | null = null;
-  app.get('/openapi.json', async (_request, response) => {
-    openApi ??= encodeJson(await deps.openApi());
-    response.writeHead(200, {
-      'Content-Type': 'application/json',
-      'Content-Length': openApi.length,
-      'Access-Control-Allow-Origin': '*',
-    });
-    response.end(openApi);
-  });
+  mountDocument(app, '/openapi.json', () => deps.openApi('public'));
+  if (deps.hasConsole) mountDocument(app, '/console/openapi.json', () => deps.openApi('admin'));
   mountReference(app);
   app.get('/problems', (_request, response) => sendDeveloperPage(response, problemListPage()));
   app.get('/problems/:code', (request, response, next) => {
@@ -44,6 +39,20 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   mountEmbed(app, deps.widgets);
   mountHostedPage(app, deps);
   mountOldPaths(app);
+}
+
+/** Serves a document that never changes. Any page may read it. */
+function mountDocument(app: Express, path: string, load: () => Promise<unknown>): void {
+  let bytes: Buffer | null = null;
+  app.get(path, async (_request, response) => {
+    bytes ??= encodeJson(await load());
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': bytes.length,
+      'Access-Control-Allow-Origin': '*',
+    });
+    response.end(bytes);
+  });
 }
 
 function sendDeveloperPage(response: ServerResponse, { headers, html }: DeveloperPage): void {

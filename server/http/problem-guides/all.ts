@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problem.ts';
+import { adminGuides } from './admin-guides.ts';
 import type { ProblemGuide } from './guide.ts';
 import { leadGuides } from './lead-guides.ts';
 import { requestGuides } from './request-guides.ts';
@@ -8,5 +9,6 @@ import { serviceGuides } from './service-guides.ts';
 export const problemGuides: Readonly<Record<ProblemCode, ProblemGuide>> = {
   ...requestGuides,
   ...leadGuides,
+  ...adminGuides,
   ...serviceGuides,
 };

@@ -17,6 +17,7 @@ export function originForm(url: string): string {
 const PAGES: ReadonlySet<string> = new Set([
   '',
   'click',
+  'console',
   'docs',
   'embed',
   'health',

@@ -23,7 +23,7 @@ export const adminSessionQueries = {
   sessionsOf: query<AdminSession>(`
     select session_id as "sessionId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", ip,
       agent
-    from admin_sessions where admin_id = $1 and expires_at > $2 and seen_at > $3 order by created_at desc`),
+    from admin_sessions where admin_id = $1 and expires_at > $2 and seen_at > $3 order by created_at desc, session_id desc`),
   endSession: query<{ sessionId: string }>(
     'delete from admin_sessions where admin_id = $1 and session_id = $2 returning session_id as "sessionId"',
   ),

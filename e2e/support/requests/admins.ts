@@ -1,0 +1,105 @@
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { buildPath } from '@rewards-wall/shared/routes.ts';
+import { systemIds } from '../../../server/runtime/ids.ts';
+import { tokenDigest } from '../../../server/security/key-format.ts';
+import { createPasswords } from '../../../server/security/passwords.ts';
+import type { TestService } from '../service/start-service.ts';
+import { openClient, type Answer, type Client, type RequestOptions } from './client.ts';
+
+/** What a browser adds to the requests of our own pages. */
+export const ownPage = { 'Sec-Fetch-Site': 'same-origin' } as const;
+
+export const COOKIE = 'rewards-console';
+export const everywhere = { role: 'owner', publishers: null } satisfies Grant;
+const cli = { kind: 'cli', id: null, ip: null } as const;
+
+/** Somebody who calls the admin API. */
+export interface AdminClient {
+  ask(
+    name: AdminRouteName,
+    options?: RequestOptions & { params?: Readonly<Record<string, string | number>> },
+  ): Promise<Answer>;
+}
+
+export interface Person extends AdminClient {
+  adminId: string;
+  name: string;
+  password: string;
+  /** The session's token. */
+  token: string;
+}
+
+/** Calls the admin API of a service, and checks every answer against its document. */
+export async function openAdminClient(
+  { url }: Pick<TestService, 'url'>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const client: Client = await openClient(url, '/console/openapi.json');
+  const ask: AdminClient['ask'] = (name, { params = {}, ...options } = {}) => {
+    const { method, path } = adminRoutes[name];
+    return client.send(method, buildPath(path, params as never), {
+      ...options,
+      headers: { ...headers, ...options.headers },
+    });
+  };
+  return { ask };
+}
+
+let people = 0;
+
+/** A person who can sign in. Their password is hashed at a low cost, so that tests sign in fast. */
+export async function newPerson(service: TestService, grant: Grant = everywhere): Promise<Person> {
+  const ids = systemIds();
+  const password = service.secrets.add(`harbor quest ${ids.bytes(8).toString('hex')}`);
+  const name = `Person ${(people += 1)}`;
+  const hash = await createPasswords({ ids }, { logN: 4, r: 8, p: 1 }).hash(password);
+  const { token: linkToken } = await service.app.admins.invite(grant, cli);
+  const adminId = ids.timeOrdered('adm', service.clock.now());
+  const at = service.clock.now();
+  const place = { ip: '127.0.0.1', agent: 'test' };
+  const used = await service.store.useAdminLink({
+    digest: tokenDigest(linkToken),
+    newAdmin: { adminId, name, nameKey: name.toLowerCase() },
+    password: hash,
+    session: {
+      sessionId: ids.timeOrdered('ases', at),
+      digest: ids.bytes(8).toString('hex'),
+      at,
+      expiresAt: at,
+      ...place,
+    },
+    audit: { actor: { kind: 'link', id: null, ip: null }, at },
+  });
+  if (used.kind !== 'used') throw new Error(used.kind);
+  const token = service.secrets.add(await signIn(service, name, password));
+  return { adminId, name, password, token, ...(await withSession(service, token)) };
+}
+
+/** Signs in, and returns the session's token. */
+export async function signIn(service: TestService, name: string, password: string): Promise<string> {
+  const { ask } = await openAdminClient(service);
+  const answer = await ask('signIn', { json: { name, password } });
+  if (answer.status !== 204) throw new Error(`${answer.status} ${answer.text}`);
+  return tokenIn(answer);
+}
+
+/** The token in the cookie that an answer sets. */
+export function tokenIn({ headers }: Answer): string {
+  return /=([\w-]*);/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+}
+
+/** Calls with the cookie of a session, from our own page. */
+export function withSession(service: Pick<TestService, 'url'>, token: string): Promise<AdminClient> {
+  return openAdminClient(service, { ...ownPage, Cookie: `${COOKIE}=${token}` });
+}
+
+/** Calls with a new admin key. */
+export async function withKey(
+  service: TestService,
+  grant: Grant = everywhere,
+): Promise<AdminClient & { keyId: string; key: string }> {
+  const { key, keyId } = await service.app.admins.createAdminKey({ name: 'script', ...grant }, cli);
+  service.secrets.add(key);
+  return { key, keyId, ...(await openAdminClient(service, { Authorization: `Bearer ${key}` })) };
+}

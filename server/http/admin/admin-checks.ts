@@ -1,0 +1,98 @@
+import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { provenUntil, type AdminCaller } from '../../admins/admin-caller.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
+import type { EndpointRequest } from '../endpoint-request.ts';
+import { sayUnknown } from '../endpoint-target.ts';
+import { problem, type Problem } from '../problem.ts';
+import type { Step } from '../run-steps.ts';
+import { isFromOwnPage } from './same-site.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** The checks of the admin API, which other endpoints pass. */
+export interface AdminChecks {
+  /** Finds who calls: an admin key in `Authorization`, or else the cookie of a session. */
+  identify: AdminStep;
+  /**
+   * Refuses whoever may not call. Comes before the check of what the path names, so that nobody learns what others have.
+   */
+  refuse: AdminStep;
+}
+
+interface AdminCheckDeps {
+  identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
+  cookie: SessionCookie;
+  publicUrl: string;
+  clock: Clock;
+}
+
+type Refusal = { kind: 'problem'; problem: Problem };
+type AdminStep = Step<EndpointRequest, Refusal>;
+
+const SESSION_ENDED = 'You are not signed in, or your session has ended.';
+
+export function adminChecks(deps: AdminCheckDeps): AdminChecks {
+  return { identify: identifyCaller(deps), refuse: refuseCaller(deps) };
+}
+
+const identifyCaller =
+  ({ cookie, identifyAdmin }: AdminCheckDeps): AdminStep =>
+  (given) => {
+    const { client, endpoint, exchange } = given;
+    if (endpoint.admin === undefined || endpoint.admin.permission === 'anyone') return undefined;
+    const { headers } = exchange.request;
+    const key = /^bearer (ak_\w+)$/i.exec(headers.authorization ?? '')?.[1];
+    const token = cookie.read(headers, client);
+    const found: MaybePromise<AdminCaller | null> =
+      key !== undefined
+        ? identifyAdmin({ kind: 'key', text: key })
+        : headers.authorization === undefined && token !== null
+          ? identifyAdmin({ kind: 'session', text: token })
+          : null;
+    return whenReady(found, (caller) => {
+      given.admin = caller;
+      return undefined;
+    });
+  };
+
+const refuseCaller =
+  ({ clock, publicUrl }: AdminCheckDeps): AdminStep =>
+  (given) => {
+    const { admin: caller, endpoint, exchange, target } = given;
+    const { admin: access } = endpoint;
+    if (access === undefined) return undefined;
+    const isOwnPage = isFromOwnPage(exchange.request.headers, publicUrl);
+    const isChange = endpoint.method !== 'GET';
+    // A browser sends the cookie by itself, so a change has to come from our own page. A key is sent on purpose.
+    if (isChange && caller?.kind !== 'key' && (isOwnPage === false || (isOwnPage === null && caller !== null))) {
+      return refused(problem('other_site', { detail: 'Changes are accepted only from the pages of the console.' }));
+    }
+    if (access.permission === 'anyone') return undefined;
+    if (caller === null) return refused(problem('not_signed_in', { detail: SESSION_ENDED }));
+    const isMissing =
+      (access.isForPeople && caller.kind === 'key') ||
+      (access.permission !== 'signed-in' && !isPermitted(caller, access.permission));
+    if (isMissing) return refused(problem('not_permitted', { detail: notPermitted(caller) }));
+    if (
+      target !== null &&
+      !covers(caller, target.pubId) &&
+      given.path.kind === 'matched' &&
+      endpoint.target !== 'none'
+    ) {
+      const detail = sayUnknown(endpoint.target, given.path.params, given.directory);
+      return refused(problem('not_found', { detail }));
+    }
+    const until = provenUntil(caller);
+    if (access.needsProof && until !== null && clock.now() >= until) {
+      return refused(problem('password_needed', { detail: 'Enter your password again to go on.' }));
+    }
+    return undefined;
+  };
+
+function refused(refusal: Problem): Refusal {
+  return { kind: 'problem', problem: refusal };
+}
+
+function notPermitted({ kind, role }: AdminCaller): string {
+  return kind === 'key' ? `An admin key with the role ${role} can't do this.` : `The role ${role} can't do this.`;
+}

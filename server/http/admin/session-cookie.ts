@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../../net/address.ts';
+import { SESSION_MS } from '../../admins/session-tokens.ts';
+import type { Client } from '../client/client-info.ts';
+
+/**
+ * The cookie of a session. Over HTTPS, its prefix makes browsers refuse it from other hosts and over plain HTTP. On this
+ * machine without TLS there is neither, because Safari drops secure cookies there.
+ */
+export interface SessionCookie {
+  read(headers: IncomingHttpHeaders, client: CookieClient): string | null;
+  /** The header that sets it. */
+  set(token: string, client: CookieClient): Record<string, string>;
+  clear(client: CookieClient): Record<string, string>;
+}
+
+type CookieClient = Pick<Client, 'ip' | 'isTrustedProxy'>;
+
+const NAME = 'rewards-console';
+const TOKEN = /^[\w-]{20,100}$/;
+
+export function sessionCookie({ publicUrl }: { publicUrl: string }): SessionCookie {
+  const isPlain = ({ ip, isTrustedProxy }: CookieClient): boolean =>
+    publicUrl.startsWith('http:') && !isTrustedProxy && isLoopback(ip);
+  const nameFor = (client: CookieClient): string => (isPlain(client) ? NAME : `__Host-${NAME}`);
+  const header = (client: CookieClient, token: string, maxAgeS: number): Record<string, string> => {
+    const secure = isPlain(client) ? '' : '; Secure';
+    const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+    return { 'Set-Cookie': `${nameFor(client)}=${token}; ${attributes}` };
+  };
+  return {
+    read({ cookie = '' }, client) {
+      const start = `${nameFor(client)}=`;
+      const pairs = cookie.split(';').map((pair) => pair.trim());
+      const found = pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
+      return TOKEN.test(found) ? found : null;
+    },
+    set: (token, client) => header(client, token, SESSION_MS / 1000),
+    clear: (client) => header(client, '', 0),
+  };
+}

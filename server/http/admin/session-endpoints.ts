@@ -1,0 +1,152 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import {
+  link,
+  linkBody,
+  passwordBody,
+  sessions,
+  signInBody,
+  stepUpBody,
+  useLinkBody,
+} from '@rewards-wall/shared/admin/schema.ts';
+import * as z from 'zod';
+import type { CheckedPassword } from '../../admins/sign-in.ts';
+import type { Admins } from '../../admins/open-admins.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
+import { openEndpoint, personEndpoint } from './admin-endpoint.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { isoText } from './iso-text.ts';
+
+const none = z.object({});
+const tag = 'Signing in';
+const signedIn = { 204: { description: 'Signed in: the answer sets the cookie of the session.' } };
+const linkEnded = problem('link_expired', { detail: 'This link was used, or is more than an hour old.' });
+
+/** Signing in and out, links, passwords, and one's own sessions (docs/console.md). */
+export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endpoint[] {
+  const { cookie } = deps;
+  return [
+    openEndpoint({
+      ...{ name: 'signIn', ...adminRoutes.signIn, tag, query: none, answers: signedIn },
+      summary: 'Sign in with a name and a password',
+      admin: { permission: 'anyone', audit: 'sign-in' },
+      body: { schema: signInBody, encoding: 'json' },
+      problems: ['invalid_request', 'sign_in_failed'],
+      handle: async ({ body, client }) => {
+        const outcome = await deps.signIn({ ...body, ip: client.ip, agent: client.userAgent });
+        if (outcome.kind !== 'signed_in') return refuse(passwordProblem(outcome));
+        return { ...noContent, headers: cookie.set(outcome.token, client) };
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'signOut', ...adminRoutes.signOut, tag, query: none, target: 'none' },
+      summary: 'Sign out',
+      admin: { permission: 'signed-in', audit: 'sign-out' },
+      answers: { 204: { description: 'The session has ended.' } },
+      problems: [],
+      handle: async ({ caller, client }) => {
+        await deps.endOwnSession(caller, { sessionId: caller.sessionId, ip: client.ip });
+        return { ...noContent, headers: cookie.clear(client) };
+      },
+    }),
+    openEndpoint({
+      ...{ name: 'readLink', ...adminRoutes.readLink, tag, query: none },
+      summary: 'What a link is for',
+      admin: { permission: 'anyone' },
+      body: { schema: linkBody, encoding: 'json' },
+      answers: { 200: { description: 'The link works.', schema: link } },
+      problems: ['invalid_request', 'link_expired'],
+      handle: async ({ body }) => {
+        const found = await deps.readLink(body.token);
+        if (found === null) return refuse(linkEnded);
+        const { expiresAt, name, purpose, role } = found;
+        return json({ purpose, name, role, expires_at: isoText(expiresAt) });
+      },
+    }),
+    openEndpoint({
+      ...{ name: 'useLink', ...adminRoutes.useLink, tag, query: none, answers: signedIn },
+      summary: 'Use a link',
+      description: 'Sets the name and the password that the link asks for, and signs in. A link works once.',
+      admin: { permission: 'anyone', audit: 'link.invite' },
+      body: { schema: useLinkBody, encoding: 'json' },
+      problems: ['invalid_request', 'link_expired'],
+      handle: async ({ body, client }) => {
+        const outcome = await deps.useLink({ ...body, ip: client.ip, agent: client.userAgent });
+        if (outcome.kind === 'link_ended') return refuse(linkEnded);
+        if (outcome.kind === 'name_taken') return invalid('name', 'belongs to somebody else');
+        if (outcome.kind === 'invalid') return invalid(outcome.field, outcome.message);
+        return { ...noContent, headers: cookie.set(outcome.token, client) };
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'stepUp', ...adminRoutes.stepUp, tag, query: none, target: 'none' },
+      summary: 'Give the password again',
+      description: 'For the next ten minutes, the session may do what needs it.',
+      admin: { permission: 'signed-in' },
+      body: { schema: stepUpBody, encoding: 'json' },
+      answers: { 204: { description: 'It was the right password.' } },
+      problems: ['invalid_request', 'sign_in_failed'],
+      handle: async ({ body, caller, client }) => {
+        const outcome = await deps.stepUp(caller, { password: body.password, ip: client.ip });
+        return outcome.kind === 'right' ? noContent : refuse(passwordProblem(outcome));
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'changePassword', ...adminRoutes.changePassword, tag, query: none, target: 'none' },
+      summary: 'Change your password',
+      description: 'Ends all your sessions, and opens a new one for this browser.',
+      admin: { permission: 'signed-in', audit: 'password.change' },
+      body: { schema: passwordBody, encoding: 'json' },
+      answers: signedIn,
+      problems: ['invalid_request', 'sign_in_failed'],
+      handle: async ({ body, caller, client }) => {
+        const { current_password: current, password: next } = body;
+        const place = { ip: client.ip, agent: client.userAgent };
+        const outcome = await deps.changePassword(caller, { current, next, ...place });
+        if (outcome.kind === 'invalid') return invalid('password', outcome.message);
+        if (outcome.kind !== 'changed') return refuse(passwordProblem(outcome));
+        return { ...noContent, headers: cookie.set(outcome.token, client) };
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'listSessions', ...adminRoutes.listSessions, tag, query: none, target: 'none' },
+      summary: 'Your sessions',
+      admin: { permission: 'signed-in' },
+      answers: { 200: { description: 'Newest first.', schema: sessions } },
+      problems: [],
+      handle: async ({ caller }) => {
+        const found = await deps.listOwnSessions(caller);
+        const rows = found.map(({ agent, createdAt, expiresAt, ip, seenAt, sessionId }) => ({
+          ...{ session_id: sessionId, is_current: sessionId === caller.sessionId, ip, agent },
+          ...{ created_at: isoText(createdAt), seen_at: isoText(seenAt), expires_at: isoText(expiresAt) },
+        }));
+        return json({ sessions: rows });
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'endSession', ...adminRoutes.endSession, tag, query: none, target: 'none' },
+      summary: 'End one of your sessions',
+      admin: { permission: 'signed-in', audit: 'session.end' },
+      answers: { 204: { description: 'The session has ended.' } },
+      problems: ['not_found'],
+      handle: async ({ caller, client, params }) => {
+        const { session_id: sessionId = '' } = params;
+        const isEnded = await deps.endOwnSession(caller, { sessionId, ip: client.ip });
+        return isEnded ? noContent : refuse(problem('not_found', { detail: 'You have no such session.' }));
+      },
+    }),
+  ];
+}
+
+/** Says the same for an unknown name as for a wrong password. */
+function passwordProblem(outcome: Exclude<CheckedPassword, { kind: 'right' }>): Problem {
+  if (outcome.kind === 'wrong') return problem('sign_in_failed', { detail: 'The name or the password is wrong.' });
+  const { seconds } = outcome;
+  const detail = `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return problem('too_many_requests', { detail, headers: { 'Retry-After': String(seconds) } });
+}
+
+function invalid(path: string, message: string): Answer {
+  const code = message === 'is required' ? 'required' : 'invalid';
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code, message }] }));
+}

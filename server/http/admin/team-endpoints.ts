@@ -1,0 +1,167 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { permissionsOf } from '@rewards-wall/shared/admin/permissions.ts';
+import {
+  adminKeyBody,
+  adminKeyCreated,
+  adminKeys,
+  audit,
+  auditQuery,
+  grantBody,
+  invitation,
+  me,
+  team,
+} from '@rewards-wall/shared/admin/schema.ts';
+import * as z from 'zod';
+import { provenUntil } from '../../admins/admin-caller.ts';
+import { linkUrlOf } from '../../admins/console-url.ts';
+import type { Admins } from '../../admins/open-admins.ts';
+import type { AdminChange } from '../../store/ports/admins.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { isoText } from './iso-text.ts';
+
+const none = z.object({});
+const PAGE = 50;
+
+/** Who may do what: oneself, the team, admin keys, and the audit log (docs/console.md). */
+export function teamEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
+  return [meEndpoint(), ...peopleEndpoints(deps), ...keyEndpoints(deps), auditEndpoint(deps)];
+}
+
+function meEndpoint(): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'me', ...adminRoutes.me, tag: 'Team', query: none, target: 'none' },
+    summary: 'Who you are, and what you may do',
+    admin: { permission: 'signed-in' },
+    answers: { 200: { description: 'The person or key that called.', schema: me } },
+    problems: [],
+    handle: ({ actor, caller }) => {
+      const { kind, name, publishers, role } = caller;
+      return json({
+        ...{ kind, id: actor.id, name, role, publishers, permissions: permissionsOf(caller) },
+        has_password: caller.kind === 'person' && caller.hasPassword,
+        proven_until: isoText(provenUntil(caller)),
+      });
+    },
+  });
+}
+
+function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
+  const shared = { tag: 'Team', query: none, target: 'none' } as const;
+  return [
+    adminEndpoint({
+      ...{ name: 'listTeam', ...adminRoutes.listTeam, ...shared },
+      summary: 'Who can sign in',
+      admin: { permission: 'team.change' },
+      answers: { 200: { description: 'In the order in which they joined.', schema: team } },
+      problems: [],
+      handle: async () => {
+        const rows = (await deps.listTeam()).map(({ adminId, createdAt, name, publishers, role }) => ({
+          ...{ admin_id: adminId, name, role, publishers, created_at: isoText(createdAt) },
+        }));
+        return json({ team: rows });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'invite', ...adminRoutes.invite, ...shared },
+      summary: 'Invite somebody',
+      description: 'Returns a link to send them. The service sends no mail.',
+      admin: { permission: 'team.change', needsProof: true, audit: 'team.invite' },
+      body: { schema: grantBody, encoding: 'json' },
+      answers: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
+      problems: ['invalid_request'],
+      handle: async ({ actor, body }) => {
+        const { expiresAt, token } = await deps.invite(body, actor);
+        return json({ url: linkUrlOf(deps.consoleUrl, token), expires_at: isoText(expiresAt) }, 201);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'changeRole', ...adminRoutes.changeRole, ...shared },
+      summary: 'Change what somebody may do',
+      admin: { permission: 'team.change', needsProof: true, audit: 'team.change' },
+      body: { schema: grantBody, encoding: 'json' },
+      answers: { 204: { description: 'From their next request on.' } },
+      problems: ['invalid_request', 'not_found', 'last_owner'],
+      handle: async ({ actor, body, params }) => changed(await deps.changeRole(params.admin_id ?? '', body, actor)),
+    }),
+    adminEndpoint({
+      ...{ name: 'removeAdmin', ...adminRoutes.removeAdmin, ...shared },
+      summary: 'Remove somebody',
+      admin: { permission: 'team.change', needsProof: true, audit: 'team.remove' },
+      answers: { 204: { description: 'They are signed out, and can no longer sign in.' } },
+      problems: ['not_found', 'last_owner'],
+      handle: async ({ actor, params }) => changed(await deps.removeAdmin(params.admin_id ?? '', actor)),
+    }),
+  ];
+}
+
+function changed({ kind }: AdminChange): Answer {
+  if (kind === 'changed') return noContent;
+  if (kind === 'unknown_admin') return refuse(problem('not_found', { detail: 'There is no such person.' }));
+  return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
+}
+
+function keyEndpoints(deps: Admins): Endpoint[] {
+  const shared = { tag: 'Admin keys', query: none, target: 'none' } as const;
+  return [
+    adminEndpoint({
+      ...{ name: 'listAdminKeys', ...adminRoutes.listAdminKeys, ...shared },
+      summary: 'Keys for scripts',
+      admin: { permission: 'admin-keys.change' },
+      answers: { 200: { description: 'In the order in which they were created.', schema: adminKeys } },
+      problems: [],
+      handle: async () => {
+        const rows = (await deps.listAdminKeys()).map(({ createdAt, keyId, name, publishers, role, usedAt }) => ({
+          ...{ key_id: keyId, name, role, publishers, created_at: isoText(createdAt), used_at: isoText(usedAt) },
+        }));
+        return json({ keys: rows });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'createAdminKey', ...adminRoutes.createAdminKey, ...shared },
+      summary: 'Create a key for a script',
+      admin: { permission: 'admin-keys.change', needsProof: true, audit: 'admin-key.create' },
+      body: { schema: adminKeyBody, encoding: 'json' },
+      answers: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
+      problems: ['invalid_request'],
+      handle: async ({ actor, body }) => {
+        const { key, keyId } = await deps.createAdminKey(body, actor);
+        return json({ key_id: keyId, key }, 201);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'revokeAdminKey', ...adminRoutes.revokeAdminKey, ...shared },
+      summary: 'Revoke a key',
+      admin: { permission: 'admin-keys.change', audit: 'admin-key.revoke' },
+      answers: { 204: { description: 'The key no longer works.' } },
+      problems: ['not_found'],
+      handle: async ({ actor, params }) => {
+        const isRevoked = await deps.revokeAdminKey(params.key_id ?? '', actor);
+        return isRevoked ? noContent : refuse(problem('not_found', { detail: 'There is no such key.' }));
+      },
+    }),
+  ];
+}
+
+function auditEndpoint(deps: Admins): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'listAudit', ...adminRoutes.listAudit, tag: 'Audit log', target: 'none', query: auditQuery },
+    summary: 'What was done, and by whom',
+    description: 'Newest first. A role for named publishers sees only rows about these.',
+    admin: { permission: 'audit.read' },
+    answers: { 200: { description: 'A page of the log.', schema: audit } },
+    problems: ['invalid_request'],
+    handle: async ({ caller, query }) => {
+      const { action = null, actor_id: actorId = null, before = null, limit = PAGE } = query;
+      const found = await deps.listAudit({ before, limit: limit + 1, action, actorId, publishers: caller.publishers });
+      const page = found.slice(0, limit);
+      const rows = page.map(({ actor, actorName, at, auditId, pubId, ...row }) => ({
+        ...{ audit_id: auditId, at: isoText(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
+        ...{ action: row.action, subject: row.subject, pub_id: pubId, before: row.before, after: row.after },
+        ip: actor.ip,
+      }));
+      return json({ rows, next: found.length > limit ? (page.at(-1)?.auditId ?? null) : null });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { covers } from '@rewards-wall/shared/admin/permissions.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { wallBody, wallChanged, wallKeyCreated, walls } from '@rewards-wall/shared/admin/schema.ts';
+import * as z from 'zod';
+import type { saveSettings } from '../../publishers/change-settings.ts';
+import type { rotateKey } from '../../publishers/rotate-key.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { isoText } from './iso-text.ts';
+
+export interface WallEndpointDeps {
+  saveSettings: ReturnType<typeof saveSettings>;
+  rotateKey: ReturnType<typeof rotateKey>;
+  publicUrl: string;
+  clock: Clock;
+}
+
+const none = z.object({});
+const tag = 'Walls';
+
+/** The walls of the publishers that a role is for (docs/console.md). */
+export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
+  const { clock, publicUrl } = deps;
+  return [
+    adminEndpoint({
+      ...{ name: 'listWalls', ...adminRoutes.listWalls, tag, query: none, target: 'none' },
+      summary: 'Walls, and what integrating one needs',
+      admin: { permission: 'walls.read' },
+      answers: { 200: { description: 'By id.', schema: walls } },
+      problems: [],
+      handle: ({ caller, directory }) => {
+        const rows = directory.walls
+          .filter(({ pubId }) => covers(caller, pubId))
+          .map(({ adwallId, createdAt, pubId, publishableKey, settings }) => ({
+            ...{ pub_id: pubId, adwall_id: adwallId, name: settings.name, currency: settings.currency.name },
+            ...{ publishable_key: publishableKey, origins: settings.origins },
+            require_token: settings.require_token,
+            keys: directory.countSecretKeys({ kind: 'wall', profileId: adwallId }),
+            created_at: isoText(createdAt),
+          }));
+        return json({ public_url: publicUrl, walls: rows });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'changeWall', ...adminRoutes.changeWall, tag, query: none, target: 'wall' },
+      summary: "Change a wall's settings",
+      admin: { permission: 'walls.change', audit: 'wall.change' },
+      body: { schema: wallBody, encoding: 'json' },
+      answers: { 200: { description: 'The settings as they are now.', schema: wallChanged } },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ actor, body, target }) => {
+        const by = { actor, at: clock.now(), pubId: target.pubId };
+        const outcome = await deps.saveSettings(target.adwallId, body, by);
+        if (outcome.kind === 'unknown_wall') return refuse(problem('not_found'));
+        if (outcome.kind === 'valid') return json({ origins: outcome.settings.origins });
+        const errors = outcome.problems.map((one) => ({ ...one, code: 'invalid' }));
+        return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'createWallKey', ...adminRoutes.createWallKey, tag, query: none, target: 'wall' },
+      summary: 'Create a secret key',
+      description: 'The current key stays valid. Two keys can be valid at a time.',
+      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create' },
+      answers: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
+      problems: ['not_found', 'too_many_keys'],
+      handle: async ({ actor, target }) => {
+        const owner = { kind: 'wall', profileId: target.adwallId } as const;
+        const outcome = await deps.rotateKey(owner, { actor, pubId: target.pubId });
+        if (outcome.kind === 'added') return json({ api_key: outcome.key }, 201);
+        const detail = 'Two keys are valid already. End the older one first: `rewards key revoke`.';
+        return refuse(problem('too_many_keys', { detail }));
+      },
+    }),
+  ];
+}

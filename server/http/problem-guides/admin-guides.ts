@@ -1,0 +1,63 @@
+import type { ProblemGuide } from './guide.ts';
+
+const KEY = 'Authorization: Bearer ak_…';
+const SIGN_IN = ['POST /v1/admin/sign-in', 'Content-Type: application/json'];
+const CREDENTIALS = ['', '{"name": "ann@example.com", "password": "…"}'];
+
+/** Problems of the admin API and the console. */
+export const adminGuides = {
+  not_signed_in: {
+    cause: 'The request has neither the cookie of a session nor a valid admin key, or the session has ended.',
+    mend: 'Sign in to the console again. A script sends an admin key: `Authorization: Bearer ak_…`. An owner creates one with `rewards admin key create`.',
+    example: {
+      request: 'GET /v1/admin/me',
+      detail: 'You are not signed in, or your session has ended.',
+    },
+  },
+  sign_in_failed: {
+    cause: 'The name is unknown, or the password is wrong. The answer is the same for both.',
+    mend: 'Check both. Whoever can run commands sets a new password with `rewards admin reset NAME`.',
+    example: { request: [...SIGN_IN, ...CREDENTIALS].join('\n'), detail: 'The name or the password is wrong.' },
+  },
+  not_permitted: {
+    cause: 'The role of this person or admin key does not include what the request asks for.',
+    mend: 'Ask an owner to do it, or to change your role.',
+    example: {
+      request: `GET /v1/admin/team\n${KEY}`,
+      detail: "An admin key with the role viewer can't do this.",
+    },
+  },
+  other_site: {
+    cause:
+      "A page of another site sent the request, or a program sent the cookie of a session without saying where it is from (`Sec-Fetch-Site` or `Origin`). The console's cookie counts only on its own pages.",
+    mend: 'Open the console at the URL of the service. A script sends an admin key instead of a cookie.',
+    example: {
+      request: [...SIGN_IN, 'Sec-Fetch-Site: cross-site', ...CREDENTIALS].join('\n'),
+      detail: 'Changes are accepted only from the pages of the console.',
+    },
+  },
+  password_needed: {
+    cause: 'What shows a secret or changes what others may do needs your password, at most ten minutes ago.',
+    mend: 'Enter your password; the console asks for it. A script uses an admin key.',
+    example: {
+      request: 'POST /v1/admin/walls/1/keys\nCookie: rewards-console=…\nSec-Fetch-Site: same-origin',
+      detail: 'Enter your password again to go on.',
+    },
+  },
+  last_owner: {
+    cause: 'The person is the only owner for all publishers, so nobody could manage the team any more.',
+    mend: 'Make somebody else an owner first.',
+    example: {
+      request: `DELETE /v1/admin/team/adm_…\n${KEY}`,
+      detail: 'Nobody else could manage the team. Make somebody else an owner first.',
+    },
+  },
+  too_many_keys: {
+    cause: 'Two secret keys of the wall are valid already: the one in use, and the one to switch to.',
+    mend: 'Let your servers use the newer key, and end the older one with `rewards key revoke`. Then create another.',
+    example: {
+      request: `POST /v1/admin/walls/1/keys\n${KEY}`,
+      detail: 'Two keys are valid already. End the older one first: `rewards key revoke`.',
+    },
+  },
+} satisfies Readonly<Record<string, ProblemGuide>>;

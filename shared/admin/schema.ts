@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { integerText } from '../schema/parameters.ts';
+import { expecting } from '../schema/wire.ts';
+import { auditActions } from './audit-actions.ts';
+import { adminRoles, permissions, type Permission } from './permissions.ts';
+
+const object = { error: 'must be a JSON object' };
+const when = (description: string) => z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
+const text = (most: number) =>
+  z
+    .string({ error: expecting('text') })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`);
+
+const name = text(100).meta({ description: 'Name or e-mail address to sign in with', example: 'ann@example.com' });
+/** Not trimmed: a password is what was typed. Its rules are checked where it is set. */
+const password = z
+  .string({ error: expecting('text') })
+  .max(1024, 'must have at most 1024 characters')
+  .meta({ description: 'The password', sensitive: true });
+const token = text(100).meta({ description: 'What follows `#` in the link', sensitive: true });
+
+const role = z
+  .enum(adminRoles, { error: expecting(`one of ${adminRoles.join(', ')}`) })
+  .meta({ description: 'What somebody may do', example: 'manager' });
+const publishers = z
+  .array(z.int({ error: expecting('a publisher’s id') }).positive('must be a publisher’s id'), {
+    error: expecting('a list of publishers’ ids, or null for all'),
+  })
+  .min(1, 'must have at least one publisher, or be null for all')
+  .max(1000, 'must have at most 1000 publishers')
+  .nullable()
+  .meta({ description: 'The publishers that the role is for; null for all, also for later ones' });
+
+export const signInBody = z.strictObject({ name, password }, object).meta({ id: 'SignInBody' });
+export const linkBody = z.strictObject({ token }, object).meta({ id: 'LinkBody' });
+export const useLinkBody = z
+  .strictObject({ token, name: name.optional(), password: password.optional() }, object)
+  .meta({ id: 'UseLinkBody' });
+export const stepUpBody = z.strictObject({ password }, object).meta({ id: 'StepUpBody' });
+export const passwordBody = z
+  .strictObject({ current_password: password, password }, object)
+  .meta({ id: 'PasswordBody' });
+export const grantBody = z
+  .strictObject({ role, publishers: publishers.default(null) }, object)
+  .meta({ id: 'GrantBody' });
+export const adminKeyBody = z
+  .strictObject(
+    { name: text(100).meta({ description: 'What the key is for' }), role, publishers: publishers.default(null) },
+    object,
+  )
+  .meta({ id: 'AdminKeyBody' });
+
+const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
+
+export const link = z
+  .object({
+    purpose: z.enum(['setup', 'invite', 'reset', 'sign-in']).meta({ description: 'What using the link does' }),
+    name: z.string().nullable().meta({ description: 'Whose link it is; null if using it creates somebody' }),
+    role,
+    expires_at: when('When the link ends, UTC'),
+  })
+  .meta({ id: 'Link' });
+
+export const me = z
+  .object({
+    kind: z.enum(['person', 'key']).meta({ description: 'Whether a session or an admin key made the call' }),
+    id: z.string().meta({ description: 'Id of the person or key' }),
+    name: z.string().meta({ description: 'Name of the person or key' }),
+    role,
+    publishers,
+    permissions: z.array(z.enum(permissionNames)).meta({ description: 'What this role may do' }),
+    has_password: z.boolean().meta({ description: 'Whether the person has set a password; false for a key' }),
+    proven_until: when('Until when secrets can be created without the password; null for a key').nullable(),
+  })
+  .meta({ id: 'Me' });
+
+export const sessions = z
+  .object({
+    sessions: z.array(
+      z.object({
+        session_id: z.string().meta({ description: 'Id of the session' }),
+        is_current: z.boolean().meta({ description: 'Whether it made this call' }),
+        created_at: when('When the person signed in, UTC'),
+        seen_at: when('When it was last used, UTC, to the minute'),
+        expires_at: when('When it ends in any case, UTC'),
+        ip: z.string().meta({ description: 'Address that signed in', sensitive: true }),
+        agent: z.string().meta({ description: '`User-Agent` that signed in' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminSessions' });
+
+export const team = z
+  .object({
+    team: z.array(
+      z.object({
+        admin_id: z.string().meta({ description: 'Id of the person' }),
+        name: z.string().meta({ description: 'Name or e-mail address', sensitive: true }),
+        role,
+        publishers,
+        created_at: when('When the person joined, UTC'),
+      }),
+    ),
+  })
+  .meta({ id: 'Team' });
+
+export const invitation = z
+  .object({
+    url: z.string().meta({ description: 'Link that works once; it is shown only here', sensitive: true }),
+    expires_at: when('When the link ends, UTC'),
+  })
+  .meta({ id: 'Invitation' });
+
+export const adminKeys = z
+  .object({
+    keys: z.array(
+      z.object({
+        key_id: z.string().meta({ description: 'Id of the key' }),
+        name: z.string().meta({ description: 'What the key is for' }),
+        role,
+        publishers,
+        created_at: when('When the key was created, UTC'),
+        used_at: when('When the key was last used, UTC, to the minute; null if never').nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminKeys' });
+
+export const adminKeyCreated = z
+  .object({
+    key_id: z.string().meta({ description: 'Id of the key' }),
+    key: z.string().meta({ description: 'The key, `ak_…`; it is shown only here', sensitive: true }),
+  })
+  .meta({ id: 'AdminKeyCreated' });
+
+export const auditQuery = z.object({
+  before: integerText({ min: 1 }).optional().meta({ description: 'Only rows with a lower `audit_id`' }),
+  limit: integerText({ min: 1, max: 200 })
+    .optional()
+    .meta({ description: 'How many rows; 50 by default, at most 200' }),
+  action: z
+    .enum(auditActions, { error: expecting('a known action') })
+    .optional()
+    .meta({ description: 'Only rows with this action' }),
+  actor_id: text(100).optional().meta({ description: 'Only what this person or key did' }),
+});
+
+export const audit = z
+  .object({
+    rows: z.array(
+      z.object({
+        audit_id: z.int().meta({ description: 'Id of the row; later ones are higher' }),
+        at: when('When it was done, UTC'),
+        actor: z
+          .enum(['person', 'key', 'cli', 'link'])
+          .meta({ description: 'Who did it; `cli`: a command, `link`: whoever opened a link' }),
+        actor_id: z.string().nullable().meta({ description: 'Id of the person or key' }),
+        actor_name: z.string().nullable().meta({ description: 'Name of the person or key', sensitive: true }),
+        action: z.string().meta({ description: 'What was done', example: 'wall.change' }),
+        subject: z.string().nullable().meta({ description: 'What it was done to', example: 'wall 1' }),
+        pub_id: z.int().nullable().meta({ description: 'The publisher; null for the whole installation' }),
+        before: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it was, without secrets' }),
+        after: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it is, without secrets' }),
+        ip: z.string().nullable().meta({ description: 'Address; null for a command', sensitive: true }),
+      }),
+    ),
+    next: z.int().nullable().meta({ description: '`before` of the next page; null on the last one' }),
+  })
+  .meta({ id: 'Audit' });
+
+const wallEntry = z
+  .object({
+    pub_id: z.int().meta({ description: 'The publisher' }),
+    adwall_id: z.int().meta({ description: 'The wall' }),
+    name: z.string().meta({ description: 'Name of the wall' }),
+    currency: z.string().meta({ description: 'Name of the currency' }),
+    publishable_key: z.string().meta({ description: 'Publishable key, which pages may show' }),
+    origins: z.array(z.string()).meta({ description: 'Origins of the pages that may frame the wall; none = any' }),
+    require_token: z.boolean().meta({ description: 'Whether users need a token' }),
+    keys: z.int().meta({ description: 'How many secret keys are valid; at most two' }),
+    created_at: when('When the wall was created, UTC'),
+  })
+  .meta({ id: 'AdminWall' });
+
+export const walls = z
+  .object({
+    public_url: z.string().meta({ description: 'URL at which browsers reach the service' }),
+    walls: z.array(wallEntry),
+  })
+  .meta({ id: 'AdminWalls' });
+
+export const wallBody = z
+  .strictObject(
+    {
+      origins: z
+        .array(z.string({ error: expecting('an origin') }), { error: expecting('a list of origins') })
+        .max(100, 'must have at most 100 origins')
+        .meta({ description: 'Origins of the pages that may frame the wall and call with user tokens; none = any' }),
+    },
+    object,
+  )
+  .meta({ id: 'AdminWallBody' });
+
+export const wallChanged = z
+  .object({ origins: z.array(z.string()).meta({ description: 'The origins as they are now' }) })
+  .meta({ id: 'AdminWallChanged' });
+
+export const wallKeyCreated = z
+  .object({
+    api_key: z.string().meta({ description: 'The secret key, `sk_…`; it is shown only here', sensitive: true }),
+  })
+  .meta({ id: 'AdminWallKeyCreated' });
+
+export type Me = z.output<typeof me>;
+export type LinkFacts = z.output<typeof link>;
+export type AdminWall = z.output<typeof wallEntry>;
+export type AdminWalls = z.output<typeof walls>;
+export type Team = z.output<typeof team>;
+export type AdminSessions = z.output<typeof sessions>;
+export type AuditPage = z.output<typeof audit>;
