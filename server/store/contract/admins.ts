@@ -36,7 +36,7 @@ export function adminsContract(open: OpenStore): void {
   test('a name belongs to one person, until that person is removed', async () => {
     const store = open();
     const name = freshId('name');
-    const adminId = await newAdmin(store, VIEWER, name);
+    const adminId = await addAdmin(store, VIEWER, name);
     const second = await newLink(store, VIEWER);
     expect(await use(store, second, { name })).toEqual({ kind: 'name_taken' });
     expect(await store.removeAdmin({ adminId, audit: start })).toEqual({ kind: 'changed' });
@@ -47,7 +47,7 @@ export function adminsContract(open: OpenStore): void {
   test('a session ends absolutely, when idle, with the password, and with its person', async () => {
     const store = open();
     const name = freshId('name');
-    const adminId = await newAdmin(store, VIEWER, name);
+    const adminId = await addAdmin(store, VIEWER, name);
     const session = newSession(adminId);
     const { digest, sessionId } = session;
     const find = (at: number, idleSince: number) => store.findAdminSession({ digest, at, idleSince });
@@ -77,7 +77,7 @@ export function adminsContract(open: OpenStore): void {
   test("a reset sets the password and ends the person's sessions; a sign-in link leaves both", async () => {
     const store = open();
     const name = freshId('name');
-    const adminId = await newAdmin(store, VIEWER, name);
+    const adminId = await addAdmin(store, VIEWER, name);
     await use(store, await newLink(store, { ...VIEWER, purpose: 'sign-in', adminId }), { password: null });
     expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(2);
     const reset = await newLink(store, { ...VIEWER, purpose: 'reset', adminId });
@@ -89,8 +89,8 @@ export function adminsContract(open: OpenStore): void {
 
   test('an owner of the whole installation always remains, also if two are removed at once', async () => {
     const store = open();
-    const owners = await Promise.all([newAdmin(store, OWNER), newAdmin(store, OWNER)]);
-    await newAdmin(store, { role: 'owner', publishers: [1] });
+    const owners = await Promise.all([addAdmin(store, OWNER), addAdmin(store, OWNER)]);
+    await addAdmin(store, { role: 'owner', publishers: [1] });
     for (const { adminId, ...grant } of await store.listAdmins()) {
       const isOther = grant.role === 'owner' && grant.publishers === null && !owners.includes(adminId);
       if (isOther) await store.changeAdmin({ adminId, grant: VIEWER, audit: start });
@@ -150,7 +150,7 @@ function use(
   return store.useAdminLink({ digest, newAdmin, password, session: newSession(''), audit });
 }
 
-async function newAdmin(store: Store, grant: Grant, name = freshId('name')): Promise<string> {
+async function addAdmin(store: Store, grant: Grant, name = freshId('name')): Promise<string> {
   const used = await use(store, await newLink(store, grant), { name });
   if (used.kind !== 'used') throw new Error(used.kind);
   return used.adminId;
