@@ -60,7 +60,9 @@ function isCommon(password: string, name: string): boolean {
   const words = [...WORDS, ...ROWS, ...ROWS.map(reversed), ...own.filter((word) => word.length > 2)];
   const plain = onlyLetters(text);
   // Not the digits and signs around it, such as a year.
-  const inner = [...text.slice(text.search(/\p{L}/u)).replace(/[^\p{L}]+$/u, '')];
+  const signs = [...text];
+  const isLetter = (sign: string): boolean => /\p{L}/u.test(sign);
+  const inner = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1);
   const unsigned = onlyLetters(inner.map((sign) => LETTERS[sign] ?? sign).join(''));
   return [plain, unsigned].some((letters) => isMadeOf(letters, words) || ROWS.some((row) => isPart(letters, row)));
 }
