@@ -1,11 +1,23 @@
 import { adscend } from './adscend.ts';
+import { affise } from './affise.ts';
 import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
+import { offer18 } from './offer18.ts';
 import { revlum } from './revlum.ts';
 import type { Simulation } from './simulation.ts';
 import { torox } from './torox.ts';
 import { tune } from './tune.ts';
 
 /** One simulated network for each adapter, by its name. */
-export const simulations: readonly Simulation[] = [adscend, everflow, lootably, notik, revlum, torox, tune];
+export const simulations: readonly Simulation[] = [
+  adscend,
+  affise,
+  everflow,
+  lootably,
+  notik,
+  offer18,
+  revlum,
+  torox,
+  tune,
+];

@@ -58,7 +58,15 @@ export interface Simulation {
   /** The macro that brings the click id back, if the network calls it otherwise than in links. */
   clickMacro?: string;
   /** What the network can say of an offer. What it can't, the test does not expect. */
-  says: { goals: boolean; goalIds: boolean; systems: boolean; approval: boolean };
+  says: {
+    /** If false, offers with goals are skipped. */
+    goals: boolean;
+    goalIds: boolean;
+    systems: boolean;
+    approval: boolean;
+    /** Where each payout belongs to a goal: the goal of an offer that has no others. */
+    baseGoal?: string;
+  };
   /** How many rows one page may have; null if all come at once. */
   pageRows: number | null;
   answer(request: NetworkRequest, offers: readonly SoldOffer[]): NetworkAnswer;

@@ -1,14 +1,26 @@
 import type { FeedAdapter } from './adapter.ts';
 import { adscend } from './adscend.ts';
+import { affise } from './affise.ts';
 import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
+import { offer18 } from './offer18.ts';
 import { revlum } from './revlum.ts';
 import { torox } from './torox.ts';
 import { tune } from './tune.ts';
 
 /** Every kind of network whose offers we can list, by name. */
-export const feedAdapters: readonly FeedAdapter[] = [adscend, everflow, lootably, notik, revlum, torox, tune];
+export const feedAdapters: readonly FeedAdapter[] = [
+  adscend,
+  affise,
+  everflow,
+  lootably,
+  notik,
+  offer18,
+  revlum,
+  torox,
+  tune,
+];
 
 /** Null if there is no such adapter. */
 export function findFeedAdapter(name: string): FeedAdapter | null {

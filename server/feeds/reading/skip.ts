@@ -10,9 +10,11 @@ export const skipReasons = {
   no_name: 'It has no name.',
   payout_unknown: 'Its payout is not an amount.',
   payout_in_percent: 'It pays a percentage, so nobody knows what a lead pays.',
+  not_paid_per_lead: 'It pays for something else than a lead, such as a click.',
   no_payout: 'It pays nothing.',
   payout_too_high: 'It pays more than an offer can pay.',
   repeated_goal: 'Two of its goals have the same id or name.',
+  goals_unreadable: 'It has goals, and nobody knows what they pay.',
   too_many_goals: 'It has more than 100 goals.',
   currency_without_rate: 'It pays in a currency for which the feed has no rate.',
   no_known_country: 'It is for no country that we know.',
@@ -37,4 +39,9 @@ export function skip(reason: SkipReason): Skip {
 
 export function isSkip(value: unknown): value is Skip {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'skip');
+}
+
+/** The values that are no skips. */
+export function withoutSkips<Value>(fields: readonly Field<Value>[]): readonly Value[] {
+  return fields.flatMap((field) => (isSkip(field) ? [] : [field]));
 }

@@ -32,17 +32,34 @@ export function listAt(json: Json, path: string): readonly Json[] {
   return isRecord(value) ? Object.values(value) : [];
 }
 
-/** The words of a list of texts, of a list of objects with the text at `key`, or of text with commas or bars. */
+/**
+ * The words of a list of texts, of a list of objects with the text at `key`, or of text with commas or bars. What can't
+ * be read as a word is `?`, so that a list of such never looks like an empty one.
+ */
 export function wordsAt(json: Json, path: string, key = ''): readonly string[] {
   const value = valueAt(json, path);
-  const words = typeof value === 'string' ? value.split(/[,|]/) : listAt(json, path).map((one) => textAt(one, key));
-  return words.map((word) => word.trim()).filter((word) => word !== '');
+  const parts = typeof value === 'string' ? value.split(/[,|]/) : isList(value) ? listAt(value, '') : [value];
+  return parts.map((part) => textAt(part, key) || wordOf(part)).filter((word) => word !== '');
+}
+
+function wordOf(part: Json): string {
+  return textOf(part) || (isBlank(part) ? '' : '?');
 }
 
 /** Whether the value at a path means yes: true, 1, or text that says so. */
 export function isTrueAt(json: Json, path: string): boolean {
   const value = valueAt(json, path);
   return value === true || ['1', 'true', 'yes'].includes(textOf(value).toLowerCase());
+}
+
+/** Whether a value says nothing: it is absent, false, 0, an empty text, or a list or object with only such values. */
+export function isBlank(value: Json): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlank);
+  return [undefined, null, false, 0].includes(value as null) || ['', '0'].includes(textOf(value));
+}
+
+function isList(value: Json): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 export function isRecord(value: Json): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import { textOf, type Json } from '../reading/value-at.ts';
-import { skip, type Field } from '../reading/skip.ts';
+import { isSkip, skip, withoutSkips, type Field } from '../reading/skip.ts';
 
 /** `cents`: the amount counts hundredths of the currency. */
 export interface MoneyForm {
@@ -32,4 +32,9 @@ function amountText(value: Json): string {
 /** The same, where an absent or empty amount means that there is none. */
 export function moneyOrNone(value: Json, form: MoneyForm = {}): Field<Units> {
   return value === undefined || value === null || textOf(value) === '' ? 0 : money(value, form);
+}
+
+/** The lowest of several amounts for one lead, such as one for each country; 0 if there is none. */
+export function lowest(amounts: readonly Field<Units>[]): Field<Units> {
+  return amounts.find(isSkip) ?? (amounts.length === 0 ? 0 : Math.min(...withoutSkips(amounts)));
 }

@@ -36,6 +36,10 @@ export interface Adapter {
   appended: readonly string[];
   /** The parameter that carries each field. Events are numeric: the `event_id` of the imported offer. */
   fields: Readonly<Partial<Record<'event_id' | 'payout' | 'reason' | 'country', string>> & { click_id: string }>;
+  /**
+   * The parameter that names the goal of an offer from a feed, in the network's own words, if `fields.event_id` does not.
+   */
+  goal?: string;
   /** Parameters that together identify a lead. If there are several, one of them is the click id. */
   identity: readonly string[];
   /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */

@@ -11,11 +11,15 @@ test('names are unique and sorted', () => {
 });
 
 describe.each(adapters)('$name', (adapter) => {
-  const { amounts, answer, appended, fields, identity, parameters, signature, states } = adapter;
+  const { amounts, answer, appended, fields, goal, identity, parameters, signature, states } = adapter;
 
   test('reads only parameters of its callback URL and those that the network appends', () => {
     const named = [...Object.keys(parameters), ...appended];
     for (const parameter of readParameters(adapter)) expect(named).toContain(parameter);
+  });
+
+  test('asks the network for the goal that it reads', () => {
+    if (goal !== undefined) expect([...Object.keys(parameters), ...appended]).toContain(goal);
   });
 
   test('uses only response bodies that the contract has', () => {

@@ -8,6 +8,7 @@ export const offer18: Adapter = {
   parameters: { click_id: '{aff_click_id}', event: '{event_name}' },
   appended: [],
   fields: { click_id: 'click_id' },
+  goal: 'event',
   identity: ['click_id', 'event'],
   amounts: [],
   states: [],
