@@ -44,6 +44,7 @@ const offer: OfferAtClick = {
     events: [{ event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 }],
   },
   cap: null,
+  source: 'acme',
 };
 
 interface Scene {
@@ -148,10 +149,23 @@ test('fills every macro', async () => {
     timestamp: String(Math.floor(NOW / 1000)),
     wall_id: '7',
     publisher_id: '3',
+    source_user_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     end: '1',
   });
   expect(pathname).toBe(`/land/${click?.clickId}`);
   expect(hash).toBe('#ann');
+});
+
+test("a source's id of a user is always the same, and another one at each source and wall", async () => {
+  const idOf = async (source: string, subid1 = 'ann') => {
+    const given = { ...offer, source, destinationUrl: 'https://advertiser.example/?u={source_user_id}' };
+    const { outcome } = await follow({ opened: withClaims({ subid1 }), offer: given });
+    return 'location' in outcome ? outcome.location : '';
+  };
+  expect(await idOf('acme')).toBe(await idOf('acme'));
+  const ids = [await idOf('acme'), await idOf('other'), await idOf('acme', 'bob')];
+  expect(new Set(ids).size).toBe(3);
+  expect(ids.join(' ')).not.toMatch(/ann|bob/);
 });
 
 test('a value changes nothing of the destination but its own place', async () => {

@@ -23,6 +23,8 @@ export interface OfferAtClick {
   terms: ClickTerms;
   /** How many leads the offer takes; null = no limit. */
   cap: LeadCap | null;
+  /** Who reports its leads; null if that is not one source. */
+  source: string | null;
   /** Whether the user is a test user, who counts neither for their address nor for their device. */
   isTestUser: boolean;
 }
@@ -61,7 +63,7 @@ interface Refusal {
 
 export interface FollowClickDeps {
   store: Pick<ClicksPort, 'recordClick'>;
-  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'ipDigest' | 'deviceDigest' | 'sourceUserId'>;
   tokens: Pick<ClickTokens, 'open'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -114,6 +116,9 @@ export function followClick(deps: FollowClickDeps) {
       timestamp: String(Math.floor(at / 1000)),
       wall_id: String(wall.adwallId),
       publisher_id: String(wall.pubId),
+      source_user_id: deps.vault.sourceUserId({
+        ...{ source: offer.source ?? '', adwallId: wall.adwallId, subid1: claims.subid1 },
+      }),
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };

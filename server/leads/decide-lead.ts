@@ -26,6 +26,8 @@ export interface LeadCase {
   isTest: boolean;
   /** What a screen-out or bonus without a payout credits. */
   screenoutCredits: Units;
+  /** Whether it names a goal that its feed did not know at the click. It is held then, and completes nothing. */
+  isUnknownGoal?: boolean;
   report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: ClickTerms;
@@ -60,7 +62,7 @@ export type LeadDecision =
 export function decideLead(input: LeadCase): LeadDecision {
   const { report, facts, settings, terms } = input;
   if (!mayCredit(input) && !(report.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
-  const takes = claimOf(report, terms);
+  const takes = input.isUnknownGoal === true ? 'identity' : claimOf(report, terms);
   const errors = fieldErrorsOf(input);
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (report.status === 2) return { kind: 'reverse', takes };
@@ -78,7 +80,8 @@ export function decideLead(input: LeadCase): LeadDecision {
   const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
-  const reason = hold ?? strongest?.rule ?? null;
+  const unknown = input.isUnknownGoal === true ? 'unknown_goal' : null;
+  const reason = unknown ?? hold ?? strongest?.rule ?? null;
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
 
@@ -106,16 +109,18 @@ export function namesValidEvent(report: Pick<LeadReport, 'eventId' | 'kind'>, te
 }
 
 /** A reconciliation upwards has the same maximum as any payout: that of the offer. */
-function priceOf({ report, facts, screenoutCredits, settings, terms }: LeadCase, event: EventTerms | null): PricedLead {
+function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
+  const { report, facts, screenoutCredits, settings, terms } = input;
   const { kind, payout } = report;
+  if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   return priceLead(payout, event ?? facts.click, terms, settings.max_payout_factor);
 }
 
-function fieldErrorsOf({ report, namesOwnLead, terms }: LeadCase): FieldError[] {
+function fieldErrorsOf({ isUnknownGoal, report, namesOwnLead, terms }: LeadCase): FieldError[] {
   const { eventId, payout, status } = report;
   const errors: FieldError[] = [];
-  if (!namesValidEvent(report, terms) && !(status === 2 && namesOwnLead)) {
+  if (isUnknownGoal !== true && !namesValidEvent(report, terms) && !(status === 2 && namesOwnLead)) {
     const code = eventId === '' ? 'required' : 'invalid';
     const unknown = terms.events.length > 0 ? 'is no event of this offer' : 'must be absent: this offer has no events';
     errors.push({ path: 'event_id', code, message: eventId === '' ? 'is required: this offer has events' : unknown });

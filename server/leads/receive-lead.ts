@@ -11,6 +11,7 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { decideLead, mayCredit, namesValidEvent } from './decide-lead.ts';
+import { feedReport } from './feed-report.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
@@ -85,7 +86,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
 
 async function handle(
   deps: ReceiveLeadDeps & { recordWrong: ReturnType<typeof recordWrongSource> },
-  { call, facts, now, report }: { call: ReceivedCall; report: LeadReport; facts: LeadFacts | null; now: number },
+  { call, facts, now, ...received }: { call: ReceivedCall; report: LeadReport; facts: LeadFacts | null; now: number },
 ): Promise<LeadOutcome> {
   if (facts === null) return { kind: 'unknown_click' };
   if (facts.person === null) return { kind: 'erased' };
@@ -94,6 +95,7 @@ async function handle(
   // The wall is newer than this view of the directory, or is being removed. The source's next try finds out which.
   if (wall === null) throw new Error('The wall of a click is not in the directory.');
   const terms = decodeTerms(facts.click.terms);
+  const { gross, isUnknownGoal, report } = feedReport(received.report, terms);
   const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
   const mustLook = report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms));
   const ownLeads = mustLook ? await leadsOf(deps, { source: name, facts, account: facts.person }) : [];
@@ -105,6 +107,7 @@ async function handle(
     ),
     isTest: facts.person.isTest,
     screenoutCredits,
+    isUnknownGoal,
     report,
     terms,
     settings: wall.settings,
@@ -117,7 +120,7 @@ async function handle(
     return decision;
   }
   if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
-  const reported = { source: name, report, facts, terms, wall, now };
+  const reported = { source: name, report, facts, terms, gross, wall, now };
   const outcome =
     decision.kind === 'reverse'
       ? await storeReversal(deps, reported, decision.takes)

@@ -1,3 +1,4 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
@@ -19,6 +20,8 @@ export interface ReportedLead {
   report: LeadReport;
   facts: LeadFacts;
   terms: ClickTerms;
+  /** What the publisher earns, before the share; null if the offer has no share. */
+  gross: Units | null;
   wall: Wall;
   /** Epoch ms. */
   now: number;
@@ -27,7 +30,7 @@ export interface ReportedLead {
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export function storeLead(
   { ids, store }: StoreLeadDeps,
-  { facts, now, report, source, terms, wall }: ReportedLead,
+  { facts, gross, now, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer, person } = facts;
@@ -39,6 +42,7 @@ export function storeLead(
   return store.creditLead({
     ...lead,
     takes,
+    gross,
     clickId,
     eventCount: terms.events.length,
     verdict,

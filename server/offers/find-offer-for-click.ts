@@ -27,6 +27,8 @@ export type OfferForClick =
       readonly amount: Units;
       readonly terms: ClickTerms;
       readonly cap: ImportedOffer['cap'];
+      /** The only source that may report its leads; null = any that signs. */
+      readonly source: string | null;
       readonly isTestUser: boolean;
     }
   /** `isNamed`: whether a page may name the offer. */
@@ -56,6 +58,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
       amount: currency.credits(offer.payout),
       terms: termsOf(offer, currency),
       cap: offer.cap,
+      source: offer.source,
       isTestUser,
     };
   };
@@ -73,5 +76,6 @@ function termsOf(offer: ImportedOffer, currency: Currency): ClickTerms {
       amount: currency.credits(event_revenue),
       time_to_complete,
     })),
+    ...(offer.feed && { feed: offer.feed }),
   };
 }

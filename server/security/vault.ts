@@ -37,6 +37,8 @@ export interface Vault {
   ipDigest(ip: string): string | null;
   /** Keyed digest (hex) of the key of a rate limit. Processes with the same master key share their counts. */
   limitDigest(key: string): string;
+  /** A stable id (hex) of a wall's user for one source. It says nothing about the user, nor which user of another source that is. */
+  sourceUserId(user: { source: string; adwallId: number; subid1: string }): string;
   /** Keyed digest (hex) of a device id. */
   deviceDigest(device: string): string;
   /** The secret that signs sample postbacks of a wall without a postback: the same until the master key changes. */
@@ -91,6 +93,7 @@ export function openVault(
   const limitKey = createSecretKey(derive('limit digests'));
   const deviceKey = createSecretKey(derive('device digests'));
   const serviceKey = createSecretKey(derive('service secrets'));
+  const sourceUserKey = createSecretKey(derive('users of sources'));
   const sampleKey = createSecretKey(derive('sample postbacks'));
   const personKeys = createKeptKeys(keptPersonKeys);
   const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
@@ -160,6 +163,8 @@ export function openVault(
       return digest;
     },
     limitDigest: (key) => keyedDigest(limitKey, key),
+    sourceUserId: ({ adwallId, source, subid1 }) =>
+      keyedDigest(sourceUserKey, JSON.stringify([source, adwallId, subid1])).slice(0, IP_DIGEST_HEX),
     deviceDigest: (device) => keyedDigest(deviceKey, device).slice(0, IP_DIGEST_HEX),
     sampleSecret: (adwallId) => {
       const key = keyedDigest(sampleKey, `wall ${adwallId}`);

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { FeedTerms } from '../schema/feed-terms.ts';
 import * as z from 'zod';
 
 /** What an offer pays, as a click froze it (docs/contract/clicks.md#frozen-terms). Amounts in units. */
@@ -10,6 +11,8 @@ export interface ClickTerms {
   /** Whether the user may complete the offer many times. */
   repeatable: boolean;
   events: EventTerms[];
+  /** What the offer pays at its network; absent if it came from no feed. */
+  feed?: FeedTerms;
 }
 
 export interface EventTerms {
@@ -40,17 +43,27 @@ const storedTerms = z.object({
       }),
     )
     .default([]),
+  feed: z
+    .object({
+      rate: z.int(),
+      share: units,
+      payout: units,
+      events: z.array(z.object({ event_id: z.int(), key: z.string(), payout: units })),
+    })
+    .optional(),
 });
 
 /** The text to store with a click. */
-export function encodeTerms({ ratio, round, repeatable, events }: ClickTerms): string {
-  const stored: z.input<typeof storedTerms> = { ratio, round, ...(repeatable && { repeatable }), events };
+export function encodeTerms({ ratio, round, repeatable, events, feed }: ClickTerms): string {
+  const optional = { ...(repeatable && { repeatable }), ...(feed && { feed: { ...feed, events: [...feed.events] } }) };
+  const stored: z.input<typeof storedTerms> = { ratio, round, ...optional, events };
   return JSON.stringify(stored);
 }
 
 /** The terms of a stored click. Throws on text that no build wrote. */
 export function decodeTerms(text: string): ClickTerms {
-  return storedTerms.parse(JSON.parse(text));
+  const { feed, ...terms } = storedTerms.parse(JSON.parse(text));
+  return { ...terms, ...(feed && { feed }) };
 }
 
 /** The event with this id; null when the offer has no such event. */

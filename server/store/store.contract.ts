@@ -16,6 +16,7 @@ import { heldLeadsContract } from './contract/held-leads.ts';
 import { idempotencyContract } from './contract/idempotency.ts';
 import { installationContract } from './contract/installation.ts';
 import { leadClaimsContract } from './contract/lead-claims.ts';
+import { leadGrossContract } from './contract/lead-gross.ts';
 import { leadKindsContract } from './contract/lead-kinds.ts';
 import { leadReadsContract } from './contract/lead-reads.ts';
 import { leadVerdictsContract } from './contract/lead-verdicts.ts';
@@ -65,6 +66,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     personsContract(store);
     clicksAndLeadsContract(store);
     leadVerdictsContract(store);
+    leadGrossContract(store);
     leadKindsContract(store);
     leadClaimsContract(store);
     reversalsContract(store);

@@ -15,6 +15,7 @@ export const destinationMacros = [
   'timestamp',
   'wall_id',
   'publisher_id',
+  'source_user_id',
 ] as const;
 
 export type DestinationMacro = (typeof destinationMacros)[number];

@@ -31,7 +31,7 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['adgate', { '{event_id}': '3', '{payout}': '0' }, event3],
   ['adgate', { '{payout}': '0' }, unpaid],
   ['adgem', { '{goal_id}': '3' }, event3],
-  ['adgem', { '{goal_id}': 'install' }, refused('event_id')],
+  ['adgem', { '{goal_id}': 'install' }, { kind: 'read', report: { eventId: 'install' } }],
   ['adgem', { '{player_id}': '' }, refused('click_id')],
   ['adgem', { '{payout}': '-1.25' }, reversal],
   ['adgem', { '{payout}': '0.00' }, unpaid],

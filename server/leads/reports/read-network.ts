@@ -1,3 +1,5 @@
+import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { text } from '@rewards-wall/shared/schema/text.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
@@ -7,6 +9,8 @@ import { pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
 import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
+
+const goalName = text({ min: 1, max: 100, trim: true });
 
 /**
  * Checks that a call is the network's and reads its report (docs/contract/leads.md#signatures). `publicUrl`: the
@@ -26,7 +30,10 @@ export function readNetwork(
   if (!isAllowedAddress(request.ip, known.ips)) return { kind: 'address_not_allowed' };
   const translated = networkFields(adapter, parametersOf(parameters));
   if (translated.kind !== 'fields') return translated;
-  const parsed = reportParameters.safeParse(translated.fields);
+  const { event_id: event, ...others } = translated.fields;
+  // Our own events have numbers, but a network may name its goals as it likes.
+  const goal = typeof event === 'string' && integerOf(event) === null ? goalName.safeParse(event).data : undefined;
+  const parsed = reportParameters.safeParse(goal === undefined ? translated.fields : others);
   if (!parsed.success) {
     // Errors name the network's own parameters, which are all that it knows.
     const names: Readonly<Record<string, string | undefined>> = {
@@ -38,7 +45,8 @@ export function readNetwork(
     );
     return { kind: 'invalid', errors };
   }
-  const report = reportOf(parsed.data, { isPayoutCovered: true });
+  const read = reportOf(parsed.data, { isPayoutCovered: true });
+  const report = goal === undefined ? read : { ...read, eventId: goal };
   return {
     kind: 'read',
     report: translated.isReconciliation ? { ...report, eventId: RECONCILED } : report,

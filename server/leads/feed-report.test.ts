@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { ClickTerms } from '../store/click-terms.ts';
+import { decideLead } from './decide-lead.ts';
+import { feedReport } from './feed-report.ts';
+import { ordinary } from './lead-case.fixture.ts';
+import type { LeadReport } from './reports/lead-report.ts';
+
+const DEPOSIT = 1_000_000_008;
+const BASE = 1_000_000_009;
+
+/** A quarter of the network's money for the publisher's currency unit, of which users get half. */
+const terms: ClickTerms = {
+  ...{ ratio: 1_000_000, round: false, repeatable: false },
+  events: [
+    { event_id: DEPOSIT, event_name: 'Deposit', payout: 5000, amount: 500_000, time_to_complete: null },
+    { event_id: BASE, event_name: 'Completion', payout: 1250, amount: 125_000, time_to_complete: null },
+  ],
+  feed: {
+    ...{ rate: 250_000, share: 5000, payout: 50_000 },
+    events: [
+      { event_id: DEPOSIT, key: 'First deposit', payout: 40_000 },
+      { event_id: BASE, key: '', payout: 10_000 },
+    ],
+  },
+};
+const single: ClickTerms = { ...terms, events: [], feed: { rate: 250_000, share: 5000, payout: 50_000, events: [] } };
+
+function reported(parts: Partial<LeadReport>, given = terms) {
+  return feedReport({ ...ordinary.report, ...parts }, given);
+}
+
+test("a goal becomes our event, and the network's payout what rate and share leave of it", () => {
+  expect(reported({ eventId: 'First deposit', payout: 40_000 })).toMatchObject({
+    report: { eventId: String(DEPOSIT), payout: 5000 },
+    gross: 10_000,
+    isUnknownGoal: false,
+  });
+});
+
+test('a callback without a goal means the payout beside the goals', () => {
+  expect(reported({ eventId: '' })).toMatchObject({ report: { eventId: String(BASE), payout: null }, gross: 2500 });
+});
+
+test('an offer without goals takes a callback without one', () => {
+  expect(reported({}, single)).toMatchObject({ report: { eventId: '', payout: null }, gross: 12_500 });
+  expect(reported({ payout: 60_000 }, single)).toMatchObject({ report: { payout: 7500 }, gross: 15_000 });
+});
+
+test('an unknown goal is held, never refused, and completes nothing', () => {
+  for (const [given, eventId] of [
+    [terms, 'Level 99'],
+    [single, '7'],
+  ] as const) {
+    const { isUnknownGoal, report } = reported({ eventId, payout: 8000 }, given);
+    expect(isUnknownGoal).toBe(true);
+    expect(decideLead({ ...ordinary, terms: given, report, isUnknownGoal })).toMatchObject({
+      kind: 'credit',
+      verdict: 'hold',
+      reason: 'unknown_goal',
+      takes: 'identity',
+      payout: 1000,
+      amount: 100_000,
+    });
+  }
+});
+
+test('an unknown goal without a payout is held with nothing to credit', () => {
+  const { isUnknownGoal, report, gross } = reported({ eventId: 'Level 99' });
+  expect(gross).toBeNull();
+  expect(decideLead({ ...ordinary, terms, report, isUnknownGoal })).toMatchObject({ verdict: 'hold', amount: 0 });
+});
+
+test('the reversal of an unknown goal is no error either', () => {
+  const { isUnknownGoal, report, gross } = reported({ eventId: 'Level 99', status: 2 });
+  expect(gross).toBeNull();
+  expect(decideLead({ ...ordinary, terms, report, isUnknownGoal })).toEqual({ kind: 'reverse', takes: 'identity' });
+});
+
+test('the frozen payout is credited exactly, and a higher one is held', () => {
+  const decide = (payout: number) => {
+    const { isUnknownGoal, report } = reported({ eventId: 'First deposit', payout });
+    return decideLead({ ...ordinary, terms, report, isUnknownGoal });
+  };
+  expect(decide(40_000)).toMatchObject({ verdict: 'credit', payout: 5000, amount: 500_000 });
+  expect(decide(48_000)).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+});
+
+test('reports about other offers stay as they are', () => {
+  const report = { ...ordinary.report, eventId: '7', payout: 5 };
+  expect(feedReport(report, ordinary.terms)).toEqual({ report, gross: null, isUnknownGoal: false });
+});

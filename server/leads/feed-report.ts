@@ -1,0 +1,41 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { grossOf, netOf } from '../schema/feed-terms.ts';
+import type { ClickTerms } from '../store/click-terms.ts';
+import type { LeadReport } from './reports/lead-report.ts';
+
+/** A network's report in our own terms. */
+export interface TranslatedReport {
+  /** Its event is ours, and its payout what the wall's ratio applies to. */
+  report: LeadReport;
+  /** What the publisher earns, before the share; null if the offer came from no feed, or if it is unknown. */
+  gross: Units | null;
+  /** The network names a goal that the offer did not have at the click. The report keeps the network's name for it. */
+  isUnknownGoal: boolean;
+}
+
+/**
+ * Translates what a network reports about an offer of a feed, by the terms that the click froze: its goal into our
+ * event, and its payout by rate and share. Reports about other offers stay as they are.
+ */
+export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
+  const { feed } = terms;
+  if (feed === undefined) return { report, gross: null, isUnknownGoal: false };
+  const { eventId, kind, payout, status } = report;
+  const isOwnGoal = kind === 'complete' && eventId !== RECONCILED;
+  const event = isOwnGoal
+    ? (feed.events.find(({ key }) => key === eventId) ?? feed.events.find((one) => String(one.event_id) === eventId))
+    : undefined;
+  const translated: LeadReport = {
+    ...report,
+    eventId: event === undefined ? eventId : String(event.event_id),
+    payout: payout === null ? null : netOf(payout, feed),
+  };
+  const frozen = isOwnGoal ? (event?.payout ?? (feed.events.length === 0 ? feed.payout : null)) : null;
+  const earned = payout ?? frozen;
+  return {
+    report: translated,
+    gross: status === 2 || earned === null ? null : grossOf(earned, feed),
+    isUnknownGoal: isOwnGoal && (feed.events.length === 0 ? eventId !== '' : event === undefined),
+  };
+}
