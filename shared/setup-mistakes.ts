@@ -66,7 +66,7 @@ export const setupMistakes = {
   },
   'frame-silent': {
     title: 'The hosted page in the frame has not answered for 10 seconds.',
-    mend: 'If the frame is empty, list the page’s origin (`wall set 1 --origins https://www.example.com`). Otherwise check that the frame’s `src` is the URL of a hosted page.',
+    mend: 'If the frame is empty, the wall may not list the page’s origin. Add it: the option `--origins` of `wall set` replaces the list, so repeat the other origins. Otherwise check that the frame’s `src` is the URL of a hosted page.',
   },
   'csp-connect': {
     title: 'The page’s content security policy blocks requests to the service.',

@@ -229,6 +229,8 @@ test('a frame whose page never answers', async () => {
   await page.waitForFunction('window.isAttached');
   await page.clock.fastForward(10_000);
   await expect.poll(() => linksOf(warnings)).toEqual([link('frame-silent')]);
+  expect(warnings[0]).toContain(`should show wall ${listed.adwallId} to ${host.origin}.`);
+  expect(warnings[0]).not.toContain('www.example.com');
   await close();
 });
 

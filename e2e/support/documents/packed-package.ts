@@ -21,8 +21,8 @@ export interface OutsideProject {
 }
 
 /**
- * Builds a package and packs it as `npm pack` does. Returns a function that makes projects with it, and one that removes
- * them all. `sample` takes files from `e2e/packages/<folder>-samples`.
+ * Builds a package and packs it as `npm pack` does. Returns its file, a function that makes projects with it, and one that
+ * removes them all. `sample` takes files from `e2e/packages/<folder>-samples`.
  */
 export function packPackage(folder: keyof typeof builds) {
   const root = mkdtempSync(join(tmpdir(), `${folder}-package-`));
@@ -56,6 +56,7 @@ export function packPackage(folder: keyof typeof builds) {
     };
   };
   return {
+    tarball,
     files: packed.files.map(({ path }) => path),
     newProject,
     remove: () => rmSync(root, { recursive: true }),

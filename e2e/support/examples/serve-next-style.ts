@@ -3,14 +3,20 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
 // Serves the React example as Next.js does: route handlers by their folders, and the page at `/`. It runs in the
-// example's folder. Its argument is the folder of bundle-next-style.ts.
+// example's folder. Its argument is the folder of bundle-next-style.ts; like Next.js, it takes `--port`.
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-const [, , bundles = ''] = process.argv;
-const { PORT = '8080' } = process.env;
+const {
+  positionals: [bundles = ''],
+  values: { port: PORT },
+} = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: process.env['PORT'] ?? '8080' } },
+});
 const origin = `http://localhost:${PORT}`;
 
 const routes = await Promise.all(

@@ -23,13 +23,16 @@ const TOKEN_PAUSE_MS = 5000;
  * `getToken` is given. Returns a function that disconnects.
  */
 export function attachOfferWall(frame: HTMLIFrameElement, options: FrameHostOptions = {}): () => void {
-  const { origin } = new URL(frame.src);
+  const { origin, pathname } = new URL(frame.src);
   const { getToken = options.token } = options;
   let mintedAt = -Infinity;
   let isMinting = false;
   let isOver = false;
   let token: Promise<string> | null = null;
-  const silence = setTimeout(() => setupWarning(origin, 'frame-silent'), SILENCE_MS);
+  const silence = setTimeout(() => {
+    const [wallId = ''] = pathname.split('/').slice(-1);
+    setupWarning(origin, 'frame-silent', `The frame should show wall ${wallId} to ${location.origin}.`);
+  }, SILENCE_MS);
 
   const sendToken = async (): Promise<void> => {
     const minted = (await token) ?? '';

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import { freePort } from '../../../demo/local-address.ts';
+import { projectRoot } from '../../../server/runtime/project-root.ts';
+import { openReader, type Reader } from '../documents/run-guide.ts';
+import { compileCache } from '../service/compile-cache.ts';
+import { within } from '../service/within.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+type Variables = Readonly<Record<string, string>>;
+
+/** A reader of a quick start, who has run its first commands: there is a wall, and its service runs. */
+export interface QuickStart {
+  reader: Reader;
+  serviceUrl: string;
+  /** Where the site will be. */
+  siteUrl: string;
+  /** Runs commands of the guide as in another terminal. */
+  run: (code: string) => Promise<{ stdout: string; stderr: string }>;
+  /** Starts commands of the guide that run until the end of the test. Resolves when they say that they are ready. */
+  start: (code: string, more?: Variables) => Promise<void>;
+  /** The lead of the guide becomes a postback that the site has verified and counted once. */
+  expectLoop: (lead: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Runs the first commands of a quick start as printed, but for the ports. */
+export async function openQuickStart(setUp: string): Promise<QuickStart> {
+  const [servicePort, sitePort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')].map(String);
+  const withPort = (code: string): string =>
+    code.replaceAll('localhost:8080', `localhost:${sitePort}`).replaceAll('--port 8080', `--port ${sitePort}`);
+  const reader = openReader();
+  symlinkSync(join(projectRoot, 'examples'), join(reader.folder, 'examples'));
+  const [serviceUrl, siteUrl] = [`http://localhost:${servicePort}`, `http://localhost:${sitePort}`];
+  const env = {
+    ...{ PORT: String(servicePort), PUBLIC_URL: serviceUrl, SITE: siteUrl },
+    ...{ POSTBACK_ALLOW: `localhost:${sitePort}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' },
+  };
+  const common = { ...compileCache(), PATH: process.env['PATH'] ?? '', NODE_NO_WARNINGS: '1' };
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.toReversed()) await end();
+    reader.remove();
+  };
+  const start = async (code: string, variables: Variables): Promise<void> => {
+    const program = startProgram(code, reader.folder, variables);
+    stops.push(program.stop);
+    await within(START_TIMEOUT_MS, code, program.isReady);
+  };
+  const run = (code: string) => reader.run(code, { PORT: env.PORT, PUBLIC_URL: serviceUrl });
+  try {
+    const { stderr, stdout } = await reader.run(withPort(`set -e\n${setUp}`), env);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('Wall 1 is ready.');
+    const cli = join(projectRoot, 'server/cli.ts');
+    await start(`exec node ${cli} serve`, { ...common, ...env, DATA_DIR: './data-live' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ...{ reader, serviceUrl, siteUrl, run, stop },
+    start: (code, more = {}) =>
+      start(`${withPort(code.trimEnd())} 2>&1`, {
+        ...common,
+        PORT: String(sitePort),
+        PYTHONDONTWRITEBYTECODE: '1',
+        ...more,
+      }),
+    async expectLoop(lead) {
+      const simulated = await run(lead);
+      expect(simulated.stderr).not.toContain('warning');
+      expect(simulated.stdout).toMatch(/delivered/);
+      const postbacks = '. ./data-live/shop.env\nnpm run -s rewards -- postback';
+      const listed = await run(`${postbacks} list --json`);
+      const [, postbackId = ''] = /"postbackId":\s*"?([^",]+)/.exec(listed.stdout) ?? [];
+      const tested = await run(`${postbacks} test ${postbackId}`);
+      expect(tested.stderr).toBe('');
+      expect(tested.stdout).toMatch(/accepted|delivered|200/);
+      const shop = new DatabaseSync(join(reader.folder, 'data-live/shop.db'), { readOnly: true });
+      expect(shop.prepare('select count(*) as rows from earnings where units > 0').get()).toEqual({ rows: 1 });
+      shop.close();
+    },
+  };
+}
+
+/** Starts a program that runs until it is stopped, with everything that it starts. Ready once it has printed something. */
+function startProgram(code: string, cwd: string, env: Variables) {
+  const program = spawn('bash', ['-c', code], { cwd, detached: true, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(program, 'close');
+  let output = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    program.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      // npm names the script before it runs.
+      if (/localhost:\d+|started|listening/i.test(output)) resolve();
+    });
+    program.once('close', () => reject(new Error(`It ended early:\n${output}`)));
+  });
+  return {
+    isReady,
+    async stop() {
+      try {
+        process.kill(-Number(program.pid), 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+      await closed;
+    },
+  };
+}
