@@ -23,7 +23,7 @@ export default ({ template }) => ({
   name: 'vue',
   transform(code, id) {
     if (!id.endsWith('.vue')) return null;
-    const { descriptor } = parse(code, { filename: id });
+    const { descriptor } = parse(code, { filename: id, templateParseOptions: template.compilerOptions });
     const { content } = compileScript(descriptor, { id, inlineTemplate: true, templateOptions: template });
     return { code: content, moduleType: 'ts' };
   },
@@ -59,7 +59,8 @@ createApp(Wall, { userId: ${JSON.stringify(user)}, getToken: async () => ${JSON.
       resolve: {
         alias: [{ find: /^@rewards-wall\/widget$/, replacement: join(projectRoot, 'widget/src/embed/register.ts') }],
       },
-      build: { write: false, rolldownOptions: { input: join(folder, 'main.ts') } },
+      // The package says which of its built modules have effects; these are its sources.
+      build: { write: false, rolldownOptions: { input: join(folder, 'main.ts'), treeshake: false } },
     }),
   )) as { output: { type: string; fileName: string; isEntry?: boolean; code?: string }[] };
   for (const { code, fileName } of output) {
