@@ -13,6 +13,7 @@ import { createLog } from '../server/runtime/log.ts';
 import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { adapterTables } from './adapter-documents.ts';
 import { embedDocuments } from './embed-documents.ts';
+import { networkDocument } from './network-documents.ts';
 import { problemDocument } from './problem-documents.ts';
 import { quotingDocuments } from './quoted-examples.ts';
 import { sdkTypes } from './sdk-types.ts';
@@ -36,6 +37,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),
+    await networkDocument(),
     await troubleshootingDocument(),
     { path: 'sdk/src/answers.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
     ...(await embedDocuments()),

@@ -1,0 +1,115 @@
+// Writes docs/networks.md from the adapters of feeds.
+import { format } from 'prettier';
+import type { FeedAdapter } from '../server/feeds/adapters/adapter.ts';
+import { feedAdapters } from '../server/feeds/adapters/all.ts';
+import { skipReasons } from '../server/feeds/reading/skip.ts';
+import { findScheme, uncoveredParameters } from '../server/leads/reports/schemes.ts';
+import { urlTemplate } from '../server/leads/reports/url-template.ts';
+
+const INTRODUCTION = `The service reads the offers of these networks by itself. Each section says what to set up at the network, which
+settings the feed needs, and what the network or we can't do.
+
+**Documented** networks follow their own documentation. **Experimental** ones follow the code of others who use them:
+compare the first run with what your account shows before you rely on it. Each section names the month in which somebody
+last compared the facts. A network may change its API at any time; no test of ours calls one.
+
+In the callback URLs, \`https://rewards.example.com\` stands for your \`PUBLIC_URL\`, \`SOURCE\` for the name of the source,
+and \`SECRET\` for its secret. Everything else in them is for the network to fill in: paste it as it is. Any network's
+address can be replaced by the setting \`base\`, for a regional host or a proxy.`;
+
+/** docs/networks.md: one section for each adapter, by the name of the network. */
+export async function networkDocument(): Promise<{ path: string; text: string }> {
+  const adapters = feedAdapters.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
+  const text = [
+    '<!-- Generated from server/feeds/adapters: run `npm run docs`. -->',
+    '# Networks',
+    INTRODUCTION,
+    table(['network', 'adapter', 'facts', 'compared'], adapters.map(summaryRow)),
+    ...adapters.map(section),
+    '## Why an offer is left out',
+    'A run counts the rows that it leaves out, by reason:',
+    table(
+      ['reason', 'meaning'],
+      Object.entries(skipReasons).map(([reason, meaning]) => [code(reason), meaning]),
+    ),
+  ].join('\n\n');
+  return {
+    path: 'docs/networks.md',
+    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+  };
+}
+
+function summaryRow({ checked, grade, name, network }: FeedAdapter): string[] {
+  return [`[${network}](#${anchorOf(network)})`, code(name), grade, checked];
+}
+
+function section(adapter: FeedAdapter): string {
+  const { checked, everyMs, grade, limits, name, network, networkSwitchesOn, setUp } = adapter;
+  const facts = grade === 'experimental' ? '**experimental**' : grade;
+  return [
+    `## ${network}`,
+    `Adapter ${code(name)}, ${facts}, compared ${checked}. A feed asks every ${everyMs / 60_000} minutes by default.`,
+    setUp.map((step, at) => `${at + 1}. ${step}`).join('\n'),
+    ...list('Only the network can switch on:', networkSwitchesOn),
+    table(['setting', '', 'value'], settingRows(adapter)),
+    'The callback URL:',
+    ['```text', callbackUrl(adapter), '```'].join('\n'),
+    callbackNotes(adapter),
+    ...list('Limits:', limits),
+  ].join('\n\n');
+}
+
+function list(title: string, sentences: readonly string[]): string[] {
+  return sentences.length === 0 ? [] : [title, sentences.map((sentence) => `- ${sentence}`).join('\n')];
+}
+
+function settingRows({ base, credential, settings }: FeedAdapter): string[][] {
+  const own = Object.entries(settings).map(([name, { description, isRequired, mustBe }]) => [
+    code(name),
+    isRequired ? 'required' : '',
+    `${description}: ${mustBe}`,
+  ]);
+  const address = base === null ? 'The address of the network' : `The address of the network; default: ${code(base)}`;
+  const key = credential === null ? [] : [['credential', 'required', 'The key, from a file or a prompt']];
+  return [...key, ...own, [code('base'), base === null ? 'required' : '', address]];
+}
+
+/** What the service prints when the source is created, with placeholders for what differs. */
+function callbackUrl({ scheme }: FeedAdapter): string {
+  return urlTemplate({ publicUrl: 'https://rewards.example.com', name: 'SOURCE', scheme, secret: 'SECRET' });
+}
+
+function callbackNotes({ scheme }: FeedAdapter): string {
+  const found = findScheme(scheme);
+  if (found?.kind !== 'adapter') throw new Error(`${scheme} is no scheme of a network`);
+  const { appended, secretFrom, signature } = found.adapter;
+  const isUnsigned = signature.kind === 'secret-in-path';
+  const proof = isUnsigned
+    ? 'Calls are not signed: whoever knows the URL can report leads.'
+    : `Calls are signed with a secret that ${secretFrom === 'us' ? 'we choose; it is part of the URL' : 'the network chooses'}.`;
+  const uncovered = uncoveredParameters(scheme).map(code);
+  return [
+    proof,
+    ...(isUnsigned || uncovered.length === 0
+      ? []
+      : [`Anyone who has seen one call can change ${uncovered.join(', ')} in another.`]),
+    ...(appended.length === 0 ? [] : [`The network appends ${appended.map(code).join(', ')} itself.`]),
+    `[More about ${code(scheme)}](advertisers.md#networks-with-their-own-callbacks).`,
+  ].join(' ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** As GitHub makes it from a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
