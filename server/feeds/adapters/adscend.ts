@@ -1,6 +1,6 @@
 import { categoryIds } from '@rewards-wall/shared/catalogue/categories.ts';
 import { isSkip } from '../reading/skip.ts';
-import { listAt, textAt, textOf, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
 import { money } from '../transforms/money.ts';
@@ -78,7 +78,7 @@ const systems: ReadonlyMap<string, string> = new Map([
 ]);
 
 function targetingOf(row: Json) {
-  const codes = [valueAt(row, 'target_system')].flat().map(textOf).filter(Boolean);
+  const codes = wordsAt(row, 'target_system');
   const targeting = audience({
     countries: wordsAt(row, 'countries'),
     systems: codes.map((code) => systems.get(code) ?? code),

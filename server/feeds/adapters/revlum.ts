@@ -20,8 +20,7 @@ export const revlum: FeedAdapter = {
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
     'Callbacks do not name the completed event as the list does.',
-    "The click id takes the place of the user id, because Revlum signs only that one: it can't recognise a user who comes again.",
-    'Revlum does not sign the status of a call.',
+    "The click id takes the place of the user id, because Revlum's signature contains only that one: Revlum can't recognise a user who comes again.",
   ],
   scheme: 'revlum',
   base: 'https://revlum.com',

@@ -22,7 +22,6 @@ export const torox: FeedAdapter = {
     'Events have no ids, so their names identify them: a renamed event is a new one.',
     'Callbacks do not say which event was completed.',
     "The click id takes the place of the user id, because callbacks bring nothing else back: Torox can't recognise a user who comes again.",
-    'Torox signs only the offer and the user, not the amount.',
   ],
   scheme: 'torox',
   base: 'https://torox.io',
