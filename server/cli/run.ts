@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help } from 'commander';
 import { UsageError } from './errors.ts';
+import { addAdminCommands } from './commands/admin.ts';
 import { addBackupCommand } from './commands/backup.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addErasureCommands } from './commands/erasures.ts';
@@ -49,6 +50,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addWallCommands,
     addPanelCommands,
     addKeyCommands,
+    addAdminCommands,
     addOfferCommands,
     addPostbackCommands,
     addListenCommand,

@@ -1,4 +1,8 @@
+import { Command } from 'commander';
 import type { Environment } from '../config.ts';
+import { commandEntry, nameOf } from './audit/command-entry.ts';
+import { isRecorded } from './audit/unrecorded.ts';
+import { errorText } from './output/error-text.ts';
 import type { Answer } from './output/answer.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
@@ -19,7 +23,10 @@ export type Work<Args extends readonly unknown[]> = (
 /** Runs commands as commander actions, prints their answers and keeps the exit code. */
 export interface Runner {
   readonly terminal: Terminal;
-  /** An action that opens the installation, does the work, prints its answer and closes the installation. */
+  /**
+   * An action that opens the installation, does the work, prints its answer, records the command in the audit log unless it
+   * only reads, and closes the installation.
+   */
   withInstallation<Args extends readonly unknown[]>(
     work: Work<Args>,
     options?: { migrate: boolean },
@@ -40,16 +47,31 @@ export function createRunner(terminal: Terminal, isJson: () => boolean): Runner 
     if (answer.failed === true) exitCode = 1;
     terminal.stdout.write(isJson() ? `${JSON.stringify(answer.json, null, 2)}\n` : `${answer.text}\n`);
   };
+  const record = async (
+    { clock, store }: Installation,
+    command: Command,
+    outcome: 'done' | 'failed',
+  ): Promise<void> => {
+    if (!isRecorded(nameOf(command))) return;
+    await store.recordAudit(commandEntry(command, { at: clock.now(), outcome })).catch((error: unknown) => {
+      warn(`The audit log has no row for this command: ${errorText(error)}`);
+    });
+  };
   return {
     terminal,
     withInstallation:
       (work, options = { migrate: false }) =>
       async (...args) => {
         const installation = await openInstallation(terminal.env, { ...options, warn });
+        // Commander calls an action with the command itself at the end.
+        const command: unknown = args.at(-1);
+        let outcome: 'done' | 'failed' = 'failed';
         try {
           const answer = await work(installation, ...args);
           if (answer !== null) print(answer);
+          outcome = 'done';
         } finally {
+          if (command instanceof Command) await record(installation, command, outcome);
           await installation.store.close();
         }
       },

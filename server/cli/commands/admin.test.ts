@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { useLink } from '../../admins/links.ts';
+import { createPasswords } from '../../security/passwords.ts';
+import { useCommandLine } from '../command-line.fixture.ts';
+
+const { inInstallation, json, run, setUp } = useCommandLine();
+
+/** Uses a link as a browser would. */
+async function join(url: string, name: string): Promise<void> {
+  const token = new URL(url).hash.slice(1);
+  await inInstallation(async (installation) => {
+    const passwords = createPasswords(installation, { logN: 4, r: 8, p: 1 });
+    const place = { ip: '127.0.0.1', agent: '' };
+    const used = await useLink({ ...installation, passwords })({ token, name, password: 'harbor quest 17', ...place });
+    expect(used.kind).toBe('signed_in');
+  });
+}
+
+async function linkOf(line: string): Promise<string> {
+  const { url } = (await json(line)) as { url: string };
+  expect(url).toMatch(/^http:\/\/localhost:3000\/console\/setup#[\w-]{43}$/);
+  return url;
+}
+
+test('people are invited, listed, reset and removed, but never the last owner', async () => {
+  await setUp();
+  expect((await run('admin list')).stdout).toContain('Nobody can sign in yet');
+  await join(await linkOf('admin invite --role owner'), 'Ann');
+  await join(await linkOf('admin invite --role viewer --publisher 1 2'), 'bob@example.com');
+  expect(await json('admin list')).toMatchObject([
+    { name: 'Ann', role: 'owner', publishers: 'all' },
+    { name: 'bob@example.com', role: 'viewer', publishers: '1, 2' },
+  ]);
+  await join(await linkOf('admin reset BOB@example.com'), '');
+  expect(await run('admin remove ann')).toMatchObject({
+    ...{ code: 1, stderr: 'error: Ann is the only owner for all publishers: invite another owner first.\n' },
+  });
+  expect(await json('admin remove bob@example.com')).toMatchObject({ state: 'removed' });
+  expect(await run('admin reset Bob@example.com')).toMatchObject({ code: 1, stderr: /Nobody of that name/ });
+  expect(await json('admin list')).toHaveLength(1);
+});
+
+test('admin keys are created, listed without themselves, and revoked', async () => {
+  await setUp();
+  const created = (await json('admin key create --name reports --role viewer')) as { key: string; key_id: string };
+  expect(created.key).toMatch(/^ak_\w{49}$/);
+  const list = await run('admin key list');
+  expect(list.stdout).toContain('reports');
+  expect(list.stdout).not.toContain(created.key);
+  expect(await json(`admin key revoke ${created.key_id.replaceAll('_', '__')}`)).toMatchObject({ state: 'revoked' });
+  expect(await json('admin key list')).toEqual([]);
+  expect((await run('admin key revoke akey')).code).toBe(1);
+});
+
+test.each(['admin invite', 'admin invite --role king', 'admin key create --role viewer', 'admin reset'])(
+  'wrong usage is exit code 2: %s',
+  async (line) => {
+    expect((await run(line)).code).toBe(2);
+  },
+);

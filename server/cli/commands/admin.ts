@@ -1,0 +1,133 @@
+import { adminRoles, type AdminRole, type Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import { Option, type Command } from 'commander';
+import { consoleUrlOf, linkUrlOf } from '../../admins/console-url.ts';
+import type { CreatedLink } from '../../admins/links.ts';
+import { openAdminKeys } from '../../admins/admin-keys.ts';
+import { nameKeyOf } from '../../admins/admin-name.ts';
+import { openTeam } from '../../admins/team.ts';
+import { CommandError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { isoTime } from '../output/iso-time.ts';
+import { parseId, parseName } from '../options/parse.ts';
+import type { Runner } from '../runner.ts';
+
+interface GrantOptions {
+  role: AdminRole;
+  publisher?: number[];
+}
+
+const cli = { kind: 'cli', id: null, ip: null } as const;
+
+/** People who sign in to the console, and keys of the admin API (docs/console.md). */
+export function addAdminCommands(program: Command, runner: Runner): void {
+  const admin = program.command('admin').description('who may sign in to the console (docs/console.md)');
+  withGrant(admin.command('invite').description('print a link with which somebody joins in a role')).action(
+    runner.withInstallation(async (installation, options: GrantOptions) =>
+      linkAnswer(installation, await openTeam(installation).invite(grantOf(options), cli)),
+    ),
+  );
+  admin
+    .command('list')
+    .description('everybody who can sign in')
+    .action(
+      runner.withInstallation(async (installation) => {
+        const rows = (await openTeam(installation).listTeam()).map(({ adminId, createdAt, name, ...grant }) => ({
+          ...{ admin_id: adminId, name, role: grant.role, publishers: shownPublishers(grant) },
+          created_at: isoTime(createdAt),
+        }));
+        return listAnswer(rows, 'Nobody can sign in yet. For a link: admin invite --role owner', ['created_at']);
+      }),
+    );
+  admin
+    .command('reset')
+    .description('print a link with which somebody sets a new password')
+    .argument('<name>', 'their name or e-mail address', parseName)
+    .action(
+      runner.withInstallation(async (installation, name: string) => {
+        const link = await openTeam(installation).resetPassword(name, cli);
+        if (link === null) throw nobody(name);
+        return linkAnswer(installation, link);
+      }),
+    );
+  admin
+    .command('remove')
+    .description('remove somebody, and end their sessions')
+    .argument('<name>', 'their name or e-mail address', parseName)
+    .action(runner.withInstallation(remove));
+  addKeyCommands(admin, runner);
+}
+
+function addKeyCommands(admin: Command, runner: Runner): void {
+  const key = admin.command('key').description('keys with which scripts call the admin API');
+  withGrant(key.command('create').description('create a key; it is shown once'))
+    .requiredOption('--name <name>', 'what the key is for', parseName)
+    .action(
+      runner.withInstallation(async (installation, options: GrantOptions & { name: string }) => {
+        const input = { name: options.name, ...grantOf(options) };
+        const { key: text, keyId } = await openAdminKeys(installation).createAdminKey(input, cli);
+        return recordAnswer({ key_id: keyId, key: text });
+      }),
+    );
+  key
+    .command('list')
+    .description('all keys, without the keys themselves')
+    .action(
+      runner.withInstallation(async (installation) => {
+        const rows = (await openAdminKeys(installation).listAdminKeys()).map(
+          ({ createdAt, keyId, name, usedAt, ...grant }) => ({
+            ...{ key_id: keyId, name, role: grant.role, publishers: shownPublishers(grant) },
+            ...{ created_at: isoTime(createdAt), used_at: usedAt === null ? null : isoTime(usedAt) },
+          }),
+        );
+        return listAnswer(rows, 'There are no admin keys.', ['created_at']);
+      }),
+    );
+  key
+    .command('revoke')
+    .description('revoke a key')
+    .argument('<key-id>', 'the key', parseName)
+    .action(
+      runner.withInstallation(async (installation, keyId: string) => {
+        const isRevoked = await openAdminKeys(installation).revokeAdminKey(keyId, cli);
+        if (!isRevoked) throw new CommandError(`There is no valid admin key ${keyId}.`);
+        return recordAnswer({ key_id: keyId, state: 'revoked' });
+      }),
+    );
+}
+
+async function remove(installation: Installation, name: string): Promise<Answer> {
+  const found = await installation.store.findAdmin(nameKeyOf(name));
+  if (found === null) throw nobody(name);
+  const { kind } = await openTeam(installation).removeAdmin(found.adminId, cli);
+  if (kind === 'unknown_admin') throw nobody(name);
+  if (kind === 'last_owner') {
+    throw new CommandError(`${found.name} is the only owner for all publishers: invite another owner first.`);
+  }
+  return recordAnswer({ admin_id: found.adminId, state: 'removed' });
+}
+
+function withGrant(command: Command): Command {
+  return command
+    .addOption(new Option('--role <role>', 'what they may do').choices(adminRoles).makeOptionMandatory())
+    .option('--publisher <id...>', 'only for these publishers', (text: string, before: number[] = []) => [
+      ...before,
+      parseId(text),
+    ]);
+}
+
+function grantOf({ publisher = [], role }: GrantOptions): Grant {
+  return { role, publishers: publisher.length === 0 ? null : publisher };
+}
+
+function shownPublishers({ publishers }: Pick<Grant, 'publishers'>): string {
+  return publishers === null ? 'all' : publishers.join(', ');
+}
+
+function linkAnswer({ config }: Installation, { expiresAt, token }: CreatedLink): Answer {
+  return recordAnswer({ url: linkUrlOf(consoleUrlOf(config), token), expires_at: isoTime(expiresAt) });
+}
+
+function nobody(name: string): CommandError {
+  return new CommandError(`Nobody of that name can sign in: ${name}.`);
+}
