@@ -7,6 +7,7 @@ import { systemIds } from '../server/runtime/ids.ts';
 import { HOUR, MINUTE, NOON } from './support/service/clock.ts';
 import { bringOffer } from './support/feeds/bring-offer.ts';
 import { everyRow, hexOf } from './support/database/every-row.ts';
+import { fillAdminTables } from './support/requests/admins.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { onEveryEngine } from './support/service/on-every-engine.ts';
 import { startPostbackReceiver } from './support/postbacks/postback-receiver.ts';
@@ -99,6 +100,7 @@ async function fillEveryTable(service: TestService) {
   expect(done.map(({ status }) => status)).toEqual([201, 201, 201]);
   clock.forward(HOUR);
   await app.refreshStatistics();
+  await fillAdminTables(service);
 
   const accounts = [
     { kind: 'wall', profileId: wall.adwallId, subid1 },

@@ -103,3 +103,12 @@ export async function withKey(
   service.secrets.add(key);
   return { key, keyId, ...(await openAdminClient(service, { Authorization: `Bearer ${key}` })) };
 }
+
+/** What staff does, so that every table of theirs has rows. */
+export async function fillAdminTables(service: TestService): Promise<void> {
+  const { name } = await newPerson(service);
+  await withKey(service);
+  await service.app.admins.invite(everywhere, cli);
+  const { ask } = await openAdminClient(service);
+  await ask('signIn', { json: { name, password: 'wrong' } });
+}
