@@ -110,10 +110,11 @@ async function remove(installation: Installation, name: string): Promise<Answer>
 function withGrant(command: Command): Command {
   return command
     .addOption(new Option('--role <role>', 'what they may do').choices(adminRoles).makeOptionMandatory())
-    .option('--publisher <id...>', 'only for these publishers', (text: string, before: number[] = []) => [
-      ...before,
-      parseId(text),
-    ]);
+    .option('--publisher <id...>', 'only for these publishers', addPublisher);
+}
+
+function addPublisher(text: string, before: number[] | undefined): number[] {
+  return [...(before ?? []), parseId(text)];
 }
 
 function grantOf({ publisher = [], role }: GrantOptions): Grant {
