@@ -58,7 +58,9 @@ test('sends token, language and body, and never cookies', async () => {
     sent = init;
     return Response.json({});
   };
-  await requestJson('/x', { fetch: recording, method: 'POST', token: 't', lang: 'fr', body: { a: 1 } });
+  const headers = { 'content-type': 'application/json' } as const;
+  const sending = { method: 'POST', headers, body: '{"a":1}' } as const;
+  await requestJson('/x', { fetch: recording, token: 't', lang: 'fr', sent: sending });
   expect(sent).toMatchObject({
     method: 'POST',
     credentials: 'omit',

@@ -11,14 +11,18 @@ export const pageFetch: Fetch = (...request) => fetch(...request);
 
 export interface RequestOptions {
   readonly fetch: Fetch;
-  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly lang?: string;
   readonly token?: string;
-  /** Idempotency key; see `requestOnce`. */
-  readonly key?: string;
-  /** Sent as JSON. */
-  readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** What a request other than GET sends. */
+  readonly sent?: Sent;
+}
+
+/** JSON that a request sends. */
+export interface Sent {
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>> & { readonly 'content-type': 'application/json' };
+  readonly body: string;
 }
 
 /**
@@ -26,15 +30,12 @@ export interface RequestOptions {
  * caller knows about, are all `unreachable`.
  */
 export async function requestJson(url: string, options: RequestOptions): Promise<Answer> {
-  const { fetch, method = 'GET', lang, token, key, body, signal = null } = options;
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const { fetch, lang, token, sent, signal = null } = options;
+  const headers: Record<string, string> = { accept: 'application/json', ...sent?.headers };
   if (lang) headers['accept-language'] = lang;
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (key) headers['idempotency-key'] = key;
-  if (body !== undefined) headers['content-type'] = 'application/json';
   try {
-    const sent = body === undefined ? null : JSON.stringify(body);
-    const response = await fetch(url, { method, headers, credentials: 'omit', body: sent, signal });
+    const response = await fetch(url, { ...sent, headers, credentials: 'omit', signal });
     const { status, ok } = response;
     if (ok) return { kind: 'ok', status, body: status === 204 ? null : await response.json() };
     return { kind: 'refused', status, body: await response.json().catch(() => null) };

@@ -33,9 +33,11 @@ const MAX_PAUSE_S = 10;
 export async function requestOnce(
   url: string,
   keys: OnceKey,
-  options: RequestOptions & { readonly body: unknown },
+  { body, ...options }: RequestOptions & { readonly body: unknown },
 ): Promise<Answer> {
-  const key = keys.of(url + JSON.stringify(options.body));
+  const content = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'idempotency-key': keys.of(url + content) } as const;
+  const sent = { method: 'POST', headers, body: content } as const;
   for (let attempt = 1; ; attempt++) {
     let pauseS = 0;
     const fetch: RequestOptions['fetch'] = async (...request) => {
@@ -43,7 +45,7 @@ export async function requestOnce(
       pauseS = Number(response.headers.get('retry-after')) || 1;
       return response;
     };
-    const answer = await requestJson(url, { ...options, method: 'POST', key, fetch });
+    const answer = await requestJson(url, { ...options, sent, fetch });
     if (answer.kind === 'ok') keys.forget();
     if (attempt === MAX_ATTEMPTS || answer.kind !== 'refused' || objectOf(answer.body)['code'] !== 'outcome_unknown') {
       return answer;

@@ -2,11 +2,11 @@ import type { TemplateResult } from 'lit/html.js';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { mayTakeFocus } from '../element/may-take-focus.ts';
-import { styleSheet } from '../element/style-sheet.ts';
+import { adoptStyles, styleSheet } from '../element/style-sheet.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokens } from '../theme/tokens.ts';
 import { openEvent, reportEvent } from './dom-events.ts';
-import { adoptWallStyles } from './effects/adopt-styles.ts';
+import type { Attend, Attendant } from './effects/attendant.ts';
 import { codeOf } from './effects/lazy-code.ts';
 import { requestPerformer } from './effects/perform-requests.ts';
 import { userOf } from './feed/offers-query.ts';
@@ -17,7 +17,7 @@ import { nextState } from './state/next-state.ts';
 import type { WallEvent } from './state/wall-event.ts';
 import { initialWallState } from './state/wall-state.ts';
 import type { PageSettings, WallState } from './state/wall-state.ts';
-import { offerInDetails, wallView } from './view/wall-view.ts';
+import { wallView } from './view/wall-view.ts';
 import type { ViewParts } from './view/wall-view.ts';
 import { WallProperties } from './wall-properties.ts';
 
@@ -41,10 +41,9 @@ export class OfferWall extends WallProperties {
   #state = initialWallState;
   /** The state that is on the screen. */
   #rendered = initialWallState;
-  #showPlace: (() => void) | undefined;
+  readonly #attendants = new Map<object, Attendant | undefined>();
   /** Called after each change of the state. */
   readonly #waiting = new Set<() => void>();
-  readonly #colours = new CSSStyleSheet();
   readonly #parts: ViewParts = {
     dispatch: (event) => this.#happened(event),
     onOpen: (event, offer) => {
@@ -65,21 +64,15 @@ export class OfferWall extends WallProperties {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('online', this.#onOnline);
-    addEventListener('pageshow', this.#onPageShow);
-    addEventListener('focus', this.#onFocus);
-    document.addEventListener('visibilitychange', this.#onVisibilityChange);
     this.#happened({ type: 'added-to-page' });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('online', this.#onOnline);
-    removeEventListener('pageshow', this.#onPageShow);
-    removeEventListener('focus', this.#onFocus);
-    document.removeEventListener('visibilitychange', this.#onVisibilityChange);
     this.#happened({ type: 'removed-from-page' });
     // It leaves the page without an event, and would keep the page from scrolling.
-    this.#dialog?.close();
+    this.shadowRoot?.querySelector('dialog')?.close();
   }
 
   /** Loads the wall again from the first page, settings included. */
@@ -98,16 +91,15 @@ export class OfferWall extends WallProperties {
 
   /** Loads the balance and the activity again. Resolves to the balance; to null without a token, or after a failure. */
   async refreshBalance(): Promise<number | null> {
-    // A token that is refused is replaced first.
-    const isSettled = ({ isLoading, requests }: WallState) =>
-      !(isLoading || requests.progressCode || requests.activity || requests.token?.refused);
-    await this.#until(isSettled);
-    const before = this.#state.activity.lists;
-    this.#happened({ type: 'activity-retried' });
-    await this.#until(isSettled);
-    const { balance, lists } = this.#state.activity;
-    // Each answer brings new lists. After a failure those from before stay, or there are none.
-    return lists && lists !== before ? balance : null;
+    await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
+    const { progress } = codeOf(this.#state);
+    return (
+      progress?.refreshBalance(
+        () => this.#state,
+        this.#parts.dispatch,
+        (isReached) => this.#until(isReached),
+      ) ?? null
+    );
   }
 
   /** Opens the survey sign-up, if the wall has one. */
@@ -129,23 +121,28 @@ export class OfferWall extends WallProperties {
   }
 
   protected override update(root: ShadowRoot): void {
-    const [before, state] = [this.#rendered, this.#state];
+    const change = { before: this.#rendered, state: this.#state };
+    const { before, state } = change;
     this.#rendered = state;
-    // Closing a dialog lets the page scroll again and gives the focus back; removing it does not.
-    if (offerInDetails(before) && !offerInDetails(state)) this.#dialog?.close();
+    for (const attendant of this.#attendants.values()) attendant?.beforeUpdate?.(change);
     super.update(root);
-    adoptWallStyles({ root, before, state, colours: this.#colours });
-    const { details, extras, history } = codeOf(state);
-    if (state.focus && state.focus !== before.focus && mayTakeFocus(root)) extras?.moveFocus(root, state.focus);
-    // A dialog that moving the wall has closed must not open again.
-    const isNew = offerInDetails(state) !== offerInDetails(before) || state.code !== before.code;
-    if (isNew && offerInDetails(state)) void details?.openDetails(root);
-    this.#showPlace ??= history?.followPlaces(() => this.#state, this.#parts.dispatch);
-    this.#showPlace?.();
+    if (state.code !== before.code) this.#attend(root);
+    for (const attendant of this.#attendants.values()) attendant?.afterUpdate(change);
+    if (state.focus && state.focus !== before.focus && mayTakeFocus(root))
+      codeOf(state).extras?.moveFocus(root, state.focus);
   }
 
-  get #dialog(): HTMLDialogElement | null | undefined {
-    return this.shadowRoot?.querySelector('dialog');
+  /** Adopts the styles of code that has loaded, and lets it do what it does on the screen. */
+  #attend(root: ShadowRoot): void {
+    const wall = { root, state: () => this.#state, dispatch: this.#parts.dispatch };
+    const modules: readonly { readonly styles?: CSSStyleSheet; readonly attend?: Attend }[] = Object.values(
+      this.#state.code,
+    );
+    for (const module of modules) {
+      if (this.#attendants.has(module)) continue;
+      if (module.styles) adoptStyles(root, module.styles);
+      this.#attendants.set(module, module.attend?.(wall));
+    }
   }
 
   #happened(event: WallEvent): void {
@@ -179,20 +176,6 @@ export class OfferWall extends WallProperties {
   readonly #onOnline = (): void => {
     this.#happened({ type: 'went-online' });
     if (this.shadowRoot) codeOf(this.#state).extras?.retryImages(this.shadowRoot);
-  };
-
-  readonly #onVisibilityChange = (): void => {
-    if (document.visibilityState === 'visible') this.#happened({ type: 'page-shown' });
-  };
-
-  /** A window beside others is visible all the time. Switching tabs fires both events, so the second is not needed. */
-  readonly #onFocus = (): void => {
-    if (!this.#state.requests.activity) this.#happened({ type: 'page-shown' });
-  };
-
-  /** The page comes back as it was when the user left it. */
-  readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.#happened({ type: 'page-shown' });
   };
 }
 

@@ -21,7 +21,7 @@ export function ticketTab(
 ): TemplateResult {
   return ticketForm(ticket, {
     messages,
-    isSending: requests.ticket !== null,
+    isSending: Boolean(requests.ticket),
     today: localDay(Date.now()),
     change: (draft, focus) => dispatch({ type: 'ticket-changed', ticket: draft, ...(focus && { focus }) }),
     submit: (draft) => dispatch({ type: 'ticket-submitted', ticket: draft }),

@@ -3,7 +3,8 @@ import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import controlsCss from '../theme/controls.css?inline';
-import { filterPerformers } from './effects/filter-performers.ts';
+import { controlsPerformers } from './effects/controls-performers.ts';
+import { followColours } from './effects/follow-colours.ts';
 import offerSearchCss from './search/offer-search.css?inline';
 import { searchBar } from './search/search-bar.ts';
 import { filterRules } from './state/filter-rules.ts';
@@ -16,10 +17,10 @@ import wallControlsCss from './wall-controls.css?inline';
 import type { WallExtras } from './wall-extras.ts';
 
 export { wallTabs };
-export { customizationCss } from '../theme/customization-css.ts';
 
 export const rules = filterRules;
-export const performers = filterPerformers;
+export const performers = controlsPerformers;
+export const attend = followColours;
 export const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss);
 
 /** What the controls render from, besides the state. */

@@ -10,6 +10,7 @@ import { activityPanel } from './activity-panel.ts';
 import type { PanelParts } from './activity-panel.ts';
 import type * as offerDetails from './details/offer-details.ts';
 import type { DetailsContext } from './details/offer-sheet.ts';
+import { attendDetails } from './effects/attend-details.ts';
 import { extrasPerformers } from './effects/extras-performers.ts';
 import { moreButton } from './list/more-button.ts';
 import type { CardContext } from './list/offer-card.ts';
@@ -36,6 +37,7 @@ export { markScroller } from './list/scroll-arrows.ts';
 export const loadIn = (lang: string): Promise<ExtrasMessages> => loadMessages(extrasLanguages, [lang]);
 export const rules = extrasRules;
 export const performers = extrasPerformers;
+export const attend = attendDetails;
 export const styles = styleSheet(wallExtrasCss + motionCss + signUpCss);
 
 /** What the extras render from, besides the state. */

@@ -3,7 +3,7 @@ import { wallLanguages } from '../../locales/wall-languages.ts';
 import { wallClient } from '../feed/wall-client.ts';
 import type { Performers } from './performer.ts';
 
-type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 'tokenCode' | 'detailsCode'>;
+type Core = Pick<Performers, 'language' | 'details' | 'list' | 'controlsCode' | 'tokenCode'>;
 
 /** What every wall requests. */
 export const corePerformers: Core = {
@@ -32,9 +32,5 @@ export const corePerformers: Core = {
   async tokenCode(request) {
     const module = await import('../token/token-code.ts').catch(() => null);
     return { type: 'tokenCode-answered', request, module };
-  },
-  async detailsCode(request) {
-    const module = await import('../details/offer-details.ts').catch(() => null);
-    return { type: 'detailsCode-answered', request, module };
   },
 };

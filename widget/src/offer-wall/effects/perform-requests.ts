@@ -17,7 +17,7 @@ export function requestPerformer(outside: Outside, dispatch: (event: WallEvent) 
       if (before[kind] === requests[kind]) continue;
       running.get(kind)?.abort();
       running.delete(kind);
-      if (requests[kind] === null || !page) continue;
+      if (!requests[kind] || !page) continue;
       const controller = new AbortController();
       running.set(kind, controller);
       const modules: readonly { readonly performers?: Partial<Performers> }[] = Object.values(state.code);

@@ -1,5 +1,4 @@
-import type { Dispatch } from '../state/wall-event.ts';
-import type { WallState } from '../state/wall-state.ts';
+import type { Attend } from '../effects/attendant.ts';
 import { followHistory } from './follow-history.ts';
 import type { HistoryFollower } from './follow-history.ts';
 import type { Place } from './place.ts';
@@ -8,10 +7,10 @@ import { placeOf, placeRules } from './place-rules.ts';
 export const rules = placeRules;
 
 /**
- * Keeps the browser's history and a wall together while the page asks for that. Call the result after each change of
- * the state. The controls have loaded by then: their rules select tabs and filter the list.
+ * Keeps the browser's history and a wall together while the page asks for that. The controls have loaded by then: their
+ * rules filter the list.
  */
-export function followPlaces(state: () => WallState, dispatch: Dispatch): () => void {
+export const attend: Attend = ({ state, dispatch }) => {
   let follower: HistoryFollower | null = null;
 
   const visit = (place: Place): void => {
@@ -25,14 +24,16 @@ export function followPlaces(state: () => WallState, dispatch: Dispatch): () => 
     dispatch({ type: 'offer-closed' });
   };
 
-  return () => {
-    const { isOnPage, page, requests } = state();
-    if (!page?.usesHistory || !isOnPage) {
-      follower?.stop();
-      follower = null;
-      return;
-    }
-    follower ??= followHistory(window, visit);
-    if (!requests.typing) follower.show(placeOf(state()));
+  return {
+    afterUpdate() {
+      const { isOnPage, page, requests } = state();
+      if (!page?.usesHistory || !isOnPage) {
+        follower?.stop();
+        follower = null;
+        return;
+      }
+      follower ??= followHistory(window, visit);
+      if (!requests.typing) follower.show(placeOf(state()));
+    },
   };
-}
+};

@@ -1,4 +1,4 @@
-import { withDetails, withRequests } from '../state/rules.ts';
+import { withRequests } from '../state/rules.ts';
 import type { Rules } from '../state/rules.ts';
 import { allOffers } from '../state/shown-list.ts';
 import type { WallState } from '../state/wall-state.ts';
@@ -32,7 +32,7 @@ function openLinked(state: WallState): WallState {
   const loaded = loadedList(list);
   if (linkedOfferId === null || isLoading || requests.list || !loaded) return state;
   const offer = allOffers(loaded).find(({ id }) => id === linkedOfferId);
-  if (offer) return withDetails(state, offer);
+  if (offer) return { ...state, openOffer: offer, linkedOfferId: null };
   if (loaded.more === 'none') return { ...state, linkedOfferId: null };
   if (loaded.more === 'failed') return state;
   const { sort, categoryIds, offset } = loaded;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCategories, fold, filterOffers } from './filter-offers.ts';
+import { countCategories } from './count-categories.ts';
+import { fold, filterOffers } from './filter-offers.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { anyCharacter } from '../../../../e2e/support/requests/any-character.ts';
 

@@ -29,14 +29,6 @@ export function filterOffers(
   );
 }
 
-/** The number of offers in each category. */
-export function countCategories(offers: readonly WallOffer[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const id of offers.flatMap((offer) => [...new Set(offer.categoryIds)]))
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}
-
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const baseLetters: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H' };
 

@@ -7,6 +7,7 @@ import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import type { WallExtras } from '../wall-extras.ts';
 import { categoryChips } from './category-chips.ts';
+import { countCategories } from './count-categories.ts';
 import { sortChoices } from './sort-choices.ts';
 import type { AllMessages } from '../../locales/extras-messages.ts';
 
@@ -25,8 +26,10 @@ export function searchBar({ list, categories }: WallState, parts: SearchParts): 
   if (!list.hasOffers && !isFiltering(list.filter)) return nothing;
   const { messages, dispatch, extras } = parts;
   const { categoryIds, text } = list.filter;
+  const counted = list.found?.counted;
+  const counts = counted ? countCategories(counted) : categories.counts;
   return html`${searchField(text, parts)} ${sortMenu(list.sort, messages, dispatch)}
-  ${categoryChips(categoryIds, categories, { messages, dispatch, arrows: extras?.context.arrows })}`;
+  ${categoryChips(categoryIds, { ...categories, counts }, { messages, dispatch, arrows: extras?.context.arrows })}`;
 }
 
 function searchField(text: string, { messages, dispatch, extras }: SearchParts): TemplateResult {

@@ -1,15 +1,16 @@
 import { diagnosisAnswered, needDiagnosis } from './next-diagnosis.ts';
 import { moveFocus } from './next-focus.ts';
+import { findAgain } from './next-found.ts';
 import { countUnlocked, rememberForm } from './next-surveys.ts';
 import { needCode, withFocus } from './rules.ts';
 import type { Rules } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
-/** The rules of what the first screen does not show: the other tabs, where focus goes, and what has failed. */
+/** The rules of what the first screen does not show: found offers, the other tabs, where focus goes, and what has failed. */
 export const extrasRules: Rules = {
   apply,
-  followUp: (_before, state) => needDiagnosis(moveFocus(countUnlocked(rememberForm(state)))),
+  followUp: (before, state) => needDiagnosis(moveFocus(countUnlocked(rememberForm(findAgain(before, state))))),
 };
 
 function apply(state: WallState, event: WallEvent): WallState {

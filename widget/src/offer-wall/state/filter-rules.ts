@@ -1,8 +1,7 @@
 import { forgetUser } from './forget-user.ts';
 import { countAgain } from './next-categories.ts';
-import { findAgain } from './next-found.ts';
 import { startList } from './next-list.ts';
-import { askForMore, requestMore } from './next-more.ts';
+import { askForMore, continueList, requestMore } from './next-more.ts';
 import { startLoad } from './next-page.ts';
 import { needCode, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
@@ -15,10 +14,7 @@ import { isSameList, loadedList, wantedList } from './wanted-list.ts';
 /** The rules of the controls: search, categories and order; and which code comes after them. */
 export const filterRules: Rules = {
   apply,
-  followUp(before, state) {
-    const found = findAgain(before, forgetUser(before, state));
-    return needFurtherCode(before, countAgain(before, found));
-  },
+  followUp: (before, state) => needDetails(needFurtherCode(before, countAgain(before, forgetUser(before, state)))),
 };
 
 function apply(state: WallState, event: WallEvent): WallState {
@@ -34,9 +30,15 @@ function apply(state: WallState, event: WallEvent): WallState {
       return recover({ ...state, nextFocus: { to: 'offers' } });
     case 'more-asked':
       return askForMore(state, event.hasFocus);
+    case 'list-answered':
+      return event.request.isFirst ? state : continueList(state, event.request, event.answer);
     case 'offer-opened':
       // The details need the messages.
       return needLaterCode(state);
+    case 'detailsCode-answered':
+    case 'extrasCode-answered':
+      // If the code did not load, the next press tries again.
+      return event.module ? state : { ...state, openOffer: null };
     case 'added-to-page':
       // Leaving the page has cancelled the request for the offers that a search needs.
       return wantedList(state.list).all && !state.list.failure ? requestMore(state) : state;
@@ -58,7 +60,8 @@ function apply(state: WallState, event: WallEvent): WallState {
 /** The user has changed the filter or the order. */
 function changeList(state: WallState, changes: Partial<Pick<ListState, 'filter' | 'sort'>>): WallState {
   const list = { ...state.list, ...changes, limit: state.page?.pageSize ?? 0 };
-  const next = { ...state, list };
+  // The code that filters comes with the extras.
+  const next = needLaterCode({ ...state, list });
   if (changes.sort) return startList({ ...next, list: { ...list, wall: null } });
   const [before, wanted, running] = [wantedList(state.list), wantedList(list), state.requests.list];
   if (isSameList(before, wanted) && before.all === wanted.all) return next;
@@ -90,6 +93,10 @@ function needFurtherCode(before: WallState, state: WallState): WallState {
 function needLaterCode(state: WallState): WallState {
   const next = needExtras(state);
   return state.page?.address.token ? needCode(next, 'progress') : next;
+}
+
+function needDetails(state: WallState): WallState {
+  return state.openOffer ? needCode(state, 'details') : state;
 }
 
 /** The code and the messages, unless both are there in the wall's language. */

@@ -1,22 +1,27 @@
-import { isOtherUser } from './next-page.ts';
+import { isComplete, isOtherUser, startLoad } from './next-page.ts';
 import { withRequests } from './rules.ts';
-import { initialActivity, initialSurveys } from './wall-state.ts';
+import { initialActivity, initialSurveys, noFilter } from './wall-state.ts';
 import type { WallState } from './wall-state.ts';
 
 /** Nothing of the user before may stay; without a token, nothing that only a token shows. */
 export function forgetUser(before: WallState, state: WallState): WallState {
-  if (!state.page || state.page === before.page) return state;
-  const isOther = isOtherUser(before.page, state.page);
-  if (!isOther && state.page.address.token) return state;
-  const { messages } = state.activity;
-  const next = withRequests(state, {
-    activity: null,
-    ...(isOther && { ticket: null, ticketCode: null, surveys: null, consent: null }),
-  });
-  return {
-    ...next,
-    digits: isOther ? 0 : state.digits,
-    activity: { ...initialActivity, messages },
-    surveys: isOther ? initialSurveys : { ...state.surveys, signUp: 'unknown' },
+  const { activity, list, page, surveys } = state;
+  if (!page || !before.page || page === before.page) return state;
+  const isOther = isOtherUser(before.page, page);
+  if (!isOther && page.address.token) return state;
+  const next = {
+    ...withRequests(state, { activity: null }),
+    activity: { ...initialActivity, messages: activity.messages },
+    surveys: { ...surveys, signUp: 'unknown' as const },
   };
+  if (!isOther) return next;
+  const other = {
+    ...withRequests(next, { ticket: null, ticketCode: null, surveys: null, consent: null }),
+    digits: 0,
+    openOffer: null,
+    surveys: initialSurveys,
+  };
+  // Before the first user, the page's address may ask for offers.
+  if (!isComplete(before.page.address)) return other;
+  return startLoad({ ...other, linkedOfferId: null, list: { ...list, filter: noFilter } });
 }

@@ -8,5 +8,5 @@ export function moveFocus(state: WallState): WallState {
 
 function isWaiting({ to }: FocusMove, { isLoading, requests, surveys }: WallState): boolean {
   if (to === 'surveys') return !surveys.failure && (!surveys.list || !surveys.messages);
-  return to === 'row' ? requests.activity !== null : isLoading || requests.list !== null;
+  return Boolean(to === 'row' ? requests.activity : isLoading || requests.list);
 }

@@ -1,23 +1,28 @@
 import { filterOffers, searchTexts } from '../search/filter-offers.ts';
+import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
 import { allOffers, isFiltering, knownList } from './shown-list.ts';
-import type { FoundOffers, ListState, WallState } from './wall-state.ts';
+import type { FoundOffers, OfferList, WallState } from './wall-state.ts';
 
 /** Filters the loaded offers when they, or the filter, have changed. */
 export function findAgain(before: WallState, state: WallState): WallState {
   const { list } = state;
   const known = knownList(state);
-  if (known === knownList(before) && list.filter === before.list.filter) return state;
-  if (!known || !isFiltering(list.filter)) return { ...state, list: { ...list, found: null } };
-  const offers = allOffers(known);
-  const texts = list.filter.text.trim() ? searchTexts(offers, list.searchTexts) : list.searchTexts;
-  const next = { ...list, searchTexts: texts };
-  return { ...state, list: { ...next, found: find(next, offers) } };
+  const isNewCode = state.code !== before.code;
+  if (!isNewCode && known === knownList(before) && list.filter === before.list.filter) return state;
+  if (!known || !isFiltering(list.filter)) return list.found ? { ...state, list: { ...list, found: null } } : state;
+  const texts = list.filter.text.trim() ? searchTexts(allOffers(known), list.searchTexts) : list.searchTexts;
+  return { ...state, list: { ...list, searchTexts: texts, found: find(list.filter, known, texts) } };
 }
 
-function find({ filter, searchTexts: texts }: ListState, all: FoundOffers['offers']): FoundOffers {
+function find(filter: OfferFilter, known: OfferList, texts: SearchTexts): FoundOffers {
+  const all = allOffers(known);
   const offers = filterOffers(all, filter, texts);
-  // Without a text, or without a category, there is nothing more to find.
-  const isNarrow = filter.text.trim() !== '' && filter.categoryIds.length > 0;
-  const everywhere = { ...filter, categoryIds: [] };
-  return { offers, elsewhere: isNarrow && offers.length === 0 ? filterOffers(all, everywhere, texts).length : 0 };
+  if (filter.text.trim() === '') return { offers, elsewhere: 0, counted: null };
+  const everywhere = filterOffers(all, { ...filter, categoryIds: [] }, texts);
+  return {
+    offers,
+    elsewhere: offers.length === 0 ? everywhere.length : 0,
+    // Until all offers are there, the counts stay.
+    counted: known.more === 'none' && known.categoryIds.length === 0 ? everywhere : null,
+  };
 }

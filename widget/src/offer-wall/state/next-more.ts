@@ -1,5 +1,11 @@
-import { shownList } from './shown-list.ts';
-import type { WallState } from './wall-state.ts';
+import type { Loaded } from '../../api/loaded.ts';
+import type { OfferPage } from '../feed/wall-client.ts';
+import { withDigits } from './fraction-digits.ts';
+import { readPage, withList } from './next-list.ts';
+import type { ListRequest } from './requests.ts';
+import { withError } from './rules.ts';
+import { allOffers, shownList } from './shown-list.ts';
+import type { OfferList, WallState } from './wall-state.ts';
 import { loadedList, wantedList } from './wanted-list.ts';
 
 /** Makes room for another page of cards, and requests it unless it has loaded. */
@@ -24,4 +30,25 @@ export function requestMore(state: WallState): WallState {
   const { sort, categoryIds, offset } = loaded;
   const request = { sort, categoryIds, all, offset, pageSize: page?.pageSize ?? 0, isFirst: false };
   return { ...state, requests: { ...requests, list: request } };
+}
+
+/** The answer to the request for a further page. */
+export function continueList(state: WallState, request: ListRequest, answer: Loaded<OfferPage>): WallState {
+  const { list } = state;
+  const loaded = loadedList(list, request.categoryIds);
+  if (!loaded) return state;
+  if (answer.kind === 'failed') {
+    if (answer.failure === 'session-expired')
+      return withError({ ...state, list: { ...list, failure: answer } }, answer);
+    return { ...state, list: withList(list, { ...loaded, more: 'failed' }) };
+  }
+  const longer = append(loaded, request, answer.value);
+  return withDigits({ ...state, list: withList(list, longer) }, allOffers(longer));
+}
+
+/** Adds a page. Loaded offers keep their places. */
+function append(list: OfferList, request: ListRequest, page: OfferPage): OfferList {
+  const { offers, ...rest } = readPage(request, page);
+  const known = new Set(allOffers(list).map(({ id }) => id));
+  return { ...list, offers: [...list.offers, ...offers.filter(({ id }) => !known.has(id))], ...rest };
 }

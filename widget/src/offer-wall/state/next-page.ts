@@ -2,21 +2,15 @@ import { isSecretKey } from '../../api/secret-key.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import { failedList, startList } from './next-list.ts';
 import { rulesOf, withRequests } from './rules.ts';
-import { noFilter } from './wall-state.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 
 /** The attributes have changed. Only those about looks need no request. */
 export function pageChanged(state: WallState, page: PageSettings): WallState {
   const before = state.page;
-  let next: WallState = { ...state, page };
+  const next = { ...state, page };
   const isSamePage = before?.pageSize === page.pageSize && before.awaitsToken === page.awaitsToken;
   if (before && isSame(before.address, page.address) && isSamePage) return next;
   if (rulesOf(state).some(({ keepsOffers }) => keepsOffers?.(state, page))) return next;
-  if (before && isOtherUser(before, page)) {
-    next = { ...next, openOffer: null };
-    // Before the first user, the page's address may ask for offers.
-    if (isComplete(before.address)) next = { ...next, linkedOfferId: null, list: { ...next.list, filter: noFilter } };
-  }
   return startLoad(next);
 }
 
@@ -75,7 +69,7 @@ export function isAwaitingToken(page: PageSettings | null): boolean {
 }
 
 /** The ids come from the page, and go into paths. A secret key must not leave the page. */
-function isComplete({ pubId, wallId, user, token }: WallAddress): boolean {
+export function isComplete({ pubId, wallId, user, token }: WallAddress): boolean {
   return /^\d+,\d+$/.test(`${pubId},${wallId}`) && user.userId !== '' && !isSecretKey(token);
 }
 

@@ -2,7 +2,7 @@ import { needsControls } from '../feed/wall-details.ts';
 import { failedList, listAnswered } from './next-list.ts';
 import { addedToPage, isAwaitingToken, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { CodePart, RequestKind } from './requests.ts';
-import { rulesOf, withDetails, withError, withRequests } from './rules.ts';
+import { rulesOf, withError, withRequests } from './rules.ts';
 import { countOffers, shownList } from './shown-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
@@ -52,7 +52,7 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
     case 'tab-selected':
       return { ...state, tab: event.tab };
     case 'offer-opened':
-      return withDetails(state, event.offer);
+      return { ...state, openOffer: event.offer, linkedOfferId: null };
     case 'offer-closed':
       // A dialog says late that it has closed: its offer may no longer be the open one.
       if (event.offer && event.offer !== state.openOffer) return state;
@@ -73,13 +73,9 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
       return withRequests({ ...state, details: null, list: failedList(list, answer) }, { list: null });
     }
     case 'list-answered':
-      return listAnswered(state, event.request, event.answer);
+      return event.request.isFirst ? listAnswered(state, event.request, event.answer) : state;
     case 'tokenCode-answered':
       return event.module ? state : { ...state, list: failedList(list, offline) };
-    case 'detailsCode-answered':
-    case 'extrasCode-answered':
-      // If the code did not load, the next press tries again.
-      return event.module ? state : { ...state, openOffer: null };
     default:
       return state;
   }

@@ -24,7 +24,7 @@ export function repeatWithToken(before: WallState, state: WallState): WallState 
   const token = before.page?.address.token;
   if (!token || token === state.page?.address.token) return state;
   const { counts, list, refresh, surveys } = state.requests;
-  const again = <Request extends object>(request: Request | null): Request | null => request && { ...request };
+  const again = <Request extends object>(request: Request | null | undefined) => request && { ...request };
   // The load itself has started again, and requests the activity when it has ended.
   if (state.isLoading) return withRequests(state, { activity: null, surveys: again(surveys) });
   const repeated = { counts: again(counts), list: again(list), refresh: again(refresh), surveys: again(surveys) };

@@ -94,7 +94,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   const happen = (event: WallEvent): void => {
     const before = state.requests;
     state = nextState(state, event);
-    for (const kind of Object.keys(before) as RequestKind[]) {
+    for (const kind of Object.keys(state.requests) as RequestKind[]) {
       const request = state.requests[kind];
       if (request && request !== before[kind]) requested.push({ kind, request });
     }

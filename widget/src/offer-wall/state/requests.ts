@@ -11,45 +11,48 @@ import type { TicketDraft } from '../../activity/ticket/ticket.ts';
 export type CodePart =
   'controls' | 'extras' | 'history' | 'token' | 'progress' | 'details' | 'activity' | 'surveys' | 'ticket';
 
+/** What each kind of request asks for. */
+export interface RequestsByKind {
+  readonly language: object;
+  readonly details: object;
+  readonly list: ListRequest;
+  readonly refresh: RefreshRequest;
+  readonly counts: object;
+  readonly activity: ActivityRequest;
+  readonly ticket: TicketDraft;
+  /** Ends when the user has paused typing. */
+  readonly typing: object;
+  readonly controlsCode: object;
+  /** The code of what follows the first screen, and its messages in the language of the wall. */
+  readonly extrasCode: { readonly lang: string };
+  readonly progressCode: object;
+  readonly detailsCode: object;
+  readonly historyCode: object;
+  readonly tokenCode: object;
+  /** Why something has failed. */
+  readonly diagnosis: DiagnosisRequest;
+  /** A new token from the page, after a pause. */
+  readonly token: TokenRequest;
+  /** The code of the activity tab, and its messages in the language of the wall. */
+  readonly activityCode: { readonly lang: string };
+  /** The surveys that the user's profile qualifies for. */
+  readonly surveys: object;
+  /** The withdrawal of the consent to sensitive answers. */
+  readonly consent: object;
+  /** The code of their list, and its messages in the language of the wall. */
+  readonly surveysCode: { readonly lang: string };
+  /** The ticket form for a report of this entry, or of no entry. */
+  readonly ticketCode: { readonly entry: ActivityEntry | null };
+}
+
+export type RequestKind = keyof RequestsByKind;
+
 /**
- * The requests that are under way, at most one of each kind; null for none. Each is a new object: effects/ starts it
+ * The requests that are under way, at most one of each kind; absent or null for none. Each is a new object: effects/ starts it
  * when it appears here and aborts it when it disappears, and an answer counts only while its request is still here. So
  * a late answer never overwrites a newer one.
  */
-export interface Requests {
-  readonly language: object | null;
-  readonly details: object | null;
-  readonly list: ListRequest | null;
-  readonly refresh: RefreshRequest | null;
-  readonly counts: object | null;
-  readonly activity: ActivityRequest | null;
-  readonly ticket: TicketDraft | null;
-  /** Ends when the user has paused typing. */
-  readonly typing: object | null;
-  readonly controlsCode: object | null;
-  /** The code of what follows the first screen, and its messages in the language of the wall. */
-  readonly extrasCode: { readonly lang: string } | null;
-  readonly progressCode: object | null;
-  readonly detailsCode: object | null;
-  readonly historyCode: object | null;
-  readonly tokenCode: object | null;
-  /** Why something has failed. */
-  readonly diagnosis: DiagnosisRequest | null;
-  /** A new token from the page, after a pause. */
-  readonly token: TokenRequest | null;
-  /** The code of the activity tab, and its messages in the language of the wall. */
-  readonly activityCode: { readonly lang: string } | null;
-  /** The surveys that the user's profile qualifies for. */
-  readonly surveys: object | null;
-  /** The withdrawal of the consent to sensitive answers. */
-  readonly consent: object | null;
-  /** The code of their list, and its messages in the language of the wall. */
-  readonly surveysCode: { readonly lang: string } | null;
-  /** The ticket form for a report of this entry, or of no entry. */
-  readonly ticketCode: { readonly entry: ActivityEntry | null } | null;
-}
-
-export type RequestKind = keyof Requests;
+export type Requests = { readonly [Kind in RequestKind]?: RequestsByKind[Kind] | null | undefined };
 
 /** A page of a list or, with `all`, the rest of it. */
 export interface ListRequest extends Pick<OffersRequest, 'sort' | 'categoryIds' | 'offset'> {
@@ -76,27 +79,3 @@ export type ActivityRequest =
   | { readonly kind: 'lists'; readonly entries: number; readonly history: number | null; readonly thenOffers: boolean }
   /** The next page of one list, from its last row on, which tells whether the rows have shifted. */
   | { readonly kind: 'page'; readonly list: 'entries' | 'history'; readonly offset: number };
-
-export const noRequests: Requests = {
-  language: null,
-  details: null,
-  list: null,
-  refresh: null,
-  counts: null,
-  activity: null,
-  ticket: null,
-  typing: null,
-  controlsCode: null,
-  extrasCode: null,
-  progressCode: null,
-  detailsCode: null,
-  historyCode: null,
-  tokenCode: null,
-  diagnosis: null,
-  token: null,
-  activityCode: null,
-  surveys: null,
-  consent: null,
-  surveysCode: null,
-  ticketCode: null,
-};

@@ -1,5 +1,4 @@
 import type { Failed } from '../../api/loaded.ts';
-import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CodePart } from './requests.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
@@ -36,12 +35,6 @@ export function withRequests(state: WallState, requests: Partial<WallState['requ
 /** The same state; focus moves to the first element that the selector finds. */
 export function withFocus(state: WallState, selector: string | undefined): WallState {
   return selector ? { ...state, focus: { to: 'element', selector } } : state;
-}
-
-/** The same state with the details of an offer open, and their code on its way. */
-export function withDetails(state: WallState, offer: WallOffer): WallState {
-  const opened = { ...state, openOffer: offer, linkedOfferId: null };
-  return needCode(opened, 'details');
 }
 
 /** The same state, in which this code has loaded or is on its way. */

@@ -15,17 +15,18 @@ export function isFiltering({ text, categoryIds }: OfferFilter): boolean {
  * What has loaded of the wanted list. While the service loads it, the offers of the wall from which it will be selected.
  */
 export function knownList({ list, requests }: Pick<WallState, 'list' | 'requests'>): OfferList | null {
-  return loadedList(list) ?? (requests.list && list.wall);
+  return loadedList(list) ?? (requests.list ? list.wall : null);
 }
 
 /**
  * The loaded offers that match the filter; filtered offers are in one list, featured ones first. Null if there is
- * nothing to show but placeholders or a failure.
+ * nothing to show but placeholders or a failure, and until the code that filters has loaded.
  */
 export function shownList(state: WallState): ShownList | null {
   const { list, requests, details } = state;
   const known = knownList(state);
-  if (!known || !details || requests.details || list.failure) return null;
+  const isMissing = isFiltering(list.filter) && !list.found;
+  if (!known || !details || requests.details || list.failure || isMissing) return null;
   const wanted = loadedList(list);
   const isLoading = requests.list && (!wanted || isSameList(requests.list, wanted));
   const shown = { ...known, more: isLoading ? ('loading' as const) : known.more };

@@ -16,7 +16,6 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CategoryCounts } from '../search/categories-client.ts';
 import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
 import type { ConsentState } from '../../survey-profile/consent/consent-fold.ts';
-import { noRequests } from './requests.ts';
 import type { CodePart, Requests } from './requests.ts';
 
 /**
@@ -95,7 +94,7 @@ export interface ListState {
   readonly isComplete: boolean;
   /** The offers of the selected categories, when the service has filtered them. */
   readonly selection: OfferList | null;
-  /** Null without a filter. */
+  /** Null without a filter, and until the code that filters has loaded. */
   readonly found: FoundOffers | null;
   /** Of the loaded offers, once the user has searched. */
   readonly searchTexts: SearchTexts;
@@ -110,6 +109,8 @@ export interface ListState {
 /** The loaded offers that match the filter. */
 export interface FoundOffers {
   readonly offers: readonly WallOffer[];
+  /** Those that the buttons of the categories count; null without a text, or while offers are missing. */
+  readonly counted: readonly WallOffer[] | null;
   /** If there are none: how many match the text in other categories than the selected ones. */
   readonly elsewhere: number;
 }
@@ -133,7 +134,7 @@ export interface CategoryState {
   readonly ids: readonly number[];
   /** Categories to keep when the next list arrives; null once it has. */
   readonly keep: readonly number[] | null;
-  /** The counts on the buttons; null for none. */
+  /** The counts on the buttons without a text; null for none. */
   readonly counts: CategoryCounts | null;
   /** The counts by the service; null until it has answered. */
   readonly serviceCounts: CategoryCounts | null;
@@ -260,7 +261,7 @@ export const initialWallState: WallState = {
   diagnosed: new Set(),
   brokenImage: null,
   code: {},
-  requests: noRequests,
+  requests: {},
   report: null,
   focus: null,
   nextFocus: null,

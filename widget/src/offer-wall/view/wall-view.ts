@@ -52,11 +52,6 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   </div>`;
 }
 
-/** The offer whose details are on the screen, once their code has loaded. */
-export function offerInDetails({ hasLoaded, messages, openOffer }: WallState): WallOffer | null {
-  return hasLoaded && messages ? openOffer : null;
-}
-
 /** Whether the head has room for the balance. It arrives later, and must not move the heading. */
 function hasBalance({ details, page }: WallState): boolean {
   return page?.address.token !== '' && (details?.currencyVisible ?? true);

@@ -18,6 +18,8 @@ export interface ConsentAddress {
 export async function withdrawConsent({ base, profileId, userId, ...options }: ConsentAddress): Promise<boolean> {
   const path = pathOrNull(consentPath, { profileId, subid1: userId });
   if (path === null) return false;
-  const answer = await requestJson(base + path, { ...options, method: 'PUT', body: { sensitive: null } });
+  const headers = { 'content-type': 'application/json' } as const;
+  const sent = { method: 'PUT', headers, body: JSON.stringify({ sensitive: null }) } as const;
+  const answer = await requestJson(base + path, { ...options, sent });
   return answer.kind === 'ok';
 }

@@ -5,8 +5,10 @@ import type { Performers } from './performer.ts';
 /** Screen readers hear the number of results only after a pause in typing, not after each letter. */
 const TYPING_PAUSE_MS = 700;
 
+type Kinds = 'counts' | 'typing' | 'extrasCode' | 'historyCode' | 'progressCode' | 'detailsCode';
+
 /** What the controls request. */
-export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'extrasCode' | 'historyCode' | 'progressCode'> = {
+export const controlsPerformers: Pick<Performers, Kinds> = {
   async counts(request, { fetch, address, signal }) {
     const counted = await requestCategories(fetch, address, signal);
     return { type: 'counts-answered', request, ...counted };
@@ -26,5 +28,9 @@ export const filterPerformers: Pick<Performers, 'counts' | 'typing' | 'extrasCod
   async progressCode(request) {
     const module = await import('../progress.ts').catch(() => null);
     return { type: 'progressCode-answered', request, module };
+  },
+  async detailsCode(request) {
+    const module = await import('../details/offer-details.ts').catch(() => null);
+    return { type: 'detailsCode-answered', request, module };
   },
 };
