@@ -1,5 +1,8 @@
+import { adgate } from './adgate.ts';
 import { adscend } from './adscend.ts';
 import { affise } from './affise.ts';
+import { ayet } from './ayet.ts';
+import { cpalead } from './cpalead.ts';
 import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
@@ -11,8 +14,11 @@ import { tune } from './tune.ts';
 
 /** One simulated network for each adapter, by its name. */
 export const simulations: readonly Simulation[] = [
+  adgate,
   adscend,
   affise,
+  ayet,
+  cpalead,
   everflow,
   lootably,
   notik,

@@ -1,4 +1,5 @@
 import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
 import type { ReadGoal } from '../transforms/goals.ts';
 import { lowest, money } from '../transforms/money.ts';
@@ -89,7 +90,5 @@ function capOf(row: Json) {
       ['day', 'all'].includes(textAt(one, 'period')) &&
       isBlank([valueAt(one, 'goals'), valueAt(one, 'country')]),
   );
-  const leads = Number(textAt(cap, 'value'));
-  if (!Number.isSafeInteger(leads) || leads <= 0) return null;
-  return { leads, per: textAt(cap, 'period') === 'day' ? 'day' : 'total' } as const;
+  return leadCap(valueAt(cap, 'value'), textAt(cap, 'period') === 'day' ? 'day' : 'total');
 }

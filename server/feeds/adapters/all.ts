@@ -1,6 +1,9 @@
 import type { FeedAdapter } from './adapter.ts';
+import { adgate } from './adgate.ts';
 import { adscend } from './adscend.ts';
 import { affise } from './affise.ts';
+import { ayet } from './ayet.ts';
+import { cpalead } from './cpalead.ts';
 import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
@@ -11,8 +14,11 @@ import { tune } from './tune.ts';
 
 /** Every kind of network whose offers we can list, by name. */
 export const feedAdapters: readonly FeedAdapter[] = [
+  adgate,
   adscend,
   affise,
+  ayet,
+  cpalead,
   everflow,
   lootably,
   notik,

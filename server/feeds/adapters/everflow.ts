@@ -1,6 +1,7 @@
 import { skip } from '../reading/skip.ts';
 import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
+import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -90,7 +91,5 @@ function targeted(row: Json, list: string, key: string, type: 'include' | 'exclu
 
 function capOf(row: Json) {
   if (!isTrueAt(row, 'is_caps_enabled')) return null;
-  const leads = (per: string): number => Number(textAt(row, `${per}_conversion_cap`)) || 0;
-  if (leads('daily') > 0) return { leads: leads('daily'), per: 'day' } as const;
-  return leads('global') > 0 ? ({ leads: leads('global'), per: 'total' } as const) : null;
+  return leadCap(valueAt(row, 'daily_conversion_cap')) ?? leadCap(valueAt(row, 'global_conversion_cap'), 'total');
 }

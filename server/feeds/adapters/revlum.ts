@@ -1,5 +1,6 @@
-import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
+import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -52,14 +53,9 @@ export const revlum: FeedAdapter = {
         countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),
         systems: wordsAt(row, 'devices', 'name'),
       }),
-      cap: capOf(row),
+      cap: leadCap(valueAt(row, 'daily_cap')),
     };
   },
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,
 };
-
-function capOf(row: Json) {
-  const leads = Number(textAt(row, 'daily_cap')) || 0;
-  return leads > 0 ? ({ leads, per: 'day' } as const) : null;
-}

@@ -1,6 +1,7 @@
 import { isSkip, skip } from '../reading/skip.ts';
 import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
+import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -75,7 +76,7 @@ export const tune: FeedAdapter = {
         systems: hasRules ? wordsAt(row, 'OfferOperatingSystem', 'name') : [],
       }),
       endsAt: instant(valueAt(row, 'Offer.expiration_date')),
-      cap: capOf(row),
+      cap: leadCap(valueAt(row, 'Offer.conversion_cap')),
     };
   },
   everyMs: 30 * MINUTE_MS,
@@ -92,9 +93,4 @@ function payoutOf(offer: Json) {
   const type = textAt(offer, 'payout_type');
   if (type === 'cpa_flat' || type === '') return amount;
   return isSkip(amount) ? amount : skip('payout_in_percent');
-}
-
-function capOf(row: Json) {
-  const leads = Number(textAt(row, 'Offer.conversion_cap')) || 0;
-  return leads > 0 ? ({ leads, per: 'day' } as const) : null;
 }
