@@ -21,7 +21,8 @@ export interface TranslatedReport {
 export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
   const { feed } = terms;
   if (feed === undefined) return { report, gross: null, isUnknownGoal: false };
-  const { eventId, kind, payout, status } = report;
+  const { goal = '', kind, payout, status } = report;
+  const eventId = report.eventId === '' ? goal : report.eventId;
   const isOwnGoal = kind === 'complete' && eventId !== RECONCILED;
   const event = isOwnGoal
     ? (feed.events.find(({ key }) => key === eventId) ?? feed.events.find((one) => String(one.event_id) === eventId))

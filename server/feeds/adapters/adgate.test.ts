@@ -8,10 +8,27 @@ const read = (changes: object): object => readOne(adgate, { ...offer, ...changes
 
 test.each<[string, object, object]>([
   ['the name for people, not the internal one', { name: 'Quest_US_CPA' }, { name: 'Quest' }],
-  ['events that pay nothing', { events: [{ ...event, payout: 0 }, { id: 2, name: 'Buy', payout: '$3' }] }, { payout: 0 }],
-  ['a click id in place of one', { click_url: 'https://a.example/c?s1=old&x=1' }, { destinationUrl: expect.not.stringContaining('old') }],
+  [
+    'events that pay nothing',
+    {
+      events: [
+        { ...event, payout: 0 },
+        { id: 2, name: 'Buy', payout: '$3' },
+      ],
+    },
+    { payout: 0 },
+  ],
+  [
+    'a click id in place of one',
+    { click_url: 'https://a.example/c?s1=old&x=1' },
+    { destinationUrl: expect.not.stringContaining('old') },
+  ],
   ['no countries', { geo_targeting: { countries: [] } }, { targeting: { countries: [] } }],
-  ['what to know', { requirements: 'New users.', things_to_know: 'Be kind.' }, { requirements: 'New users.\nBe kind.' }],
+  [
+    'what to know',
+    { requirements: 'New users.', things_to_know: 'Be kind.' },
+    { requirements: 'New users.\nBe kind.' },
+  ],
 ])('%s', (_, changes, expected) => {
   expect(read(changes)).toMatchObject({ kind: 'offer', offer: expected });
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { cpalead } from './cpalead.ts';
 import { readOne } from './read-one.fixture.ts';
 
-const offer = { id: 7, title: 'Quest', link: 'https://a.example/v?id=7', amount: 2.5, payout_currency: 'USD', payout_type: 'cpa' };
+const offer = {
+  id: 7,
+  title: 'Quest',
+  link: 'https://a.example/v?id=7',
+  amount: 2.5,
+  payout_currency: 'USD',
+  payout_type: 'cpa',
+};
 const read = (changes: object): object => readOne(cpalead, { ...offer, ...changes });
 
 test.each<[string, object, object]>([

@@ -64,8 +64,9 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'ayet',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
       '{custom_1}': click,
+      '{task_uuid}': event,
       '{transaction_id}': isRevoked ? `r-${transaction}` : transaction,
       '{payout_usd}': isRevoked ? `-${payout}` : payout,
       '{is_chargeback}': isRevoked ? '1' : '0',

@@ -23,6 +23,8 @@ export interface LeadReport {
   transactionId: string;
   /** '' if it names none. */
   eventId: string;
+  /** The network's own name of the goal, if another parameter than that of the event has it. */
+  goal?: string;
   /**
    * Null if the source names no payout or its signature doesn't cover it: the click's payout counts then. Null for
    * reversals.

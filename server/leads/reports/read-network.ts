@@ -5,7 +5,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
-import { pairsOfJson, pairsOfQuery, parametersOf } from './call-parameters.ts';
+import { pairsOfJson, pairsOfQuery, parametersOf, type CallParameters } from './call-parameters.ts';
 import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
@@ -28,7 +28,8 @@ export function readNetwork(
   const call = { url: known.publicUrl + target, parameters, headers, pathSecret };
   if (!isSignedBySource(adapter.signature, call, known.secrets)) return { kind: 'unauthenticated' };
   if (!isAllowedAddress(request.ip, known.ips)) return { kind: 'address_not_allowed' };
-  const translated = networkFields(adapter, parametersOf(parameters));
+  const values = parametersOf(parameters);
+  const translated = networkFields(adapter, values);
   if (translated.kind !== 'fields') return translated;
   const { event_id: event, ...others } = translated.fields;
   // Our own events have numbers, but a network may name its goals as it likes.
@@ -46,9 +47,15 @@ export function readNetwork(
     return { kind: 'invalid', errors };
   }
   const read = reportOf(parsed.data, { isPayoutCovered: true });
-  const report = goal === undefined ? read : { ...read, eventId: goal };
+  const report = goal === undefined ? { ...read, ...ownGoal(adapter, values) } : { ...read, eventId: goal };
   return {
     kind: 'read',
     report: translated.isReconciliation ? { ...report, eventId: RECONCILED } : report,
   };
+}
+
+/** A goal that we can't read is `?`, which no offer has. */
+function ownGoal({ goal }: Adapter, values: CallParameters): { goal?: string } {
+  const value = goal === undefined ? undefined : values.get(goal);
+  return value === undefined || value === '' ? {} : { goal: goalName.safeParse(value).data ?? '?' };
 }

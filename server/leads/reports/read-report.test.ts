@@ -30,6 +30,12 @@ const lead = {
   reason: null,
   country: null,
 };
+/** What else the calls of some networks name. */
+const namedBy: Readonly<Record<string, object>> = {
+  adgem: { country: 'US' },
+  affise: { goal: '1' },
+  offer18: { goal: 'sale' },
+};
 const identityOf = (fake: FakeSource): string => fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
@@ -42,7 +48,7 @@ describe.each(fakeSources)('$scheme', (fake) => {
   const source = sourceOf(scheme);
 
   test('reads a lead; its payout counts only if it is named and signed', () => {
-    const named = scheme === 'adgem' ? { country: 'US' } : {};
+    const named = namedBy[scheme] ?? {};
     const payout = isWeakScheme(scheme) || scheme === 'prodege' ? null : 12_500;
     const report = { ...lead, transactionId: identityOf(fake), ...named, payout };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
