@@ -137,6 +137,19 @@ test('a policy that blocks the wall is a problem, with what to add', async () =>
   expect(frame.of('csp')[0]?.detail).toMatch(/Add: frame-src http:\/\/[^;]*$/);
 });
 
+test('the policy is judged by the addresses that the page names: its script, api-base and token-url', async () => {
+  const policy = "default-src 'none'; script-src https://cdn.example; img-src *; trusted-types lit-html";
+  const page = `<script type="module" src="https://cdn.example/rewards/embed/v1/offer-wall.js"></script>
+    <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="ann" api-base="https://api.example/"
+      token-url="/offer-wall-token"></offer-wall><iframe src="https://other.example/wall/1/2?subid1=ann"></iframe>`;
+  const origin = await serve({
+    '/': (_, response) => response.writeHead(200, { 'content-security-policy': policy }).end(page),
+  });
+  const [csp] = (await diagnose(at('--page', `${origin}/`))).of('csp');
+  const [, missing] = /Add: (.*)$/.exec(csp?.detail ?? '') ?? [];
+  expect(missing).toBe(`connect-src https://api.example ${origin}; frame-src https://other.example`);
+});
+
 test('a secret key in the page or its scripts is found, and never printed', async () => {
   const origin = await serve({
     '/': `<script src="/app.js"></script>\n<script>const key = '${wall.secretKey}';</script>${tagsFor(wall)}`,

@@ -79,6 +79,27 @@ test('a public name in Host counts behind a trusted proxy that sends no X-Forwar
   }
 });
 
+test('behind a content delivery network, the name of its origin is no other host', () => {
+  const via = '1.1 0a1b2c.cloudfront.net (CloudFront)';
+  const headers = { host: 'origin.example.com', 'x-forwarded-for': '203.0.113.9', via };
+  expect(setUp('https://wall.example.com').noteTimes(50, headers, true)).toBe(false);
+  expect(setUp('https://wall.example.com').noteTimes(50, { ...headers, 'x-forwarded-host': 'www.example' }, true)).toBe(
+    true,
+  );
+  // A PUBLIC_URL that nobody set is wrong behind any proxy.
+  expect(setUp('http://localhost:3000').noteTimes(50, headers, true)).toBe(true);
+});
+
+test.each([
+  'wall.example.com:443',
+  'Wall.example.com',
+  'wall.example.com, origin.example.com',
+  'edge.example, wall.example.com',
+])('X-Forwarded-Host with the right host among others is no other host: %s', (forwarded) => {
+  const headers = { host: 'upstream', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': forwarded };
+  expect(setUp('https://wall.example.com').noteTimes(50, headers, true)).toBe(false);
+});
+
 test('requests under the right host outvote those of a stranger', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 200 }), (isRight) => {

@@ -35,6 +35,7 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Pick<Log
     const forwarded = isTrustedProxy ? headers['x-forwarded-host'] : undefined;
     const isForwarded = FORWARDING.some((name) => headers[name] !== undefined);
     if (!isForwarded && !isFromPage(headers)) return;
+    if (isForwarded && forwarded === undefined && !isOwnLocal && hidesHost(headers)) return;
     const isOther = isForwarded
       ? isOtherBehind(forwarded, isTrustedProxy, headers.host)
       : differs(headers.host) || (isTrustedProxy && isOtherPort(headers.host));
@@ -51,10 +52,14 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Pick<Log
 
   /** Where a proxy forwards, users are elsewhere, unless a trusted one says that they opened PUBLIC_URL itself. */
   const isOtherBehind = (forwarded: string | string[] | undefined, isTrustedProxy: boolean, host = ''): boolean => {
-    if (typeof forwarded === 'string') return forwarded.toLowerCase() !== own;
+    // Each proxy on the way may add the host that it was called by.
+    if (typeof forwarded === 'string') return !forwarded.split(',').some((each) => isOwn(each.trim()));
     if (isOwnLocal) return isOwnDefault || !isTrustedProxy || host.toLowerCase() !== own;
     return isTrustedProxy && isPublicName(host) && host.toLowerCase() !== own;
   };
+
+  const isOwn = (host: string): boolean =>
+    host.toLowerCase() === own || (portOf(host) === '' && host.toLowerCase().replace(/:\d+$/, '') === own);
 
   const differs = (host: string | string[] | undefined): boolean =>
     typeof host === 'string' && host.toLowerCase() !== own && !(isOwnLocal && isLocal(host));
@@ -63,6 +68,14 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Pick<Log
   const isOtherPort = (host = ''): boolean => isOwnLocal && isLocal(host) && portOf(host) !== portOf(own);
 
   return { note, isOther: () => score >= ENOUGH };
+}
+
+/**
+ * Whether a content delivery network, which says so in `Via`, may have put the origin's own name into Host, as CloudFront
+ * does unless it is told to keep the viewer's.
+ */
+function hidesHost({ via }: IncomingHttpHeaders): boolean {
+  return via !== undefined;
 }
 
 function isLocal(host: string): boolean {

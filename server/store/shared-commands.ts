@@ -41,6 +41,7 @@ import { readActivity } from './commands/activity/activity-entries.ts';
 import { listActivity } from './commands/activity/activity.ts';
 import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/postbacks/claim-deliveries.ts';
 import { deliveryHealth } from './commands/postbacks/delivery-health.ts';
+import { lastAttempt } from './commands/postbacks/last-attempt.ts';
 import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { replayDeliveries } from './commands/postbacks/replay-deliveries.ts';
 import { settleDeliveries } from './commands/postbacks/settle-deliveries.ts';
@@ -209,6 +210,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     settleDeliveries: (inputs) => write(() => settleDeliveries(inputs)),
     replayDeliveries: (input) => write(() => replayDeliveries(input)),
     listDeliveries: (input) => read(() => listDeliveries(input)),
+    lastAttempt: (input) => read(() => lastAttempt(input)),
     deliveryHealth: () => read(deliveryHealth),
 
     addImpressions: (input) => write(() => addImpressions(input)),

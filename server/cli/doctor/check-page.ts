@@ -17,10 +17,13 @@ export interface PageDeps {
 /** The path of a script of this service, after that of PUBLIC_URL. */
 const OUR_SCRIPT = /\/embed\/[\w.-]+\/(?:offer-wall|survey-profile)\.js$/;
 
+/** The path of a hosted page, in the same way. */
+const OUR_FRAME = /\/wall\/\d+\/\d+$/;
+
 /** What the page has of the wall. */
 interface Embedding {
   script: Tag | null;
-  /** The origin of a script of this service that the page loads, if that is not PUBLIC_URL; otherwise null. */
+  /** Where the page loads the script or the hosted page from, if that is not PUBLIC_URL; otherwise null. */
   otherOrigin: string | null;
   elements: readonly Tag[];
   frames: readonly Tag[];
@@ -44,34 +47,36 @@ export async function checkPage(deps: PageDeps, wall: Wall | null, page: Fetched
   ];
 }
 
-function embeddingOf(publicUrl: string, page: FetchedPage): Embedding {
-  const { body, url } = page;
-  const isOurs = (tag: Tag): boolean => {
+function embeddingOf(publicUrl: string, { body, url }: FetchedPage): Embedding {
+  const addressOf = (tag: Tag): URL | null => {
     const src = tag.get('src') ?? '';
-    return URL.canParse(src, url.href) && new URL(src, url).href.startsWith(`${publicUrl}/`);
+    return URL.canParse(src, url.href) ? new URL(src, url) : null;
   };
-  const script = tagsOf(body, 'script').find(isOurs) ?? null;
+  const isOurs = (tag: Tag): boolean => addressOf(tag)?.href.startsWith(`${publicUrl}/`) ?? false;
+  const isNamedLike = (path: RegExp) => (tag: Tag) => path.test(addressOf(tag)?.pathname ?? '');
+  const scripts = tagsOf(body, 'script');
+  const frames = tagsOf(body, 'iframe');
+  const script = scripts.find(isOurs) ?? scripts.find(isNamedLike(OUR_SCRIPT)) ?? null;
+  const others = [...(script === null ? [] : [script]), ...frames.filter(isNamedLike(OUR_FRAME))];
+  const other = others.filter((tag) => !isOurs(tag)).map(addressOf)[0];
   return {
     script,
-    otherOrigin: script === null ? otherOriginOf(page) : null,
+    otherOrigin: other ? other.origin + pathBefore(other.pathname) : null,
     elements: ['offer-wall', 'survey-profile'].flatMap((name) => tagsOf(body, name)),
-    frames: tagsOf(body, 'iframe').filter(isOurs),
+    frames: frames.filter((tag) => isOurs(tag) || isNamedLike(OUR_FRAME)(tag)),
   };
 }
 
-/** Where a page loads our script from, by its path. */
-function otherOriginOf({ body, url }: FetchedPage): string | null {
-  const named = tagsOf(body, 'script').map((tag) => tag.get('src') ?? '');
-  const urls = named.filter((src) => URL.canParse(src, url.href)).map((src) => new URL(src, url));
-  const found = urls.find(({ pathname }) => OUR_SCRIPT.test(pathname));
-  return found === undefined ? null : found.origin + found.pathname.slice(0, found.pathname.lastIndexOf('/embed/'));
+/** The path of PUBLIC_URL, of which the service's own are below. */
+function pathBefore(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/embed/'), path.lastIndexOf('/wall/')));
 }
 
 function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { read }: PageScripts): Finding {
   const { elements, frames, otherOrigin, script } = found;
   const isBundled = read.some(({ body }) => body.includes('offer-wall'));
   if (otherOrigin !== null) {
-    const seen = `The page loads the script from ${otherOrigin}, but PUBLIC_URL is ${publicUrl}`;
+    const seen = `The page loads the wall from ${otherOrigin}, but PUBLIC_URL is ${publicUrl}`;
     return wrong('page', `${seen}: set PUBLIC_URL=${otherOrigin}, and restart.`);
   }
   if (elements.length + frames.length === 0 && script === null) {
@@ -143,7 +148,7 @@ function checkPolicy(deps: PageDeps, found: Embedding, page: FetchedPage): Findi
   const policies = policiesOf(page);
   if (policies.length === 0) return fine('csp', 'The page has no content security policy.');
   const blocked = new Map<string, Set<string>>();
-  for (const wanted of wantedBy(deps, found)) {
+  for (const wanted of wantedBy(deps, found, page)) {
     for (const policy of policies) {
       const directive = blockedBy(policy, wanted, page.url);
       if (directive !== null)
@@ -167,20 +172,28 @@ function policiesOf({ body, headers }: FetchedPage): ContentPolicy[] {
   return texts.flatMap(parsePolicies);
 }
 
-/** What the browser must load and call; all of it if the source doesn't say how the page has the wall. */
-function wantedBy({ pictures, publicUrl }: PageDeps, { elements, frames, script }: Embedding): Wanted[] {
-  const of = (directive: Wanted['directive'], path: string, nonce: string | null = null): Wanted => {
-    return { directive, url: new URL(publicUrl + path), nonce };
-  };
+/**
+ * What the browser must load and call, at the addresses that the page itself names: its script's and `api-base`; all of it
+ * if the source doesn't say how the page has the wall.
+ */
+function wantedBy({ pictures, publicUrl }: PageDeps, found: Embedding, { url: page }: FetchedPage): Wanted[] {
+  const { elements, frames, otherOrigin, script } = found;
+  const of = (directive: Wanted['directive'], address: string, nonce: string | null = null): Wanted[] =>
+    URL.canParse(address, page.href) ? [{ directive, url: new URL(address, page), nonce }] : [];
   const isUnknown = elements.length + frames.length === 0;
+  const served = otherOrigin ?? publicUrl;
+  const named = (attribute: string): string[] => [...new Set(elements.map((element) => element.get(attribute) ?? ''))];
+  const bases = elements.length === 0 ? [served] : named('api-base').map((base) => base || served);
+  const slashed = bases.map((base) => (base.endsWith('/') ? base : `${base}/`));
   const inPage = [
-    of('script-src', '/embed/v1/offer-wall.js', script?.get('nonce') ?? null),
-    of('connect-src', '/adwall/api/publisher/1/profile/1/offers.json'),
-    of('img-src', '/images/1.svg'),
+    ...of('script-src', `${served}/embed/v1/offer-wall.js`, script?.get('nonce') ?? null),
+    ...slashed.flatMap((base) => of('connect-src', `${base}adwall/api/publisher/1/profile/1/offers.json`)),
+    ...named('token-url').flatMap((url) => (url === '' ? [] : of('connect-src', url))),
+    ...of('img-src', `${publicUrl}/images/1.svg`),
     ...pictures.map((url): Wanted => ({ directive: 'img-src', url, nonce: null })),
   ];
   return [
     ...(elements.length > 0 || isUnknown ? inPage : []),
-    ...(frames.length > 0 ? [of('frame-src', '/wall/1/1')] : []),
+    ...(frames.length > 0 ? frames.flatMap((frame) => of('frame-src', frame.get('src') ?? '')) : []),
   ];
 }

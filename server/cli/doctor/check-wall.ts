@@ -8,7 +8,6 @@ import { listPostbacks, type ListedPostback } from '../../postbacks/list-postbac
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 import { fine, wrong, type Finding } from './finding.ts';
-import { lastAttemptOf } from './last-attempt.ts';
 
 /** Who looks at the wall. */
 export interface Viewer {
@@ -40,7 +39,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
     const why = reason === 'gone' ? 'its receiver answered 410' : 'by command';
     return wrong('postbacks', `${name} is disabled: ${why}. Enable it: postback enable ${postbackId}`);
   }
-  const last = await lastAttemptOf(installation, postbackId);
+  const last = await installation.store.lastAttempt({ postbackId });
   if (last === null && failures > 0) {
     return wrong('postbacks', `${name} has failed ${failures} times in a row. See: postback log --id ${postbackId}`);
   }
@@ -48,7 +47,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
     return wrong('postbacks', `${name} has sent nothing yet. Try it: postback test ${postbackId}`);
   }
   const said = last.httpStatus === null ? `failed: ${last.error}` : `was answered with ${last.httpStatus}`;
-  const what = `The last attempt of ${name}, at ${last.at}, ${said}.`;
+  const what = `The last attempt of ${name}, at ${new Date(last.at).toISOString()}, ${said}.`;
   if (last.error !== null || failures > 0) {
     return wrong('postbacks', `${what} See: postback log --id ${postbackId}. Try it: postback test ${postbackId}`);
   }

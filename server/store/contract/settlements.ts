@@ -63,6 +63,28 @@ export function settlementsContract(open: OpenStore): void {
     expect(await store.listPostbacks({ adwallId })).toMatchObject([{ failures: 64 }]);
   });
 
+  test('the last attempt of a postback is its latest, whichever delivery it was for', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const other = await newPostback(store, adwallId);
+    expect(await store.lastAttempt({ postbackId })).toBeNull();
+    await newLead(store, adwallId, { at: AT });
+    await newLead(store, adwallId, { at: AT + 1 });
+    const [first, second] = await claim(store, postbackId, { at: AT + 50 });
+    if (!first || !second) throw new Error('The leads have no deliveries');
+    await settle(store, second, { kind: 'retry', dueAt: AT + 500 }, AT + 100);
+    await settle(store, first, { kind: 'delivered' }, AT + 200);
+    const last = { at: AT + 200, number: 1 };
+    expect(await store.lastAttempt({ postbackId })).toMatchObject(last);
+    await newLead(store, adwallId, { at: AT + 300 });
+    expect(await store.lastAttempt({ postbackId })).toMatchObject(last);
+    expect(await store.lastAttempt({ postbackId: other.postbackId })).toBeNull();
+    const [again] = await claim(store, postbackId, { at: AT + 600 });
+    if (!again) throw new Error('Nothing is due');
+    await settle(store, again, { kind: 'delivered' }, AT + 600);
+    expect((await store.lastAttempt({ postbackId }))?.at).toBe(AT + 600);
+  });
+
   test('no settlements change nothing', async () => {
     expect(await open().settleDeliveries([])).toEqual([]);
   });
