@@ -4,6 +4,7 @@ import { feedAdapters, findFeedAdapter } from '../../server/feeds/adapters/all.t
 import { baseOf } from '../../server/feeds/reading/feed-request.ts';
 import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed.ts';
 import type { NetworkOffer } from '../../server/feeds/reading/read-row.ts';
+import type { Slot } from '../../server/feeds/transforms/destination.ts';
 import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
 import { createJsonFetch } from '../../server/net/fetch-json.ts';
 import { movableClock } from '../support/service/clock.ts';
@@ -50,6 +51,17 @@ async function openNetwork(
   return { network, read };
 }
 
+function slotName(slot: Slot): string {
+  switch (slot.in) {
+    case 'parameter':
+      return slot.name;
+    case 'placeholder':
+      return slot.text;
+    case 'end':
+      return '';
+  }
+}
+
 /** The offers of a reading, which must be one. */
 async function offersOf(reading: Promise<FeedReading>) {
   const result = await reading;
@@ -78,11 +90,9 @@ describe.each(simulations)('$adapter', (simulation) => {
 
   test('puts the click id into the parameter that the callback brings back', () => {
     const lead = leadAdapters.find(({ name }) => name === adapter.scheme);
-    const { click } = adapter.link;
     const macro = lead?.parameters[lead.fields.click_id] ?? lead?.fields.click_id ?? '';
-    const slot = click.in === 'parameter' ? click.name : click.text;
     const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
-    expect(plain(macro)).toContain(plain(simulation.clickMacro ?? slot));
+    expect(plain(macro)).toContain(plain(simulation.clickMacro ?? slotName(adapter.link.click)));
   });
 
   test('lives at an https address, or asks the operator for one', () => {

@@ -2,14 +2,17 @@ import { adgate } from './adgate.ts';
 import { adscend } from './adscend.ts';
 import { affise } from './affise.ts';
 import { ayet } from './ayet.ts';
+import { bitlabsOffers } from './bitlabs-offers.ts';
 import { cpalead } from './cpalead.ts';
 import { everflow } from './everflow.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
 import { offer18 } from './offer18.ts';
 import { revlum } from './revlum.ts';
+import { scaleo } from './scaleo.ts';
 import type { Simulation } from './simulation.ts';
 import { torox } from './torox.ts';
+import { trackier } from './trackier.ts';
 import { tune } from './tune.ts';
 
 /** One simulated network for each adapter, by its name. */
@@ -18,12 +21,15 @@ export const simulations: readonly Simulation[] = [
   adscend,
   affise,
   ayet,
+  bitlabsOffers,
   cpalead,
   everflow,
   lootably,
   notik,
   offer18,
   revlum,
+  scaleo,
   torox,
+  trackier,
   tune,
 ];

@@ -19,7 +19,7 @@ export const adscend: FeedAdapter = {
   ],
   networkSwitchesOn: [],
   limits: [
-    'Callbacks do not say which event was completed.',
+    'Callbacks do not say which event was completed, so leads of offers with events are held until you decide.',
     'Offers for single versions of desktop systems are left out, because an offer here can only name all desktops.',
   ],
   scheme: 'adscend',

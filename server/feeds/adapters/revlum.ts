@@ -20,7 +20,7 @@ export const revlum: FeedAdapter = {
   networkSwitchesOn: [],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
-    'Callbacks do not name the completed event as the list does.',
+    'Callbacks do not name events as the list does, so leads of offers with events are held until you decide.',
     "The click id takes the place of the user id, because Revlum's signature contains only that one: Revlum can't recognise a user who comes again.",
   ],
   scheme: 'revlum',

@@ -20,7 +20,7 @@ export const torox: FeedAdapter = {
   networkSwitchesOn: [],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
-    'Callbacks do not say which event was completed.',
+    'Callbacks do not say which event was completed, so leads of offers with events are held until you decide.',
     "The click id takes the place of the user id, because callbacks bring nothing else back: Torox can't recognise a user who comes again.",
   ],
   scheme: 'torox',

@@ -14,6 +14,7 @@ export const skipReasons = {
   no_payout: 'It pays nothing.',
   payout_too_high: 'It pays more than an offer can pay.',
   repeated_goal: 'Two of its goals have the same id or name.',
+  goals_indistinct: 'Its callbacks do not say whether a lead reached a goal.',
   goals_unreadable: 'It has goals, and nobody knows what they pay.',
   too_many_goals: 'It has more than 100 goals.',
   currency_without_rate: 'It pays in a currency for which the feed has no rate.',

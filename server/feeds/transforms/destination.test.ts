@@ -9,16 +9,26 @@ const both: LinkRule = {
   click: { in: 'parameter', name: 's1' },
   user: { in: 'placeholder', text: '{userID}' },
 };
+const end: LinkRule = { click: { in: 'end' } };
 
 test.each([
   ['https://t.example/a', sub1, 'https://t.example/a?sub1={click_id}'],
   ['https://t.example/a?o=1&sub1=old&b=2#top', sub1, 'https://t.example/a?o=1&b=2&sub1={click_id}#top'],
   ['https://t.example/a?u={userID}', both, 'https://t.example/a?u={source_user_id}&s1={click_id}'],
   ['https://t.example/a?u=%7BuserID%7D', both, 'https://t.example/a?u={source_user_id}&s1={click_id}'],
+  ['https://t.example/a?uid=', end, 'https://t.example/a?uid={click_id}'],
+  ['https://t.example/a/', end, 'https://t.example/a/{click_id}'],
   ['https://t.example/a?x={subid1}', sub1, 'https://t.example/a?x=%7Bsubid1%7D&sub1={click_id}'],
 ])('puts our ids where the network has a place for them: %s', (link, rule, expected) => {
   expect(destination(link, rule)).toBe(expected);
 });
+
+test.each(['https://t.example/a', 'https://t.example/a?uid=#', 'https://t.example/#/'])(
+  'finds no place for the click id at the end of %s',
+  (link) => {
+    expect(destination(link, end)).toEqual({ skip: 'no_click_slot' });
+  },
+);
 
 test.each([
   ['', 'no_link'],

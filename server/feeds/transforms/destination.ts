@@ -5,7 +5,9 @@ export type Slot =
   /** A query parameter, which replaces one of the same name. */
   | { readonly in: 'parameter'; readonly name: string }
   /** A placeholder that the network writes into its links, such as `{user_id}`. */
-  | { readonly in: 'placeholder'; readonly text: string };
+  | { readonly in: 'placeholder'; readonly text: string }
+  /** The end of the link, after a `=` or `/`. */
+  | { readonly in: 'end' };
 
 /** How the links of a network carry our ids. */
 export interface LinkRule {
@@ -40,6 +42,7 @@ export function destination(link: string, rule: LinkRule): Field<string> {
 }
 
 function filled(link: string, slot: Slot, mark: string): string {
+  if (slot.in === 'end') return /^[^#]*[=/]$/.test(link) ? link + mark : link;
   if (slot.in === 'placeholder') {
     return link.replaceAll(slot.text, mark).replaceAll(encodeURIComponent(slot.text), mark);
   }

@@ -16,6 +16,7 @@ import { notik } from './notik.ts';
 import { offer18 } from './offer18.ts';
 import { prodege } from './prodege.ts';
 import { revlum } from './revlum.ts';
+import { scaleo } from './scaleo.ts';
 import { theoremreach } from './theoremreach.ts';
 import { torox } from './torox.ts';
 import { trackier } from './trackier.ts';
@@ -40,6 +41,7 @@ export const adapters: readonly Adapter[] = [
   offer18,
   prodege,
   revlum,
+  scaleo,
   theoremreach,
   torox,
   trackier,

@@ -170,6 +170,13 @@ export const fakeNetworks: readonly FakeSource[] = [
     },
   },
   {
+    scheme: 'scaleo',
+    canRevoke: false,
+    macros: ({ click, event = '' }) => ({ '{aff_click_id}': click, '{goal_id}': event }),
+    sign: unsigned,
+    identity: ({ click }) => `${click}/`,
+  },
+  {
     scheme: 'torox',
     canRevoke: true,
     macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({

@@ -101,6 +101,8 @@ const calls: [scheme: string, values: Record<string, string>, outcome: object][]
   ['prodege', { '@vpid@': 'a%80' }, { kind: 'unauthenticated' }],
   ['revlum', { '{status}': '2' }, reversal],
   ['revlum', { '{debug}': '1' }, trial],
+  ['scaleo', { '{goal_id}': '3' }, { report: { eventId: '3', transactionId: 'clk_1/3', payout: null } }],
+  ['scaleo', { '{goal_id}': '' }, { report: { eventId: '', transactionId: 'clk_1/' } }],
   ['theoremreach', { screenout: '1' }, screenout],
   ['theoremreach', { profiler: '1' }, bonus],
   ['theoremreach', { screenout: '2', profiler: '2' }, complete],

@@ -1,0 +1,57 @@
+import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
+import { audience } from '../transforms/audience.ts';
+import { categories } from '../transforms/categories.ts';
+import { money } from '../transforms/money.ts';
+import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+
+/** The offers of BitLabs, a reward network. Each pays by its events. */
+export const bitlabsOffers: FeedAdapter = {
+  name: 'bitlabs-offers',
+  network: 'BitLabs offers',
+  grade: 'documented',
+  checked: '2026-11',
+  setUp: [
+    'Copy the S2S token and the app secret of your app from the dashboard.',
+    'Enter the callback URL as the callback for offers.',
+    'Give the app secret to the source: BitLabs signs its calls with it.',
+  ],
+  networkSwitchesOn: [],
+  limits: [
+    "The click id takes the place of the user id, because callbacks bring nothing else back: BitLabs can't recognise a user who comes again.",
+    'The time until BitLabs confirms a lead is not read.',
+  ],
+  scheme: 'bitlabs-offers',
+  base: 'https://api.bitlabs.ai',
+  credential: { in: 'header', name: 'X-S2S-Token' },
+  settings: {},
+  request: () => ({ path: '/v2/publishers/offers', query: { limit: '500' } }),
+  // Without a total, only an empty page is surely the last one.
+  pager: { kind: 'offset', parameter: 'skip', size: null },
+  answer: { path: 'status', good: ['success'], message: 'message' },
+  list: 'data.offers',
+  link: { click: { in: 'end' } },
+  read: (row) => ({
+    externalId: textAt(row, 'id'),
+    status: null,
+    name: plainLine(textAt(row, 'anchor')),
+    description: plainText(textAt(row, 'description')),
+    requirements: plainText(textAt(row, 'requirements')),
+    imageUrl: textAt(row, 'icon'),
+    link: textAt(row, 'click_url'),
+    payout: 0,
+    currency: 'USD',
+    goals: listAt(row, 'events').map((event) => ({
+      key: textAt(event, 'id'),
+      name: plainLine(textAt(event, 'name')),
+      payout: money(valueAt(event, 'payout')),
+    })),
+    categories: categories(wordsAt(row, 'categories')),
+    targeting: audience({
+      countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),
+      systems: wordsAt(row, 'device_targeting.operating_systems', 'name'),
+    }),
+  }),
+  everyMs: 30 * MINUTE_MS,
+  paceMs: 500,
+};

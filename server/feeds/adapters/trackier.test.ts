@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readOne } from './read-one.fixture.ts';
+import { trackier } from './trackier.ts';
+
+const campaign = {
+  id: '7',
+  title: 'Quest',
+  currency: 'USD',
+  model: 'cpa',
+  payouts: [{ payout: 2.5 }],
+  goals: [],
+  tracking_link: 'https://acme.example/click?campaign_id=7&pub_id=1',
+};
+const read = (changes: object): object => readOne(trackier, { ...campaign, ...changes });
+const goals = [{ id: 'g1', title: 'Deposit', payout_model: 'cpa', payouts: [{ payout: '4' }, { payout: 3 }] }];
+
+test.each<[string, object, object]>([
+  ['the lowest of several payouts', { payouts: [{ payout: 3 }, { payout: '2' }] }, { payout: 20_000 }],
+  ['goals only', { payouts: [], goals }, { payout: 0, goals: [{ key: 'g1', name: 'Deposit', payout: 30_000 }] }],
+  ['phones, which it calls mobile', { device: ['mobile'] }, { targeting: { devices: ['phone'] } }],
+  ['all devices', { device: ['all'] }, { targeting: { devices: [] } }],
+  ['no versions', { os_version: { android: { min: '', max: 0 } } }, { targeting: { target_system: [] } }],
+  ['a daily cap', { cap: { type: 'conversion', daily: 50, lifetime: 9 } }, { cap: { leads: 50, per: 'day' } }],
+  ['a cap of money', { cap: { type: 'payout', daily: 50 } }, { cap: null }],
+])('reads %s', (_, changes, offer) => {
+  expect(read(changes)).toMatchObject({ kind: 'offer', offer });
+});
+
+test.each<[string, object, string]>([
+  ['a campaign that needs approval', { tracking_link: '' }, 'no_link'],
+  ['a share of sales', { model: 'cps' }, 'payout_in_percent'],
+  ['a payout beside goals', { goals }, 'goals_indistinct'],
+  ['versions', { os_version: { android: { min: '9' } } }, 'targeting_not_expressible'],
+  ['another currency', { currency: 'INR' }, 'currency_without_rate'],
+])('skips %s', (_, changes, reason) => {
+  expect(read(changes)).toMatchObject({ kind: 'skipped', reason });
+});

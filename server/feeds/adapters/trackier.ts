@@ -1,0 +1,80 @@
+import { skip } from '../reading/skip.ts';
+import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { audience } from '../transforms/audience.ts';
+import { categories } from '../transforms/categories.ts';
+import { lowest, money } from '../transforms/money.ts';
+import { payoutModelProblem } from '../transforms/payout-model.ts';
+import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+
+/** Trackier, a platform of many networks: the campaigns that the account sees. */
+export const trackier: FeedAdapter = {
+  name: 'trackier',
+  network: 'Trackier',
+  grade: 'experimental',
+  checked: '2026-11',
+  setUp: ['Copy the API key of your publisher account from the dashboard.', 'Add a postback with the callback URL.'],
+  networkSwitchesOn: [],
+  limits: [
+    'Callbacks do not say which goal was reached, so leads of campaigns that pay by goals are held until you decide.',
+    'Campaigns that pay for a lead and for goals as well are left out, because a call could mean either.',
+    'A campaign with several payouts is listed at the lowest one.',
+    'Campaigns for certain versions of a system are left out.',
+    'Trackier sends no reversals that we know of.',
+  ],
+  scheme: 'trackier',
+  base: 'https://api.trackier.com',
+  credential: { in: 'query', name: 'apiKey' },
+  settings: {},
+  request: () => ({ path: '/v2/publisher/campaigns', query: { limit: '100' } }),
+  // Without a total, only an empty page is surely the last one.
+  pager: { kind: 'page', parameter: 'page', first: 1, size: null },
+  answer: { path: 'success', good: ['true'], message: 'errors.0.message' },
+  list: 'data.campaigns',
+  link: { click: { in: 'parameter', name: 'p1' } },
+  read: (row) => ({
+    externalId: textAt(row, 'id'),
+    status: null,
+    name: plainLine(textAt(row, 'title')),
+    description: plainText(textAt(row, 'description')),
+    requirements: plainText(textAt(row, 'kpi')),
+    imageUrl: textAt(row, 'thumbnail'),
+    link: textAt(row, 'tracking_link'),
+    payout: payoutModelProblem(textAt(row, 'model')) ?? basePayout(row),
+    currency: textAt(row, 'currency'),
+    goals: listAt(row, 'goals').map((goal) => ({
+      key: textAt(goal, 'id'),
+      name: plainLine(textAt(goal, 'title')),
+      payout: payoutModelProblem(textAt(goal, 'payout_model')) ?? lowestPayout(goal),
+    })),
+    categories: categories([...wordsAt(row, 'categories', 'title'), textAt(row, 'model')]),
+    targeting: isBlank(valueAt(row, 'os_version'))
+      ? audience({
+          countries: wordsAt(row, 'countries'),
+          systems: wordsAt(row, 'os'),
+          // Trackier has another word for tablets.
+          devices: wordsAt(row, 'device').map((kind) => (kind.toLowerCase() === 'mobile' ? 'phone' : kind)),
+        })
+      : skip('targeting_not_expressible'),
+    cap: capOf(row),
+  }),
+  everyMs: 30 * MINUTE_MS,
+  paceMs: 500,
+};
+
+/** Of a lead without a goal. */
+function basePayout(row: Json) {
+  const payout = lowestPayout(row);
+  return listAt(row, 'goals').length > 0 && payout !== 0 ? skip('goals_indistinct') : payout;
+}
+
+function lowestPayout(row: Json) {
+  return lowest(listAt(row, 'payouts').map((entry) => money(valueAt(entry, 'payout'))));
+}
+
+function capOf(row: Json) {
+  if (!/^conversions?$/i.test(textAt(row, 'cap.type'))) return null;
+  const leads = (period: string): number => Number(textAt(row, `cap.${period}`)) || 0;
+  if (leads('daily') > 0) return { leads: leads('daily'), per: 'day' } as const;
+  return leads('lifetime') > 0 ? ({ leads: leads('lifetime'), per: 'total' } as const) : null;
+}

@@ -1,0 +1,21 @@
+import { ownWords, type Adapter } from './adapter.ts';
+
+/**
+ * Scaleo, a platform of many networks: unsigned, and sends no id of the lead. A goal is an event. The name of its macro
+ * follows that of the parameter, as all of Scaleo's macros do.
+ */
+export const scaleo: Adapter = {
+  name: 'scaleo',
+  network: 'Scaleo',
+  facts: 'experimental',
+  parameters: { click_id: '{aff_click_id}', event_id: '{goal_id}' },
+  appended: [],
+  fields: { click_id: 'click_id', event_id: 'event_id' },
+  identity: ['click_id', 'event_id'],
+  amounts: [],
+  states: [],
+  reversal: null,
+  signature: { kind: 'secret-in-path' },
+  secretFrom: 'us',
+  answer: ownWords,
+};
