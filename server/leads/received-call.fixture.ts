@@ -30,6 +30,8 @@ const source: Source = {
   sealedPrevious: null,
   previousUntil: null,
   createdAt: 0,
+  survey: null,
+  sealedCredential: null,
 };
 const settings = wallSettings.parse({ name: 'Main', currency: { name: 'Coins', ratio: '100' } });
 const wall: Wall = { kind: 'wall', pubId: 1, adwallId: 5, publishableKey: '', settings, createdAt: 0 };

@@ -99,11 +99,12 @@ async function resealedSecrets({
   };
   const secrets = {
     version,
-    sources: sources.flatMap(({ name, sealedSecret, sealedPrevious }) =>
+    sources: sources.flatMap(({ name, sealedSecret, sealedPrevious, sealedCredential }) =>
       reseal(name, (seal) => ({
         name,
         sealedSecret: seal(sealedSecret),
         sealedPrevious: sealedPrevious && seal(sealedPrevious),
+        sealedCredential: sealedCredential && seal(sealedCredential),
       })),
     ),
     postbacks: postbacks.flatMap(({ postbackId, sealedUrl, sealedSecret }) =>

@@ -54,7 +54,7 @@ import {
   movePostback,
 } from './commands/postbacks/postbacks.ts';
 import { reverseLead } from './commands/leads/reversals.ts';
-import { changeSource, createSource, rotateSource } from './commands/directory/sources.ts';
+import { changeSource, changeSurveySource, createSource, rotateSource } from './commands/directory/sources.ts';
 import { findLead, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
 import { creditsOfWall, lastTransactionBy } from './commands/leads/wall-credits.ts';
 import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
@@ -91,6 +91,9 @@ import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.t
 import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
 import { listSecurityEvents, recordSecurityEvent } from './commands/installation/security-events.ts';
+import { countSurveys } from './commands/surveys/count-surveys.ts';
+import { findSurvey, identifySurveys, readSurveyIds } from './commands/surveys/survey-ids.ts';
+import { endSurvey, startSurvey, surveyFacts } from './commands/surveys/survey-starts.ts';
 import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
@@ -139,6 +142,15 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
     loadDirectory: () => snapshot(loadDirectory),
+
+    // Most lists name surveys that have an id already, and so write nothing.
+    identifySurveys: async (input) =>
+      (await read(() => readSurveyIds(input))) ?? (await write(() => identifySurveys(input))),
+    findSurvey: (offerId) => read(() => findSurvey(offerId)),
+    surveyFacts: (input) => snapshot(() => surveyFacts(input)),
+    startSurvey: (input) => write(() => startSurvey(input)),
+    endSurvey: (input) => write(() => endSurvey(input)),
+    countSurveys: (input) => read(() => countSurveys(input)),
 
     importOffers: (input) => write(() => importOffers(input), { isLong: true }),
     disableOffers: (input) => write(() => disableOffers(input), { isLong: true }),
@@ -194,6 +206,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     readActivity: (input) => snapshot(() => readActivity(input)),
 
     createSource: (input) => write(() => createSource(input)),
+    changeSurveySource: (input) => write(() => changeSurveySource(input)),
     changeSource: (input) => write(() => changeSource(input)),
     rotateSource: (input) => write(() => rotateSource(input)),
     removeSource: (name) => write(() => removeSource(name)),

@@ -34,6 +34,7 @@ import { settlementsContract } from './contract/settlements.ts';
 import { outcomesContract } from './contract/outcomes.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
+import { surveysContract } from './contract/surveys.ts';
 import { tokensContract } from './contract/tokens.ts';
 import { testUsersContract } from './contract/test-users.ts';
 import { ticketsContract } from './contract/tickets.ts';
@@ -85,6 +86,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     removalsContract(store);
     statisticsContract(store);
     outcomesContract(store);
+    surveysContract(store);
     ticketsContract(store);
     tokensContract(store);
     testUsersContract(store);

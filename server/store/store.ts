@@ -20,6 +20,7 @@ import type { SecurityEventsPort } from './ports/security-events.ts';
 import type { SourcesPort } from './ports/sources.ts';
 import type { StatisticsPort } from './ports/statistics.ts';
 import type { StoredLeadsPort } from './ports/stored-leads.ts';
+import type { SurveysPort } from './ports/surveys.ts';
 import type { TargetingPort } from './ports/targeting.ts';
 import type { TicketsPort } from './ports/tickets.ts';
 import type { TokensPort } from './ports/tokens.ts';
@@ -58,6 +59,7 @@ export interface Store
     SourcesPort,
     StatisticsPort,
     StoredLeadsPort,
+    SurveysPort,
     TargetingPort,
     TicketsPort,
     TokensPort,

@@ -29,6 +29,8 @@ export function sourceOf(scheme: string, parts: Partial<Source> = {}): Source {
     sealedPrevious: null,
     previousUntil: null,
     createdAt: NOW,
+    survey: null,
+    sealedCredential: null,
     ...parts,
   };
 }

@@ -193,6 +193,8 @@ export function leadReadsContract(open: OpenStore): void {
       sealedPrevious: null,
       previousUntil: null,
       createdAt: AT,
+      survey: null,
+      sealedCredential: null,
     });
     expect(await store.changeSource({ name, screenoutCredits: 50_000 })).toEqual({ kind: 'changed' });
     expect(await load()).toMatchObject({ screenoutCredits: 50_000 });

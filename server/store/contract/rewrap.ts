@@ -6,7 +6,10 @@ import { AT, bytes, fresh, newWall, textOf, type OpenStore } from './fixtures.ts
 /** Every sealed secret of sources and postbacks, as text. */
 function secretsIn({ sources, postbacks }: Directory): Record<string, (string | null)[]> {
   return Object.fromEntries([
-    ...sources.map(({ name, sealedSecret, sealedPrevious }) => [name, [sealedSecret, sealedPrevious].map(textOf)]),
+    ...sources.map(({ name, sealedSecret, sealedPrevious, sealedCredential }) => [
+      name,
+      [sealedSecret, sealedPrevious, ...(sealedCredential ? [sealedCredential] : [])].map(textOf),
+    ]),
     ...postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => [postbackId, [sealedUrl, sealedSecret].map(textOf)]),
   ]) as Record<string, (string | null)[]>;
 }
@@ -16,7 +19,12 @@ export function rewrapContract(open: OpenStore): void {
   test('either all sealed secrets are replaced or none, and only if the settings have not changed since', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
-    const names = { plain: `plain-${fresh()}`, rotated: `rotated-${fresh()}`, postback: `pbk_${fresh()}` };
+    const names = {
+      plain: `plain-${fresh()}`,
+      surveys: `surveys-${fresh()}`,
+      rotated: `rotated-${fresh()}`,
+      postback: `pbk_${fresh()}`,
+    };
     const source = {
       scheme: 'hmac-sha256',
       ips: [],
@@ -26,6 +34,8 @@ export function rewrapContract(open: OpenStore): void {
       at: AT,
     };
     await store.createSource({ ...source, name: names.plain });
+    const survey = { provider: 'cpx', isPaused: false, settings: {}, answers: null };
+    await store.createSource({ ...source, name: names.surveys, survey, sealedCredential: bytes('key') });
     await store.createSource({ ...source, name: names.rotated });
     await store.rotateSource({
       name: names.rotated,
@@ -48,10 +58,11 @@ export function rewrapContract(open: OpenStore): void {
     const anew = (sealed: Uint8Array | null): Uint8Array => bytes(`new ${textOf(sealed)}`);
     const secrets: ServiceSecrets = {
       version: before.version,
-      sources: before.sources.map(({ name, sealedSecret, sealedPrevious }) => ({
+      sources: before.sources.map(({ name, sealedSecret, sealedPrevious, sealedCredential }) => ({
         name,
         sealedSecret: anew(sealedSecret),
         sealedPrevious: sealedPrevious && anew(sealedPrevious),
+        sealedCredential: sealedCredential && anew(sealedCredential),
       })),
       postbacks: before.postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => ({
         postbackId,
@@ -76,6 +87,7 @@ export function rewrapContract(open: OpenStore): void {
     expect(after.version).toBeGreaterThan(version);
     expect(secretsIn(after)).toMatchObject({
       [names.plain]: ['new first', null],
+      [names.surveys]: ['new first', null, 'new key'],
       [names.rotated]: ['new second', 'new first'],
       [names.postback]: ['new url', 'new secret'],
       [meanwhile]: ['first', null],

@@ -10,6 +10,7 @@ import { outcomes } from './009-outcomes.ts';
 import { testUsers } from './010-test-users.ts';
 import { feeds } from './011-feeds.ts';
 import { admins } from './012-admins.ts';
+import { liveSurveys } from './013-live-surveys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   testUsers,
   feeds,
   admins,
+  liveSurveys,
 ];

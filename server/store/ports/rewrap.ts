@@ -26,7 +26,7 @@ export interface RewrapPort {
 /** Everything that the vault's service key seals, as of the settings version `version`. */
 export interface ServiceSecrets {
   version: number;
-  sources: readonly Pick<Source, 'name' | 'sealedSecret' | 'sealedPrevious'>[];
+  sources: readonly Pick<Source, 'name' | 'sealedSecret' | 'sealedPrevious' | 'sealedCredential'>[];
   postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret'>[];
   /** Feeds without a credential need not be among them. */
   feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];

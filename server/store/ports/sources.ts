@@ -15,6 +15,8 @@ export interface SourcesPort {
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
   /** Removes a source, unless it is in use. */
   removeSource(name: string): Promise<SourceRemoval>;
+  /** Changes how a survey provider is asked. */
+  changeSurveySource(input: { name: string; survey: SurveySource }): Promise<{ kind: 'changed' | 'unknown_source' }>;
   changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 }
 
@@ -34,11 +36,26 @@ export interface Source {
   /** Until when the previous secret is valid; epoch ms. */
   previousUntil: number | null;
   createdAt: number;
+  /** How to ask it for surveys; null for a source that is no survey provider. */
+  survey: SurveySource | null;
+  /** What a survey provider knows us by; null for other sources. */
+  sealedCredential: Uint8Array | null;
 }
 
-export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> & {
-  at: number;
-};
+/** An account at a survey provider, without its credential. */
+export interface SurveySource {
+  /** The name of its module in server/surveys/providers. */
+  provider: string;
+  isPaused: boolean;
+  settings: Readonly<Record<string, string>>;
+  /** The operator's table of answer codes, checked by its reader; null for none. */
+  answers: unknown;
+}
+
+export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &
+  Partial<Pick<Source, 'survey' | 'sealedCredential'>> & {
+    at: number;
+  };
 
 export type SourceRemoval =
   | { kind: 'removed' | 'unknown_source' }

@@ -1,32 +1,37 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { NewSource, Source } from '../../ports/sources.ts';
+import type { NewSource, Source, SurveySource } from '../../ports/sources.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
-type SourceRow = Omit<Source, 'ips'> & { ips: string };
+type SourceRow = Omit<Source, 'ips' | 'survey'> & { ips: string; survey: string | null };
 
 export const sourceQueries = {
   insertSource: query<{ name: string }>(`
-    insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    insert into sources (name, scheme, ips, max_age_ms, screenout_credits, sealed_secret, created_at,
+      survey, sealed_credential)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     on conflict (name) do nothing returning name`),
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
     where name = $1 and scheme = $4 returning name`),
+  changeSurveySource: query<{ name: string }>(
+    'update sources set survey = $2 where name = $1 and survey is not null returning name',
+  ),
   changeSource: query<{ name: string }>('update sources set screenout_credits = $2 where name = $1 returning name'),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
       sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
-      created_at as "createdAt"
+      created_at as "createdAt", survey, sealed_credential as "sealedCredential"
     from sources`),
 };
 
 export function* createSource(input: NewSource): Command<{ kind: 'created' | 'exists' }> {
   yield* lockSettings();
   const { name, scheme, ips, maxAgeMs, screenoutCredits, sealedSecret, at } = input;
-  const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at];
-  const created = yield* one(sourceQueries.insertSource, ...values);
+  const survey = input.survey ? JSON.stringify(input.survey) : null;
+  const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at, survey];
+  const created = yield* one(sourceQueries.insertSource, ...values, input.sealedCredential ?? null);
   if (created === undefined) return { kind: 'exists' };
   yield* raiseSettings();
   return { kind: 'created' };
@@ -38,6 +43,17 @@ export function* changeSource(input: {
 }): Command<{ kind: 'changed' | 'unknown_source' }> {
   yield* lockSettings();
   const changed = yield* one(sourceQueries.changeSource, input.name, input.screenoutCredits);
+  if (changed === undefined) return { kind: 'unknown_source' };
+  yield* raiseSettings();
+  return { kind: 'changed' };
+}
+
+export function* changeSurveySource(input: {
+  name: string;
+  survey: SurveySource;
+}): Command<{ kind: 'changed' | 'unknown_source' }> {
+  yield* lockSettings();
+  const changed = yield* one(sourceQueries.changeSurveySource, input.name, JSON.stringify(input.survey));
   if (changed === undefined) return { kind: 'unknown_source' };
   yield* raiseSettings();
   return { kind: 'changed' };
@@ -61,6 +77,11 @@ export function* rotateSource(input: {
 export function* allSources(): Command<Source[]> {
   const rows = yield* all(sourceQueries.sources);
   return rows
-    .map(({ ips, ...row }) => Object.assign(row, { ips: JSON.parse(ips) as string[] }))
+    .map(({ ips, survey, ...row }) =>
+      Object.assign(row, {
+        ips: JSON.parse(ips) as string[],
+        survey: survey === null ? null : (JSON.parse(survey) as SurveySource),
+      }),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -36,7 +36,7 @@ const columns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap
 export const catalogueQueries = {
   digests: query<{ offerId: number; digest: string; disabled: number; takenOff: number; capPer: string | null }>(`
     select offer_id as "offerId", digest, disabled, taken_off as "takenOff", cap_per as "capPer"
-    from offers order by offer_id`),
+    from offers where changed_version > 0 order by offer_id`),
   upsertOffers: query({
     sqlite: `
     insert into offers (${columns})

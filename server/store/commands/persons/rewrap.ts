@@ -23,7 +23,9 @@ export const rewrapQueries = {
     'update persons set wrapped_key = $2 where account_id = $1 returning account_id as "accountId"',
   ),
   setEmailDigest: query('update user_profiles set email_digest = $2 where account_id = $1'),
-  setSourceSecrets: query('update sources set sealed_secret = $2, sealed_previous = $3 where name = $1'),
+  setSourceSecrets: query(
+    'update sources set sealed_secret = $2, sealed_previous = $3, sealed_credential = $4 where name = $1',
+  ),
   setPostbackSecrets: query('update postbacks set sealed_url = $2, sealed_secret = $3 where postback_id = $1'),
   setFeedCredential: query('update feeds set sealed_credential = $2 where name = $1'),
 };
@@ -72,8 +74,8 @@ function* replaceSecrets({ version, sources, postbacks, feeds }: ServiceSecrets)
   if ((yield* versions()).settings !== version) {
     throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
   }
-  for (const { name, sealedSecret, sealedPrevious } of sources) {
-    yield* one(rewrapQueries.setSourceSecrets, name, sealedSecret, sealedPrevious);
+  for (const { name, sealedSecret, sealedPrevious, sealedCredential } of sources) {
+    yield* one(rewrapQueries.setSourceSecrets, name, sealedSecret, sealedPrevious, sealedCredential);
   }
   for (const { postbackId, sealedUrl, sealedSecret } of postbacks) {
     yield* one(rewrapQueries.setPostbackSecrets, postbackId, sealedUrl, sealedSecret);

@@ -1,0 +1,59 @@
+import { all, one, type Command } from '../../command.ts';
+import { query } from '../../sql.ts';
+
+interface Identified {
+  externalId: string;
+  offerId: number;
+}
+
+const listed = {
+  sqlite: 'select value from json_each($2)',
+  postgres: 'select json_array_elements_text(cast($2 as json))',
+};
+const known = (ids: string): string => `
+    select external_id as "externalId", offer_id as "offerId" from survey_offers
+    where source = $1 and external_id in (${ids})`;
+
+/** Below it are the offers of imports and feeds. */
+const FIRST_ID = 2_000_000_000;
+
+export const surveyIdQueries = {
+  lockIds: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730013)' }),
+  known: query<Identified>({ sqlite: known(listed.sqlite), postgres: known(listed.postgres) }),
+  lastId: query<{ offerId: number }>(`select coalesce(max(offer_id), ${FIRST_ID - 1}) as "offerId" from survey_offers`),
+  insertId: query('insert into survey_offers (source, external_id, offer_id) values ($1, $2, $3)'),
+  bySurvey: query<{ source: string; externalId: string }>(
+    'select source, external_id as "externalId" from survey_offers where offer_id = $1',
+  ),
+};
+
+function* knownIds(source: string, externalIds: readonly string[]): Command<Map<string, number>> {
+  const rows = yield* all(surveyIdQueries.known, source, JSON.stringify(externalIds));
+  return new Map(rows.map(({ externalId, offerId }) => [externalId, offerId]));
+}
+
+/** The ids, if all surveys have one already; else null. */
+export function* readSurveyIds(input: { source: string; externalIds: readonly string[] }): Command<number[] | null> {
+  const ids = yield* knownIds(input.source, input.externalIds);
+  const found = input.externalIds.flatMap((externalId) => ids.get(externalId) ?? []);
+  return found.length === input.externalIds.length ? found : null;
+}
+
+/** Gives surveys without an id the next ones. */
+export function* identifySurveys(input: { source: string; externalIds: readonly string[] }): Command<number[]> {
+  const { externalIds, source } = input;
+  yield* one(surveyIdQueries.lockIds);
+  const ids = yield* knownIds(source, externalIds);
+  let last = (yield* one(surveyIdQueries.lastId))?.offerId ?? FIRST_ID;
+  for (const externalId of externalIds) {
+    if (ids.has(externalId)) continue;
+    last += 1;
+    ids.set(externalId, last);
+    yield* one(surveyIdQueries.insertId, source, externalId, last);
+  }
+  return externalIds.flatMap((externalId) => ids.get(externalId) ?? []);
+}
+
+export function* findSurvey(offerId: number): Command<{ source: string; externalId: string } | null> {
+  return (yield* one(surveyIdQueries.bySurvey, offerId)) ?? null;
+}

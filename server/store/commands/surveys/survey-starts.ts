@@ -1,0 +1,104 @@
+import { all, one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { NewSurveyStart, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
+import { query } from '../../sql.ts';
+import { findPerson, lockPerson, personQueries } from '../persons/persons.ts';
+
+interface StartRow {
+  offerId: number;
+  outcome: SurveyOutcome | null;
+  openUntil: number;
+}
+
+/** Nobody fails more often without a break; enough for every count. */
+const RECENT_STARTS = 20;
+
+const history = (ids: string): string => `
+    select offer_id as "offerId", count(distinct account_id) as entrants,
+      sum(case when outcome = 'complete' then 1 else 0 end) as completes
+    from survey_starts where offer_id in (${ids}) group by offer_id order by offer_id`;
+
+export const surveyStartQueries = {
+  starts: query<StartRow>(`
+    select offer_id as "offerId", outcome, open_until as "openUntil" from survey_starts
+    where account_id = cast($1 as bigint) order by started_at desc, click_id desc limit cast($2 as bigint)`),
+  ended: query<{ offerId: number }>(`
+    select distinct offer_id as "offerId" from survey_starts
+    where account_id = $1 and outcome is not null order by offer_id`),
+  history: query<{ offerId: number; entrants: number; completes: number }>({
+    sqlite: history('select value from json_each($1)'),
+    postgres: history('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
+  }),
+  /** `changed_version` 0 keeps the row out of the catalogue, which reads what changed after a version. */
+  storeOffer: query(`
+    insert into offers
+      (offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at)
+    values ($1, $2, $3, '', 1, $4, null, null, 0, $5)
+    on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer`),
+  start: query(`
+    insert into survey_starts (click_id, account_id, offer_id, source, minutes, started_at, open_until)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (click_id) do update set open_until = excluded.open_until`),
+  end: query<{ clickId: string }>(`
+    update survey_starts set outcome = $2,
+      ended_at = coalesce(ended_at, cast($3 as bigint)),
+      reconciled = case when outcome is not null and outcome <> $2 then 1 else reconciled end
+    where click_id = $1 returning click_id as "clickId"`),
+};
+
+export function* surveyFacts(input: {
+  account: AccountRef;
+  offerIds: readonly number[];
+  now: number;
+}): Command<SurveyFacts> {
+  const counted = yield* all(surveyStartQueries.history, JSON.stringify(input.offerIds));
+  const person = yield* findPerson(input.account);
+  if (person === null) return { isTestUser: false, ended: [], open: null, failedInARow: 0, history: [...counted] };
+  const isTest = yield* one(personQueries.isTest, person.accountId);
+  const starts = yield* all(surveyStartQueries.starts, person.accountId, RECENT_STARTS);
+  const ended = yield* all(surveyStartQueries.ended, person.accountId);
+  const open = openStart(starts, ended, input.now);
+  return {
+    isTestUser: isTest?.test === 1,
+    ended: ended.map(({ offerId }) => offerId),
+    open: open === null ? null : { offerId: open.offerId, until: open.openUntil },
+    failedInARow: failedInARow(starts),
+    history: [...counted],
+  };
+}
+
+export function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' | 'ended' | 'busy' | 'erased' }> {
+  const { at, clickId, minutes, offer, openUntil, source } = input;
+  const { name, offer_id: offerId } = offer;
+  const person = yield* lockPerson(input.account);
+  if (person === null) return { kind: 'erased' };
+  const ended = yield* all(surveyStartQueries.ended, person.accountId);
+  if (ended.some((start) => start.offerId === offerId)) return { kind: 'ended' };
+  const open = openStart(yield* all(surveyStartQueries.starts, person.accountId, RECENT_STARTS), ended, at);
+  if (open !== null && open.offerId !== offerId) return { kind: 'busy' };
+  yield* one(surveyStartQueries.storeOffer, offerId, name, JSON.stringify(offer), source, at);
+  yield* one(surveyStartQueries.start, clickId, person.accountId, offerId, source, minutes, at, openUntil);
+  return { kind: 'started' };
+}
+
+export function* endSurvey(input: {
+  clickId: string;
+  outcome: SurveyOutcome;
+  at: number;
+}): Command<{ kind: 'noted' | 'unknown' }> {
+  const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at);
+  return { kind: ended === undefined ? 'unknown' : 'noted' };
+}
+
+/** The newest start of a survey that has neither ended, by whichever of its clicks, nor run out. */
+function openStart(starts: readonly StartRow[], ended: readonly { offerId: number }[], now: number): StartRow | null {
+  const over = new Set(ended.map(({ offerId }) => offerId));
+  return starts.find(({ offerId, openUntil }) => !over.has(offerId) && openUntil > now) ?? null;
+}
+
+/** Starts that nobody reported on count neither way. */
+function failedInARow(starts: readonly StartRow[]): number {
+  const ends = starts.filter(({ outcome }) => outcome !== null);
+  const complete = ends.findIndex(({ outcome }) => outcome === 'complete');
+  return complete === -1 ? ends.length : complete;
+}

@@ -1,0 +1,63 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { AccountRef } from './accounts.ts';
+
+/** Live surveys (docs/decisions/026-live-surveys.md): their ids, who started which, and how they ended. */
+export interface SurveysPort {
+  /** The offer ids of a source's surveys, for good; new ones get theirs. In the order of `externalIds`. */
+  identifySurveys(input: { source: string; externalIds: readonly string[] }): Promise<number[]>;
+  /** The survey with that offer id; null if there is none. */
+  findSurvey(offerId: number): Promise<{ source: string; externalId: string } | null>;
+  /** What a user did with surveys, and what all users did with `offerIds`, in one consistent read. */
+  surveyFacts(input: { account: AccountRef; offerIds: readonly number[]; now: number }): Promise<SurveyFacts>;
+  /**
+   * Starts a survey for the user of a recorded click. `ended`: it ended for this user before. `busy`: another one has not
+   * ended yet. A repeat by the same user is another start of the same survey.
+   */
+  startSurvey(input: NewSurveyStart): Promise<{ kind: 'started' | 'ended' | 'busy' | 'erased' }>;
+  /** Notes how the survey of a click ended. The first end stays; a later, different one is a reconciliation. */
+  endSurvey(input: { clickId: string; outcome: SurveyOutcome; at: number }): Promise<{ kind: 'noted' | 'unknown' }>;
+  /** Counts by source what was started in [from, to). */
+  countSurveys(input: { from: number; to: number; adwallId: number | null }): Promise<SurveyCounts[]>;
+}
+
+export type SurveyOutcome = 'complete' | 'screenout' | 'quota_full' | 'quality';
+
+export interface NewSurveyStart {
+  clickId: string;
+  account: AccountRef;
+  source: string;
+  /** The offer as of the click. It is stored so that leads find its name and source, and is in no list. */
+  offer: ImportedOffer;
+  minutes: number;
+  /** Until when the start counts as open, if no end is noted. */
+  openUntil: number;
+  at: number;
+}
+
+export interface SurveyFacts {
+  /** Whether the user is a test user. */
+  isTestUser: boolean;
+  /** Offer ids of surveys that ended for this user. */
+  ended: number[];
+  /** The survey that the user is in. */
+  open: { offerId: number; until: number } | null;
+  /** How many of the user's starts in a row ended otherwise than complete, up to the last one. */
+  failedInARow: number;
+  history: { offerId: number; entrants: number; completes: number }[];
+}
+
+export interface SurveyCounts {
+  source: string;
+  entrants: number;
+  completes: number;
+  screenouts: number;
+  quotaFull: number;
+  quality: number;
+  /** Ends that the provider changed later. */
+  reconciled: number;
+  /** What the leads that count now pay the publisher. */
+  payout: Units;
+  /** From start to end, of those that ended. */
+  minutes: number;
+}
