@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { offerList } from '@rewards-wall/shared/schema/offer.ts';
 import { afterAll, expect, test } from 'vitest';
+import { surveyOffer } from '../server/surveys/survey-offer.ts';
 import { eraseUser } from '../server/persons/erase-user.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
@@ -77,6 +78,17 @@ async function fillEveryTable(service: TestService) {
     return new URL(redirect.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };
   const [quest, install] = [await follow(QUEST), await follow(INSTALL)];
+  const [surveyId = 0] = await store.identifySurveys({ source: source.name, externalIds: ['survey'] });
+  const survey = surveyOffer(
+    { externalId: 'survey', minutes: 5, payout: 1, rating: null, conversionRate: null, entryUrl: '' },
+    { offerId: surveyId, provider: 'cpx', source: source.name },
+  );
+  const starting = { clickId: install, source: source.name, offer: survey, minutes: 5, at: NOON, openUntil: NOON };
+  const started = await store.startSurvey({
+    ...starting,
+    account: { kind: 'wall', profileId: wall.adwallId, subid1: about.subid1 },
+  });
+  expect(started).toEqual({ kind: 'started' });
   clock.forward(10 * MINUTE);
   const report = async (fields: LeadFields): Promise<void> =>
     expect(await sendLead(service, source, { click_id: quest, ...fields })).toMatchObject({ status: 200 });

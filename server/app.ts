@@ -32,6 +32,8 @@ import { claimedFingerprint } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
+import { openSurveys } from './surveys/open-surveys.ts';
+import { surveysAndOffers } from './surveys-and-offers.ts';
 import { openTickets } from './tickets/open-tickets.ts';
 
 /** What the whole service is built from. Tests pass their own clock, ids and log. */
@@ -100,14 +102,20 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ ...base, isFromDatacenter, clockJump, publicUrl, reach },
     sources: async () => (await directory.current()).sources,
     onDeliveries: () => postbacks.wake(),
+    onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
   const profiles = openProfiles(base);
+  const surveys = openSurveys({ ...base, allow: config.postbackAllow, readUser: profiles.readPanelist });
   const offers = openOffers({
     ...{ ...base, catalogue, publicUrl, unsealPersonFacts: profiles.unsealPersonFacts },
     countImpressions: statistics.countImpressions,
   });
   const clicks = openClicks({
-    ...{ ...base, findOffer: offers.findOfferForClick },
+    ...base,
+    findOffer: surveysAndOffers({
+      ...{ ...offers, ...surveys },
+      loadSources: async () => (await directory.current()).sources,
+    }),
     findWall: async (adwallId) => {
       const view = await directory.current();
       const wall = view.wallById(adwallId);
@@ -150,7 +158,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     admins,
     useCases: {
       ...{ ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
-      ...{ rotateKey, saveSettings },
+      ...{ ...surveys, rotateKey, saveSettings },
     },
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,
@@ -172,6 +180,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     close: async () => {
       await postbacks.close();
+      await surveys.close();
       await presence.end();
       await statistics.close();
       await purge.close();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eraseUser } from '../../server/persons/erase-user.ts';
 import { exportUser } from '../../server/persons/export-user.ts';
 import { profileView } from '@rewards-wall/shared/schema/profile.ts';
-import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
+import { surveyList } from '@rewards-wall/shared/schema/survey.ts';
 import { HOUR, NOON } from '../support/service/clock.ts';
 import { everyRow } from '../support/database/every-row.ts';
 import { offerRow } from '../support/requests/offers.ts';

@@ -1,4 +1,4 @@
-import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
+import { surveyList } from '@rewards-wall/shared/schema/survey.ts';
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '../../server/runtime/yield-to-event-loop.ts';
 import { readStats } from '../../server/statistics/read-stats.ts';

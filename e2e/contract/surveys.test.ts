@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyList } from '@rewards-wall/shared/schema/offer.ts';
+import { surveyList } from '@rewards-wall/shared/schema/survey.ts';
 import { transactionList } from '@rewards-wall/shared/schema/transaction.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { completeOffer } from '../support/requests/complete-offer.ts';

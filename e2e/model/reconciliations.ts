@@ -28,7 +28,12 @@ export function reconciliations(
     if (source === undefined) throw new Error(`There is no source ${sourceName}`);
     const receive = receiveLead({
       ...{ store, vault, clock, ids: systemIds(), log: { info: () => undefined } },
-      ...{ isFromDatacenter: () => false, onDeliveries: () => undefined, reach: () => undefined },
+      ...{
+        isFromDatacenter: () => false,
+        onSurveyEnd: async () => undefined,
+        onDeliveries: () => undefined,
+        reach: () => undefined,
+      },
       readReport: () => ({
         kind: 'read',
         report: {

@@ -18,6 +18,7 @@ import { errorText } from './output/error-text.ts';
 import { addSecurityCommands } from './commands/security.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSourceCommands } from './commands/source.ts';
+import { addSurveyProviderCommands } from './commands/survey-provider.ts';
 import { addStatsCommand } from './commands/stats.ts';
 import { addPanelCommands } from './commands/panel.ts';
 import { addTestUserCommands } from './commands/test-users.ts';
@@ -60,6 +61,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addErasureCommands,
     addTokenCommands,
     addSourceCommands,
+    addSurveyProviderCommands,
     addLeadCommands,
     addLeadSimulateCommand,
     addTicketCommands,

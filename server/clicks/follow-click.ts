@@ -27,7 +27,12 @@ export interface OfferAtClick {
   source: string | null;
   /** Whether the user is a test user, who counts neither for their address nor for their device. */
   isTestUser: boolean;
+  /** For a live survey: starts it for the stored click, and says where it is. Its destination is not used then. */
+  start?: (clickId: string, at: number) => Promise<{ kind: 'started'; location: string } | SurveyRefusal>;
 }
+
+/** Why a user can't start a live survey. */
+export type SurveyRefusal = { kind: 'survey_gone' } | { kind: 'survey_busy' };
 
 /** Where the click comes from, by its own request. */
 export interface ClickOrigin {
@@ -53,6 +58,7 @@ export interface OfferCheck extends Pick<
   panelId: number | null;
   offerId: number;
   ipDigest: string | null;
+  origin: ClickOrigin;
 }
 
 interface Refusal {
@@ -72,7 +78,9 @@ export interface FollowClickDeps {
   /** Checks again whether this user may have the offer. */
   findOffer: (
     input: OfferCheck,
-  ) => Promise<({ kind: 'allowed' } & OfferAtClick) | ({ kind: 'refused' } & Refusal) | { kind: 'unknown' }>;
+  ) => Promise<
+    ({ kind: 'allowed' } & OfferAtClick) | ({ kind: 'refused' } & Refusal) | SurveyRefusal | { kind: 'unknown' }
+  >;
 }
 
 const REPEAT_MS = 60_000;
@@ -95,14 +103,21 @@ export function followClick(deps: FollowClickDeps) {
       ipDigest === null ? { ...origin.clientFacts, country: claims.clientFacts.country } : origin.clientFacts;
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
-    const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest });
+    const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, origin });
     if (offer.kind === 'unknown') return unknownOn(wall);
+    if (offer.kind === 'survey_gone' || offer.kind === 'survey_busy') return surveyRefused(offer, wall);
     if (offer.kind === 'refused') return refusedBy(offer, wall, clientFacts.country);
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
     const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
     // The cap was reached since the check.
     if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
+    if (offer.start) {
+      const started = await offer.start(recorded.clickId, at);
+      return started.kind === 'started'
+        ? { kind: 'redirect', location: started.location }
+        : surveyRefused(started, wall);
+    }
     const values: Readonly<Record<DestinationMacro, string>> = {
       click_id: recorded.clickId,
       offer_id: String(offerId),
@@ -126,6 +141,10 @@ export function followClick(deps: FollowClickDeps) {
 
 function unknownOn(wall: Wall | null): FollowedClick {
   return { kind: 'unavailable', reason: 'other', isNamed: false, wall };
+}
+
+function surveyRefused({ kind }: SurveyRefusal, wall: Wall): FollowedClick {
+  return { kind: 'unavailable', reason: kind, isNamed: false, wall };
 }
 
 function refusedBy({ isNamed, rule }: Refusal, wall: Wall, country: string | null): FollowedClick {

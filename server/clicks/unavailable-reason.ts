@@ -1,7 +1,10 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 
 /** Why a user can't have an offer, as far as it is sure and the user may know. */
-export type UnavailableReason = 'ended' | 'full' | 'completed' | 'country' | 'device' | 'profile' | 'other';
+export type UnavailableReason =
+  | ('ended' | 'full' | 'completed' | 'country' | 'device' | 'profile' | 'other')
+  /** A live survey that its provider no longer has for the user, or while the user is in another. */
+  | ('survey_gone' | 'survey_busy');
 
 const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
   disabled: 'ended',

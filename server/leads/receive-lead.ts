@@ -1,3 +1,4 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -9,6 +10,7 @@ import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, LeadsPort, ReversedLead } from '../store/ports/leads.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
+import type { SurveyOutcome } from '../store/ports/surveys.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { decideLead, mayCredit, namesValidEvent } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
@@ -29,6 +31,8 @@ export interface ReceiveLeadDeps extends GatherEvidenceDeps, StoreLeadDeps {
   log: Pick<Log, 'info'>;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
+  /** Called when a source that lists surveys says how one ended. The answer to the source waits for it. */
+  onSurveyEnd: (end: { clickId: string; outcome: SurveyOutcome }) => Promise<void>;
   reach: ReachCheckpoint;
 }
 
@@ -62,6 +66,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     deps.reach('lead.received');
     const read = deps.readReport(source, call.request);
     if (read.kind !== 'read') {
+      if (read.kind === 'nothing_to_credit' && read.ended && source.survey) await deps.onSurveyEnd(read.ended);
       deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
       return read;
     }
@@ -70,6 +75,8 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const now = deps.clock.now();
     const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
     const outcome = await handle({ ...deps, recordWrong }, { call, report, facts, now });
+    const ended = source.survey && isDone(outcome) ? outcomeOf(report) : null;
+    if (ended !== null) await deps.onSurveyEnd({ clickId: report.clickId, outcome: ended });
     deps.log.info(
       {
         requestId: call.requestId,
@@ -82,6 +89,18 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     );
     return outcome;
   };
+}
+
+/** Whether the source's word about the lead is stored, now or before. */
+function isDone({ kind }: LeadOutcome): boolean {
+  return ['credited', 'duplicate', 'held', 'not_credited', 'reversed', 'reversed_early'].includes(kind);
+}
+
+/** How a survey ended by that lead: a complete that is taken back was none. Bonuses end no survey. */
+function outcomeOf({ eventId, kind, status }: LeadReport): SurveyOutcome | null {
+  if (kind === 'bonus') return null;
+  if (status === 2) return 'screenout';
+  return eventId === RECONCILED ? 'complete' : kind;
 }
 
 async function handle(

@@ -159,6 +159,7 @@ export function setUp(
     clock: { now: () => NOW },
     ids: systemIds(),
     log: { info: (fields) => void seen.lines.push(fields) },
+    onSurveyEnd: async () => undefined,
     onDeliveries: () => {
       seen.wakes += 1;
     },

@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import type { Wall } from '../store/ports/directory.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalogue/currencies.ts';
 import { noFilter, type Filter } from './catalogue/filter.ts';
@@ -61,6 +62,14 @@ export function findOfferForClick(deps: OfferForClickDeps) {
       source: offer.source,
       isTestUser,
     };
+  };
+}
+
+/** What a click on a live survey freezes: the terms of any offer, for one that is in no catalogue. */
+export function termsForClick(currencies: Currencies) {
+  return (offer: ImportedOffer, settings: Wall['settings']): { payout: Units; amount: Units; terms: ClickTerms } => {
+    const currency = currencies.of(settings);
+    return { payout: offer.payout, amount: currency.credits(offer.payout), terms: termsOf(offer, currency) };
   };
 }
 

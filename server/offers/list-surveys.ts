@@ -1,4 +1,5 @@
 import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TargetingPort } from '../store/ports/targeting.ts';
@@ -6,9 +7,11 @@ import { holdsToken, type TokensPort } from '../store/ports/tokens.ts';
 import { noFilter } from './catalogue/filter.ts';
 import { loadMatchContext, type PresentedToken } from './match-context.ts';
 import type { ListOffersDeps, OffersAnswer, OffersInput } from './list-offers.ts';
+import { prepareEntry, type CatalogueEntry } from './catalogue/render.ts';
 import { takePage } from './catalogue/take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
+  readonly publicUrl: string;
   readonly store: Pick<TargetingPort, 'targetingFacts'> &
     Pick<ProfilesPort, 'readUserProfile'> &
     Pick<TokensPort, 'findTokenHolder'>;
@@ -21,19 +24,34 @@ export interface SurveysInput {
   readonly offers: OffersInput | null;
   /** The user token that the request presents, if any. */
   readonly token?: PresentedToken | null;
+  /** Asks for live surveys. Called only for a user with a profile whose token is valid. */
+  readonly findLive?: () => Promise<LiveSurveyList>;
+}
+
+/** What survey providers have for the user. */
+export interface LiveSurveyList {
+  /** In order. They come before the catalogue's. */
+  readonly offers: readonly ImportedOffer[];
+  /** Members of the response beside the list; those that are undefined are absent. */
+  readonly members: Readonly<Record<string, unknown>>;
 }
 
 /** `no_profile`: the user has no profile. */
-export type SurveysAnswer = OffersAnswer | { readonly kind: 'no_profile' } | { readonly kind: 'token_ended' };
+/** `nothing_but`: no survey, but members that the response has anyway. */
+export type SurveysAnswer =
+  | OffersAnswer
+  | { readonly kind: 'nothing_but'; readonly members: LiveSurveyList['members'] }
+  | { readonly kind: 'no_profile' }
+  | { readonly kind: 'token_ended' };
 
 export type ListSurveys = (input: SurveysInput) => Promise<SurveysAnswer>;
 
 /**
- * The linked wall's offers of category 20 that fit the user's profile (docs/contract/profiles.md#surveys), most popular
- * first. The click checks the rules about device, language and IP address, because a server may request the list.
+ * The live surveys of providers, then the linked wall's offers of category 20 that fit the user's profile
+ * (docs/contract/profiles.md#surveys), most popular first. The click checks the rules about device, language and IP address, because a server may request the list.
  */
 export function listSurveys(deps: ListSurveysDeps): ListSurveys {
-  return async ({ account, offers, token = null }) => {
+  return async ({ account, findLive = noLive, offers, token = null }) => {
     if (offers === null) {
       if (token && !holdsToken(await deps.store.findTokenHolder(account), token.binding)) {
         return { kind: 'token_ended' };
@@ -54,13 +72,24 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
         if (!isTestUser) deps.countImpressions(offers.wall.adwallId, shown);
       },
     );
-    if (entries.length === 0) return { kind: 'none' };
-    return deps.render(entries, {
+    const live = await findLive();
+    const all = [...live.offers.map((offer) => liveEntry(offer, deps.publicUrl)), ...entries];
+    const hasMembers = Object.values(live.members).some((member) => member !== undefined);
+    if (all.length === 0) return hasMembers ? { kind: 'nothing_but', members: live.members } : { kind: 'none' };
+    return deps.render(all, {
       name: 'surveys',
+      ...(hasMembers && { members: live.members }),
       currency: deps.currencies.of(offers.wall.settings),
       token: offers.sealToken(),
       featured: request.wall.featured.ids,
       detected: offers.clientFacts.targetSystems,
     });
   };
+}
+
+const noLive = async (): Promise<LiveSurveyList> => ({ offers: [], members: {} });
+
+/** Rendered for this response only. */
+function liveEntry(offer: ImportedOffer, publicUrl: string): CatalogueEntry {
+  return prepareEntry({ offer, disabled: false, createdAt: 0 }, publicUrl, (bytes) => bytes);
 }

@@ -74,6 +74,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
       publicUrl: PUBLIC_URL,
       yieldToEventLoop: () => Promise.resolve(),
     }),
+    publicUrl: PUBLIC_URL,
     countImpressions: (adwallId: number, shown: readonly StoredOffer[]) => {
       impressions.push({ adwallId, offers: shown.map(({ offer }) => offer.offer_id) });
     },

@@ -4,13 +4,13 @@ import { createCurrencies } from './catalogue/currencies.ts';
 import { createRenderer } from './catalogue/render-list.ts';
 import { countOffers } from './count-offers.ts';
 import { explainOffers } from './explain-offers.ts';
-import { findOfferForClick } from './find-offer-for-click.ts';
+import { findOfferForClick, termsForClick } from './find-offer-for-click.ts';
 import { listOffers } from './list-offers.ts';
 import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { loadOfferFacts } from './load-offer-facts.ts';
 
-type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { catalogue: Catalogue; publicUrl: string };
+type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { catalogue: Catalogue };
 
 /** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
 export function openOffers(parts: Parts) {
@@ -23,6 +23,7 @@ export function openOffers(parts: Parts) {
     listSurveys: listSurveys(deps),
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),
+    termsForClick: termsForClick(deps.currencies),
     loadOfferFacts: loadOfferFacts(parts),
   };
 }

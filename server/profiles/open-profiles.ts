@@ -5,6 +5,7 @@ import type { ProfilesPort } from '../store/ports/profiles.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
 import { changeConsent } from './change-consent.ts';
 import { createProfile } from './create-profile.ts';
+import { readPanelist } from './read-panelist.ts';
 import { readProfile } from './read-profile.ts';
 import { replaceProfile } from './replace-profile.ts';
 import { openSession } from './open-session.ts';
@@ -18,6 +19,7 @@ export function openProfiles(parts: { store: PersonsPort & ProfilesPort & Tokens
   return {
     createProfile: createProfile({ ...parts, tokens }),
     readProfile: readProfile(parts),
+    readPanelist: readPanelist(parts),
     replaceProfile: replaceProfile(parts),
     changeConsent: changeConsent(parts),
     openSession: openSession({ ...parts, tokens }),

@@ -16,6 +16,16 @@ export interface ImportedOfferEvent {
   readonly time_to_complete: number | null;
 }
 
+/** A live survey as offers show it. */
+export interface SurveyFacts {
+  /** The provider's id. */
+  readonly survey_id: string;
+  readonly minutes: number;
+  /** 1 to 5; null if the provider has none. */
+  readonly rating: number | null;
+  readonly provider: string;
+}
+
 /** An imported offer: complete, with money in units and times in epoch milliseconds. */
 export interface ImportedOffer {
   readonly offer_id: number;
@@ -40,6 +50,8 @@ export interface ImportedOffer {
   readonly targeting: Targeting;
   /** Whether a user can complete it many times; absent = once. */
   readonly repeatable?: 1;
+  /** Set for a live survey, which no import can make. */
+  readonly survey?: SurveyFacts;
   readonly starts_at: number | null;
   readonly ends_at: number | null;
   /** Per UTC day or in total, across all walls. */

@@ -21,18 +21,33 @@ const given = {
 
 const asObject = { error: 'must be a JSON object' };
 
+/** The name of a survey provider. */
+const providerName = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, { error: 'must be the name of a survey provider' })
+  .meta({ description: 'A survey provider', example: 'cpx' });
+
 /** A user's explicit consents, as a request gives them (docs/contract/profiles.md#consent). */
 export const consentBody = z
   .object(
     {
-      sensitive: z.object(given, asObject).nullable().meta({
+      sensitive: z.object(given, asObject).nullable().optional().meta({
         description:
           'Consent to the use of answers about ethnic origin and disability, in the words that the user read; null withdraws it and deletes these answers',
+      }),
+      providers: z.record(providerName, z.object(given, asObject).nullable(), asObject).optional().meta({
+        description:
+          'Consent to ask a survey provider for surveys, and to send it what its wording names, by provider; null withdraws it',
       }),
     },
     asObject,
   )
-  .meta({ id: 'ConsentBody', description: "A user's consent to the use of sensitive answers" });
+  .superRefine(({ providers, sensitive }, context) => {
+    if (sensitive === undefined && providers === undefined) {
+      context.addIssue({ code: 'custom', path: ['sensitive'], message: 'is required' });
+    }
+  })
+  .meta({ id: 'ConsentBody', description: "A user's explicit consents: those that a request names, change" });
 
 export type ConsentBody = z.output<typeof consentBody>;
 
@@ -41,21 +56,30 @@ const stored = {
   given_at: z.iso.datetime().meta({ description: 'When the service received the consent, UTC' }),
 };
 
+const withdrawn = z.object({
+  ...stored,
+  withdrawn_at: z.iso.datetime().meta({ description: 'When the service received the withdrawal, UTC' }),
+});
+
 /** A user's explicit consents, as they are stored and returned. */
 export const consentView = z
   .object({
-    sensitive: z
-      .object(stored)
-      .nullable()
-      .meta({ description: 'Consent to the use of answers about ethnic origin and disability; null if withdrawn' }),
-    withdrawn: z
-      .object({
-        ...stored,
-        withdrawn_at: z.iso.datetime().meta({ description: 'When the service received the withdrawal, UTC' }),
-      })
+    sensitive: z.object(stored).nullable().optional().meta({
+      description:
+        'Consent to the use of answers about ethnic origin and disability; null if withdrawn, absent if never asked for',
+    }),
+    withdrawn: withdrawn
       .optional()
       .meta({ description: 'The consent that was withdrawn last, as proof of what the user had agreed to' }),
+    providers: z
+      .record(z.string(), z.object(stored).nullable())
+      .optional()
+      .meta({ description: 'Consents to ask survey providers; null if withdrawn' }),
+    withdrawn_providers: z
+      .record(z.string(), withdrawn)
+      .optional()
+      .meta({ description: 'The consents to ask survey providers that were withdrawn last' }),
   })
-  .meta({ id: 'Consent', description: "A user's consent to the use of sensitive answers" });
+  .meta({ id: 'Consent', description: "A user's explicit consents" });
 
 export type ConsentView = z.output<typeof consentView>;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { activity, activityQuery } from './activity.ts';
-import { explainQuery, explanation, offerCategories, offerList, offersQuery, surveyList } from './offer.ts';
+import { explainQuery, explanation, offerCategories, offerList, offersQuery } from './offer.ts';
 import { problem } from './problem.ts';
 import { profileBody, profileCreated, profileReplacement, profileView } from './profile.ts';
 import { isSensitive } from './sensitive.ts';
 import { sessionBody, sessionCreated } from './session.ts';
+import { surveyList } from './survey.ts';
 import { ticketCreated, ticketParameters } from './ticket.ts';
 import { transactionCreated, transactionList, transactionParameters, transactionsQuery } from './transaction.ts';
 import { detailsQuery, wallDetails } from './wall.ts';

@@ -23,7 +23,8 @@ export const sortKeys = ['popularity', 'trending', 'payout', 'credit_delay'] as 
 
 export type SortKey = (typeof sortKeys)[number];
 
-const userAgent = text({ max: 2000 }).optional();
+/** A User-Agent that a server passes on. */
+export const userAgent = text({ max: 2000 }).optional();
 
 const payoutMin = (bounds: AmountBounds) =>
   amountWithin({ min: 0, ...bounds })
@@ -60,7 +61,7 @@ const offersQueryFields = {
 };
 
 /** Copies `user-agent`, which takes precedence, into `user_agent`. */
-function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_agent?: string | undefined }>(
+export function preferHyphen<Query extends { 'user-agent'?: string | undefined; user_agent?: string | undefined }>(
   query: Query,
 ): Query {
   return query['user-agent'] === undefined ? query : { ...query, user_agent: query['user-agent'] };
@@ -143,6 +144,15 @@ export const offer = z
         description:
           'What really happens; only with 20 credited clicks and 20 users who started the offer, and unless the wall hides it',
       }),
+    survey: z
+      .object({
+        survey_id: z.string().meta({ description: "The provider's id of the survey", example: '53160088' }),
+        minutes: z.int().meta({ description: 'Expected length in minutes', example: 12 }),
+        rating: z.number().nullable().meta({ description: '1 to 5; null = the provider has none', example: 4.5 }),
+        provider: z.string().meta({ description: 'The survey provider', example: 'cpx' }),
+      })
+      .optional()
+      .meta({ description: 'Only for live surveys, which a survey provider has for this user now' }),
   })
   .meta({ id: 'Offer', description: 'An offer that the user can complete' });
 
@@ -176,13 +186,6 @@ export const offerCategories = z
   .meta({ id: 'OfferCategories', description: 'Offers per category; an offer in several categories counts in each' });
 
 export type OfferCategories = z.output<typeof offerCategories>;
-
-/** The surveys that a profile qualifies for. */
-export const surveyList = z
-  .object({ surveys: z.array(offer).meta({ description: 'The surveys' }) })
-  .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that match the profile' });
-
-export type SurveyList = z.output<typeof surveyList>;
 
 /** The rules that can hide an offer from a list. */
 export const hidingRules = [

@@ -14,6 +14,7 @@ const floors: readonly (readonly string[])[] = [
     ...['admins', 'feeds', 'readiness', 'statistics', 'surveys', 'tickets'],
   ].map((feature) => `server/${feature}`),
   ['server/http'],
+  ['server/surveys-and-offers.ts'],
   ['server/app.ts', 'server/check-config.ts'],
   ['server/main.ts'],
   ['server/cli'],

@@ -78,4 +78,6 @@ const notices: Readonly<Record<UnavailableReason, keyof NoticeTexts>> = {
   device: 'offer_not_on_device',
   profile: 'offer_not_for_you',
   other: 'offer_not_available',
+  survey_gone: 'survey_gone',
+  survey_busy: 'survey_busy',
 };

@@ -3,9 +3,10 @@ import { reportParameters, reportQuery, unsignedReportQuery } from '@rewards-wal
 import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
 import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
-import { wordsOf } from '../../leads/reports/schemes.ts';
+import { isRedirectScheme, wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
+import { noticePage } from '../pages/notice-page.ts';
 import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
@@ -62,7 +63,9 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
           findWall: (adwallId) => directory.wallById(adwallId),
           requestId,
         });
-        return answerOf(outcome, wordsOf(source.scheme));
+        const answer = answerOf(outcome, wordsOf(source.scheme));
+        const isOver = answer.kind === 'bytes' && isRedirectScheme(source.scheme);
+        return isOver ? { kind: 'page', ...noticePage('survey_over', client.languages) } : answer;
       },
     });
 

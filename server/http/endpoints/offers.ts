@@ -5,15 +5,15 @@ import {
   offerCategories,
   offerList,
   offersQuery,
-  surveyList,
   type OffersQuery,
 } from '@rewards-wall/shared/schema/offer.ts';
-import * as z from 'zod';
+import { surveyList, surveysQuery } from '@rewards-wall/shared/schema/survey.ts';
 import type { CountOffers } from '../../offers/count-offers.ts';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
 import type { ListOffers, OffersAnswer } from '../../offers/list-offers.ts';
-import type { ListSurveys } from '../../offers/list-surveys.ts';
+import type { ListSurveys, LiveSurveyList } from '../../offers/list-surveys.ts';
+import type { LiveSurveys, SurveysWanted } from '../../surveys/find-live-surveys.ts';
 import type { Access } from '../access.ts';
 import { whenReady } from '../../runtime/when-ready.ts';
 import { endpoint, json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
@@ -23,11 +23,14 @@ import { jsonList } from '../answer/json-list.ts';
 import { problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
 
+type FindLiveSurveys = (wanted: SurveysWanted) => Promise<LiveSurveys>;
+
 /** What the endpoints about offers need. */
 export interface OfferEndpointDeps extends OffersInputDeps {
   listOffers: ListOffers;
   countOffers: CountOffers;
   listSurveys: ListSurveys;
+  findLiveSurveys: FindLiveSurveys;
   explainOffers: ExplainOffers;
 }
 
@@ -141,19 +144,42 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     access: { secretKey: true, token: 'profile', linkedWallToken: true, missing: 'invalid_key' },
     cors: 'profile-origins',
     secure: true,
-    query: z.object({}),
+    query: surveysQuery,
     answers: {
-      200: { description: 'The surveys, in the order of the offers list.', schema: surveyList },
+      200: { description: 'The surveys: live ones, then those of the catalogue.', schema: surveyList },
       204: { description: 'No survey matches, or the panel has no linked wall.' },
     },
-    problems: ['invalid_key', 'not_found'],
-    handle: async ({ client, directory, principal, subid1, target }) => {
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ client, directory, principal, query, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
-      const query = offersQuery.parse({ subid1 });
+      const input =
+        wall && offersInput(deps, { directory, wall, query: offersQuery.parse({ ...query, subid1 }), client });
+      const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
+      const { clientFacts } = input ?? {};
       const outcome = await deps.listSurveys({
-        account: { kind: 'survey-profile', profileId: target.profileId, subid1 },
+        account,
         token: presentedToken(principal, 'linked-wall'),
-        offers: wall === null ? null : offersInput(deps, { directory, wall, query, client }),
+        offers: input,
+        ...(wall &&
+          clientFacts && {
+            findLive: async () =>
+              listed(
+                await deps.findLiveSurveys({
+                  sources: directory.sources,
+                  panelAccount: account,
+                  wallAccount: { kind: 'wall', profileId: wall.adwallId, subid1 },
+                  payoutMin: wall.settings.payout_min,
+                  visit: {
+                    adwallId: wall.adwallId,
+                    subid1,
+                    ip: query.ip ?? client.ip,
+                    userAgent: query.user_agent ?? client.userAgent,
+                    device: clientFacts.device,
+                    languages: client.languages,
+                  },
+                }),
+              ),
+          }),
       });
       return outcome.kind === 'no_profile'
         ? refuse(problem('not_found', { detail: 'This user has no profile.' }))
@@ -162,6 +188,20 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
   });
 
   return [list, categories, explain, surveys];
+}
+
+/** Fewer failed tries in a row are nothing to speak of. */
+const FAILED_TRIES = 3;
+
+function listed({ askConsent, emptyReason, failedInARow, offers }: LiveSurveys): LiveSurveyList {
+  return {
+    offers,
+    members: {
+      empty_reason: emptyReason ?? undefined,
+      failed_in_a_row: failedInARow < FAILED_TRIES ? undefined : failedInARow,
+      ask_consent: askConsent.length === 0 ? undefined : askConsent,
+    },
+  };
 }
 
 /** Refuses a token that requests another user's offers; null if the token may request them. */
@@ -176,9 +216,15 @@ function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): P
   return { audience: owner.kind === 'wall' ? ofWall : owner.kind, binding };
 }
 
-function offersAnswer(outcome: OffersAnswer | { readonly kind: 'token_ended' }): Answer {
+function offersAnswer(
+  outcome:
+    | OffersAnswer
+    | { readonly kind: 'token_ended' }
+    | { readonly kind: 'nothing_but'; readonly members: LiveSurveyList['members'] },
+): Answer {
   if (outcome.kind === 'token_ended') return refuse(tokenEnded);
   if (outcome.kind === 'none') return noContent;
+  if (outcome.kind === 'nothing_but') return json({ surveys: [], ...outcome.members });
   const common = { status: 200, mediaType: 'application/json' } as const;
   return outcome.kind === 'stream'
     ? { kind: 'stream', ...common, body: outcome.body }

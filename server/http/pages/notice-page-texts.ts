@@ -16,6 +16,12 @@ export interface NoticeTexts {
   offer_not_on_device: NoticeText;
   /** A click on an offer that targets other languages or profiles. */
   offer_not_for_you: NoticeText;
+  /** A click on a live survey that its provider no longer has for the user. */
+  survey_gone: NoticeText;
+  /** A click on a live survey while the user is in another one. */
+  survey_busy: NoticeText;
+  /** The provider of a live survey sent the user back. */
+  survey_over: NoticeText;
   /** The wall does not exist, or its URL is mistyped. */
   wall_not_found: NoticeText;
   /** The service can't show the wall right now. */
@@ -59,6 +65,18 @@ export const noticeTexts = {
       title: 'This offer isn’t available to you',
       advice: 'It’s for a different audience. Try another offer.',
     },
+    survey_gone: {
+      title: 'This survey is gone',
+      advice: 'Surveys close as soon as they have enough answers. Go back and pick another one.',
+    },
+    survey_busy: {
+      title: 'Finish your other survey first',
+      advice: 'You can take one survey at a time. Go back to the one you started, or try again later.',
+    },
+    survey_over: {
+      title: 'That’s it for this survey',
+      advice: 'If you completed it, we’ll credit you once it’s confirmed. You can close this page.',
+    },
     wall_not_found: {
       title: 'This page doesn’t exist',
       advice: 'The address may be incomplete. Go back and try again.',
@@ -100,6 +118,18 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'Esta oferta no está disponible para ti',
       advice: 'Está dirigida a otro público. Prueba otra oferta.',
+    },
+    survey_gone: {
+      title: 'Esta encuesta ya no está disponible',
+      advice: 'Las encuestas se cierran en cuanto tienen suficientes respuestas. Vuelve y elige otra.',
+    },
+    survey_busy: {
+      title: 'Termina antes la otra encuesta',
+      advice: 'Solo puedes hacer una encuesta a la vez. Vuelve a la que empezaste o inténtalo más tarde.',
+    },
+    survey_over: {
+      title: 'Has llegado al final de la encuesta',
+      advice: 'Si la completaste, recibirás tu recompensa en cuanto se confirme. Ya puedes cerrar esta página.',
     },
     wall_not_found: {
       title: 'Esta página no existe',
@@ -144,6 +174,19 @@ export const noticeTexts = {
       title: 'Cette offre n’est pas disponible pour vous',
       advice: 'Elle s’adresse à un autre public. Essayez une autre offre.',
     },
+    survey_gone: {
+      title: 'Cette enquête n’est plus disponible',
+      advice: 'Une enquête se ferme dès qu’elle a assez de réponses. Revenez en arrière et choisissez-en une autre.',
+    },
+    survey_busy: {
+      title: 'Terminez d’abord l’autre enquête',
+      advice:
+        'Vous ne pouvez répondre qu’à une enquête à la fois. Reprenez celle que vous avez commencée ou réessayez plus tard.',
+    },
+    survey_over: {
+      title: 'L’enquête est terminée',
+      advice: 'Si vous l’avez terminée, vous serez crédité dès sa confirmation. Vous pouvez fermer cette page.',
+    },
     wall_not_found: {
       title: 'Cette page n’existe pas',
       advice: 'L’adresse est peut-être incomplète. Revenez en arrière et réessayez.',
@@ -187,6 +230,20 @@ export const noticeTexts = {
       title: 'Dieses Angebot ist für dich nicht verfügbar',
       advice: 'Es richtet sich an eine andere Zielgruppe. Probier ein anderes Angebot.',
     },
+    survey_gone: {
+      title: 'Diese Umfrage ist nicht mehr da',
+      advice: 'Umfragen schließen, sobald genug Antworten da sind. Geh zurück und such dir eine andere aus.',
+    },
+    survey_busy: {
+      title: 'Beende erst die andere Umfrage',
+      advice:
+        'Du kannst immer nur an einer Umfrage teilnehmen. Geh zu der zurück, die du begonnen hast, oder versuch es später noch einmal.',
+    },
+    survey_over: {
+      title: 'Das war’s mit dieser Umfrage',
+      advice:
+        'Wenn du sie abgeschlossen hast, schreiben wir dir die Prämie gut, sobald das bestätigt ist. Du kannst diese Seite schließen.',
+    },
     wall_not_found: {
       title: 'Diese Seite gibt es nicht',
       advice: 'Vielleicht ist die Adresse unvollständig. Geh zurück und versuch es noch einmal.',
@@ -228,6 +285,18 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'Esta oferta não está disponível para você',
       advice: 'Ela é para outro público. Tente outra oferta.',
+    },
+    survey_gone: {
+      title: 'Esta pesquisa não está mais disponível',
+      advice: 'As pesquisas fecham assim que têm respostas suficientes. Volte e escolha outra.',
+    },
+    survey_busy: {
+      title: 'Termine a outra pesquisa primeiro',
+      advice: 'Você só pode fazer uma pesquisa por vez. Volte à que você começou ou tente mais tarde.',
+    },
+    survey_over: {
+      title: 'A pesquisa terminou',
+      advice: 'Se você a concluiu, o crédito entra assim que for confirmado. Você já pode fechar esta página.',
     },
     wall_not_found: {
       title: 'Esta página não existe',
@@ -272,6 +341,18 @@ export const noticeTexts = {
       title: 'Questa offerta non è disponibile per te',
       advice: 'È rivolta a un altro pubblico. Prova un’altra offerta.',
     },
+    survey_gone: {
+      title: 'Questo sondaggio non è più disponibile',
+      advice: 'I sondaggi si chiudono appena hanno abbastanza risposte. Torna indietro e scegline un altro.',
+    },
+    survey_busy: {
+      title: 'Finisci prima l’altro sondaggio',
+      advice: 'Puoi fare un solo sondaggio alla volta. Torna a quello che hai iniziato o riprova più tardi.',
+    },
+    survey_over: {
+      title: 'Il sondaggio è finito',
+      advice: 'Se l’hai completato, riceverai l’accredito appena viene confermato. Puoi chiudere questa pagina.',
+    },
     wall_not_found: {
       title: 'Questa pagina non esiste',
       advice: 'L’indirizzo potrebbe essere incompleto. Torna indietro e riprova.',
@@ -315,6 +396,19 @@ export const noticeTexts = {
       title: 'Deze aanbieding is niet beschikbaar voor jou',
       advice: 'De aanbieding is voor een andere doelgroep. Probeer een andere aanbieding.',
     },
+    survey_gone: {
+      title: 'Deze enquête is er niet meer',
+      advice: 'Enquêtes sluiten zodra er genoeg antwoorden zijn. Ga terug en kies een andere.',
+    },
+    survey_busy: {
+      title: 'Maak eerst je andere enquête af',
+      advice:
+        'Je kunt maar één enquête tegelijk doen. Ga terug naar de enquête waaraan je begonnen bent of probeer het later opnieuw.',
+    },
+    survey_over: {
+      title: 'Deze enquête is klaar',
+      advice: 'Heb je hem afgerond, dan krijg je je beloning zodra dat bevestigd is. Je kunt deze pagina sluiten.',
+    },
     wall_not_found: {
       title: 'Deze pagina bestaat niet',
       advice: 'Misschien is het adres onvolledig. Ga terug en probeer het opnieuw.',
@@ -356,6 +450,18 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'Ta oferta nie jest dostępna dla Ciebie',
       advice: 'Jest skierowana do innej grupy odbiorców. Wypróbuj inną ofertę.',
+    },
+    survey_gone: {
+      title: 'Tej ankiety już nie ma',
+      advice: 'Ankieta zamyka się, gdy zbierze dość odpowiedzi. Wróć i wybierz inną.',
+    },
+    survey_busy: {
+      title: 'Najpierw dokończ drugą ankietę',
+      advice: 'Możesz wypełniać tylko jedną ankietę naraz. Wróć do rozpoczętej albo spróbuj później.',
+    },
+    survey_over: {
+      title: 'To koniec tej ankiety',
+      advice: 'Jeśli została ukończona, nagroda pojawi się po potwierdzeniu. Możesz zamknąć tę stronę.',
     },
     wall_not_found: {
       title: 'Ta strona nie istnieje',
@@ -400,6 +506,18 @@ export const noticeTexts = {
       title: 'このオファーの対象外です',
       advice: '参加条件に合わないオファーです。別のオファーをお試しください。',
     },
+    survey_gone: {
+      title: 'このアンケートは終了しました',
+      advice: '必要な回答数に達したアンケートは締め切られます。戻って別のアンケートをお選びください。',
+    },
+    survey_busy: {
+      title: '先に別のアンケートを終えてください',
+      advice: 'アンケートは一度に1件だけ回答できます。回答中のアンケートに戻るか、時間をおいてもう一度お試しください。',
+    },
+    survey_over: {
+      title: 'アンケートはこれで終わりです',
+      advice: '最後まで回答された場合は、確認が済みしだいポイントが付きます。このページは閉じてかまいません。',
+    },
     wall_not_found: {
       title: 'このページは存在しません',
       advice: 'アドレスが正しくない可能性があります。前の画面に戻って、もう一度お試しください。',
@@ -438,6 +556,18 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'هذا العرض غير متاح لك',
       advice: 'هذا العرض موجّه إلى فئة أخرى. جرّب عرضًا آخر.',
+    },
+    survey_gone: {
+      title: 'هذا الاستبيان لم يعد متاحًا',
+      advice: 'تُغلق الاستبيانات فور اكتمال عدد الإجابات المطلوب. ارجع واختر استبيانًا آخر.',
+    },
+    survey_busy: {
+      title: 'أكمل الاستبيان الآخر أولًا',
+      advice: 'يمكنك المشاركة في استبيان واحد فقط في كل مرة. ارجع إلى الاستبيان الذي بدأته أو حاول لاحقًا.',
+    },
+    survey_over: {
+      title: 'انتهى هذا الاستبيان',
+      advice: 'إذا أكملته فستُضاف مكافأتك بعد تأكيده. يمكنك إغلاق هذه الصفحة.',
     },
     wall_not_found: {
       title: 'هذه الصفحة غير موجودة',

@@ -22,6 +22,9 @@ const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: num
   offer_not_in_country: { picture: STRUCK_OUT, status: 403 },
   offer_not_on_device: { picture: STRUCK_OUT, status: 403 },
   offer_not_for_you: { picture: STRUCK_OUT, status: 403 },
+  survey_gone: { picture: STRUCK_OUT, status: 410 },
+  survey_busy: { picture: CLOCK, status: 403 },
+  survey_over: { picture: DONE, status: 200 },
   wall_not_found: { picture: STRUCK_OUT, status: 404 },
   wall_unavailable: { picture: CLOCK, status: 503 },
 };

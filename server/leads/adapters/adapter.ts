@@ -53,6 +53,8 @@ export interface Adapter {
   signature: SourceSignature;
   /** Who chooses the secret. `us`: the secret is part of the callback URL that we give to the network. */
   secretFrom: 'network' | 'us';
+  /** The call is a person's browser that comes back, so the response is a page. */
+  isRedirect?: true;
   /** Response bodies that the network takes for success. */
   answer: { accepted: '1' | 'OK'; duplicate: '1' | 'DUP' };
 }

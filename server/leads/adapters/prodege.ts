@@ -24,5 +24,6 @@ export const prodege: Adapter = {
   reversal: null,
   signature: { kind: 'sorted-pairs', parameter: 'hash' },
   secretFrom: 'network',
+  isRedirect: true,
   answer: ownWords,
 };

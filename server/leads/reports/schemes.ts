@@ -39,6 +39,12 @@ export function wordsOf(name: string): Adapter['answer'] {
   return scheme?.kind === 'adapter' ? scheme.adapter.answer : ownWords;
 }
 
+/** Whether its calls are people who come back, in their browsers. */
+export function isRedirectScheme(name: string): boolean {
+  const scheme = findScheme(name);
+  return scheme?.kind === 'adapter' && scheme.adapter.isRedirect === true;
+}
+
 /** A scheme, described for the operator who chooses one. */
 export interface SchemeDescription {
   name: string;

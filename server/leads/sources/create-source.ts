@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { SourcesPort } from '../../store/ports/sources.ts';
+import type { SourcesPort, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
@@ -22,6 +22,8 @@ export interface SourceRequest {
   screenoutCredits?: Units;
   /** The secret that the network chose; a new one by default. */
   secret?: string;
+  /** For a survey provider: how to ask it, and what it knows us by. */
+  survey?: { account: SurveySource; credential: string };
 }
 
 export type CreatedSource =
@@ -43,7 +45,7 @@ export function createSource(deps: {
   publicUrl: string;
 }): (request: SourceRequest) => Promise<CreatedSource> {
   const { store, vault, clock, ids, publicUrl } = deps;
-  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given }) => {
+  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey }) => {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
@@ -54,7 +56,11 @@ export function createSource(deps: {
     const { secret } = chosen;
     const sealedSecret = vault.sealSecret(secret);
     const settings = { ips: [...ips], maxAgeMs, screenoutCredits };
-    const { kind } = await store.createSource({ name, scheme, ...settings, sealedSecret, at: clock.now() });
+    const asked = survey && {
+      survey: survey.account,
+      sealedCredential: vault.sealSecret(survey.credential),
+    };
+    const { kind } = await store.createSource({ name, scheme, ...settings, ...asked, sealedSecret, at: clock.now() });
     if (kind === 'exists') return { kind };
     return {
       kind,

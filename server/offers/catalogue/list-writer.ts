@@ -11,6 +11,8 @@ export interface ListTerms {
   readonly featured: ReadonlySet<number>;
   /** The detected systems of the user. */
   readonly detected: readonly number[];
+  /** Members that follow the list. */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /** Writes one list as JSON into as many buffers as it takes. */
@@ -29,13 +31,14 @@ export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms,
   const { currency, featured, detected } = terms;
   const opening = Buffer.from(`{"${terms.name}":[`, 'latin1');
   const token = Buffer.from(terms.token, 'latin1');
+  const closing = terms.members === undefined ? CLOSING : closingWith(terms.members);
   const last = entries.length - 1;
 
   return {
     measure(from, to) {
       const end = Math.min(to, entries.length);
       let size = from === 0 ? opening.length : 0;
-      if (end === entries.length) size += CLOSING.length - 1;
+      if (end === entries.length) size += closing.length - 1;
       for (let index = from; index < end; index++) {
         const entry = entries[index];
         if (entry === undefined) break;
@@ -70,14 +73,18 @@ export function listWriter(entries: readonly CatalogueEntry[], terms: ListTerms,
         at += writeTail(buffer, at, tail, isMatch);
         if (featured.has(entry.offer.offer_id)) buffer[tailAt + tail.featuredAt] = ONE;
       }
-      if (next > last && at + CLOSING.length <= buffer.length) {
-        buffer.set(CLOSING, at);
-        return { written: at + CLOSING.length, index: next + 1 };
+      if (next > last && at + closing.length <= buffer.length) {
+        buffer.set(closing, at);
+        return { written: at + closing.length, index: next + 1 };
       }
       if (at === 0 || (index === 0 && next === 0)) throw new RangeError('An offer is longer than a whole piece.');
       return { written: at, index: next };
     },
   };
+}
+
+function closingWith(members: Readonly<Record<string, unknown>>): Buffer {
+  return Buffer.from(`],${JSON.stringify(members).slice(1)}`);
 }
 
 function matches(systems: readonly number[], detected: readonly number[]): boolean {

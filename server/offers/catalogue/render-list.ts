@@ -45,7 +45,7 @@ export function createRenderer(deps: RendererDeps): RenderList {
   };
 
   return (entries, terms) => {
-    const isLong = entries.length >= WORTH_KEEPING_FROM;
+    const isLong = entries.length >= WORTH_KEEPING_FROM && terms.members === undefined;
     const again = isLong ? finished.take(entries, terms) : null;
     if (again !== null) return lend(entries, terms, again);
     const writer = listWriter(entries, terms, publicUrl);

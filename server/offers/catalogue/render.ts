@@ -120,6 +120,7 @@ function renderTail({ offer, statistics }: CatalogueEntry, currency: Currency, p
     })),
     creative_url: absoluteUrl(offer.image_url, publicUrl),
     ...(currency.showsObserved && observedField(statistics)),
+    ...(offer.survey && { survey: offer.survey }),
   });
   const toFeatured = Buffer.from(`",${terms},"featured_profile":`);
   const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewSurveyStart, SurveyOutcome } from '../ports/surveys.ts';
 import type { Store } from '../store.ts';
@@ -33,7 +34,7 @@ export function surveysContract(open: OpenStore): void {
   const end = (store: Store, clickId: string, outcome: SurveyOutcome, at: number) =>
     store.endSurvey({ clickId, outcome, at });
 
-  test('a survey of a source has one id for good, whoever lists it first, far above those of imports', async () => {
+  test('a survey of a source has one id for good, whoever lists it first, above those of imports', async () => {
     const store = open();
     const [one, other] = [await newSource(store), await newSource(store)];
     const lists = [
@@ -50,7 +51,7 @@ export function surveysContract(open: OpenStore): void {
     );
     const [elsewhere = 0] = await store.identifySurveys({ source: other, externalIds: ['a'] });
     expect([...of.values()]).not.toContain(elsewhere);
-    expect(elsewhere).toBeGreaterThanOrEqual(2_000_000_000);
+    expect(elsewhere).toBeGreaterThanOrEqual(FIRST_FEED_ID);
     expect(await store.findSurvey(elsewhere)).toEqual({ source: other, externalId: 'a' });
     expect(await store.findSurvey(1)).toBeNull();
     expect(await store.identifySurveys({ source: one, externalIds: [] })).toEqual([]);

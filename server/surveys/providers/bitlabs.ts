@@ -1,5 +1,5 @@
 import { mapAnswers } from '../answers/answer-map.ts';
-import { emptyReasons, type EmptyReason, type ProviderAnswer, type SurveyProvider } from './provider.ts';
+import type { EmptyReason, ProviderAnswer, SurveyProvider } from './provider.ts';
 import {
   idOf,
   jsonOf,
@@ -112,5 +112,5 @@ function reasonOf(value: unknown): EmptyReason | null {
     const said = fields[field];
     if (said === true || (typeof said === 'string' && said !== '') || (numberOf(said) ?? 0) > 0) return reason;
   }
-  return emptyReasons.find((reason) => reason === fields['reason']) ?? null;
+  return null;
 }

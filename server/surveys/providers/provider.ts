@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { surveyEmptyReasons } from '@rewards-wall/shared/schema/survey.ts';
 import type { AnswerMap } from '../answers/answer-map.ts';
 
 /** What a provider may learn about a person. Never an e-mail address, a name, a street or a subid. */
@@ -55,18 +56,8 @@ export interface LiveSurvey {
   readonly entryUrl: string;
 }
 
-/** Why a provider has no survey for a person (docs/decisions/026-live-surveys.md). */
-export const emptyReasons = [
-  'profile_questions',
-  'unsupported_country',
-  'too_young',
-  'limit_reached',
-  'using_vpn',
-  'not_verified',
-  'banned',
-] as const;
-
-export type EmptyReason = (typeof emptyReasons)[number];
+/** Why a provider has no survey for a person (docs/contract/profiles.md#live-surveys). */
+export type EmptyReason = (typeof surveyEmptyReasons)[number];
 
 /** `skipped`: rows that are no survey we can show. `broken`: not the provider's answer, as far as we know it. */
 export type ProviderAnswer =

@@ -1,5 +1,6 @@
 import { all, one, type Command } from '../../command.ts';
 import { query } from '../../sql.ts';
+import { feedRunQueries } from '../feeds/feed-runs.ts';
 
 interface Identified {
   externalId: string;
@@ -14,13 +15,9 @@ const known = (ids: string): string => `
     select external_id as "externalId", offer_id as "offerId" from survey_offers
     where source = $1 and external_id in (${ids})`;
 
-/** Below it are the offers of imports and feeds. */
-const FIRST_ID = 2_000_000_000;
-
 export const surveyIdQueries = {
   lockIds: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730013)' }),
   known: query<Identified>({ sqlite: known(listed.sqlite), postgres: known(listed.postgres) }),
-  lastId: query<{ offerId: number }>(`select coalesce(max(offer_id), ${FIRST_ID - 1}) as "offerId" from survey_offers`),
   insertId: query('insert into survey_offers (source, external_id, offer_id) values ($1, $2, $3)'),
   bySurvey: query<{ source: string; externalId: string }>(
     'select source, external_id as "externalId" from survey_offers where offer_id = $1',
@@ -39,17 +36,18 @@ export function* readSurveyIds(input: { source: string; externalIds: readonly st
   return found.length === input.externalIds.length ? found : null;
 }
 
-/** Gives surveys without an id the next ones. */
+/** Gives surveys without an id the next ones, from the range that they share with the offers of feeds. */
 export function* identifySurveys(input: { source: string; externalIds: readonly string[] }): Command<number[]> {
   const { externalIds, source } = input;
   yield* one(surveyIdQueries.lockIds);
   const ids = yield* knownIds(source, externalIds);
-  let last = (yield* one(surveyIdQueries.lastId))?.offerId ?? FIRST_ID;
-  for (const externalId of externalIds) {
-    if (ids.has(externalId)) continue;
-    last += 1;
-    ids.set(externalId, last);
-    yield* one(surveyIdQueries.insertId, source, externalId, last);
+  const fresh = [...new Set(externalIds.filter((externalId) => !ids.has(externalId)))];
+  const reserved = yield* one(feedRunQueries.reserveIds, 'offer', fresh.length);
+  if (reserved === undefined) throw new Error('The database has no next offer id.');
+  for (const [index, externalId] of fresh.entries()) {
+    const offerId = reserved.next - fresh.length + index;
+    ids.set(externalId, offerId);
+    yield* one(surveyIdQueries.insertId, source, externalId, offerId);
   }
   return externalIds.flatMap((externalId) => ids.get(externalId) ?? []);
 }

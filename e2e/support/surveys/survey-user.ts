@@ -1,0 +1,86 @@
+import { surveyList, type SurveyList } from '@rewards-wall/shared/schema/survey.ts';
+import { expect } from 'vitest';
+import { checkAccount } from '../../../server/surveys/check-account.ts';
+import { agents } from '../requests/agents-and-addresses.ts';
+import { profileFields } from '../requests/profiles.ts';
+import type { TestPanel, TestService, TestSource, TestWall } from '../service/start-service.ts';
+import type { FakeProvider } from './fake-provider.ts';
+
+/** Adds an account at the simulated provider, as the command line does. */
+export async function newSurveyProvider(
+  service: TestService,
+  provider: FakeProvider,
+  parts: { screenoutCredits?: number; answers?: unknown } = {},
+): Promise<TestSource> {
+  const { protocol, key, url } = provider;
+  const settings = [...protocol.settings, `base=${url}`];
+  const answers = parts.answers === undefined ? null : JSON.stringify(parts.answers);
+  const checked = checkAccount({ provider: protocol.name, credential: key, settings, answers });
+  if (checked.kind !== 'account') throw new Error(checked.message);
+  service.secrets.add(key);
+  const { screenoutCredits } = parts;
+  return service.newSource({
+    ...{
+      scheme: protocol.scheme,
+      secret: checked.provider.credentialSignsCallbacks ? key : `secret-${crypto.randomUUID()}`,
+    },
+    ...(screenoutCredits !== undefined && { screenoutCredits }),
+    survey: { account: checked.account, credential: key },
+  });
+}
+
+/** A user of a wall with a linked panel, who has a profile. */
+export interface SurveyUser {
+  wall: TestWall;
+  panel: TestPanel;
+  user: string;
+  /** The response to a surveys request; null for 204. */
+  surveys(): Promise<SurveyList | null>;
+  consent(providers: Readonly<Record<string, boolean>>): Promise<void>;
+  /** Follows the link of a listed survey. */
+  click(clickUrl: string): Promise<{ status: number; location: string | null; text: string }>;
+  balance(): Promise<number>;
+}
+
+const IP = '8.8.8.8';
+
+export async function newSurveyUser(
+  service: TestService,
+  given: { wall: TestWall; panel: TestPanel; profile?: Readonly<Record<string, unknown>> },
+): Promise<SurveyUser> {
+  const { client, secrets } = service;
+  const { panel, wall } = given;
+  const user = service.newUser();
+  const json = profileFields(secrets, { api_key: panel.secretKey, ...given.profile });
+  expect((await client.post(panel.user(user), { json })).status).toBe(201);
+  const bearer = panel.secretKey;
+  return {
+    ...{ wall, panel, user },
+    async surveys() {
+      const query = { ip: IP, 'user-agent': agents.iPhone };
+      const answer = await client.get(panel.user(user, 'surveys.json'), { bearer, query });
+      expect([200, 204]).toContain(answer.status);
+      return answer.status === 204 ? null : surveyList.parse(answer.body);
+    },
+    async consent(providers) {
+      const given_ = { wording: 'I agree that CPX Research …', version: '1', language: 'en' };
+      const sent = Object.fromEntries(
+        Object.entries(providers).map(([name, agrees]) => [name, agrees ? given_ : null]),
+      );
+      const path = `/v1/survey-profiles/${panel.profileId}/users/${encodeURIComponent(user)}/consent`;
+      expect((await client.put(path, { bearer, json: { providers: sent } })).status).toBe(200);
+    },
+    async click(clickUrl) {
+      const response = await fetch(client.url + new URL(clickUrl).pathname, {
+        redirect: 'manual',
+        headers: { 'user-agent': agents.iPhone, 'x-forwarded-for': IP, 'x-forwarded-proto': 'https' },
+      });
+      return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+    },
+    async balance() {
+      const path = wall.user(user, 'transactions.json');
+      const answer = await client.get(path, { bearer: wall.secretKey });
+      return answer.status === 204 ? 0 : (answer.body as { currency_count: number }).currency_count;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE, NOON } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { callBack, startFakeProvider } from '../support/surveys/fake-provider.ts';
+import { protocols, type SoldSurvey } from '../support/surveys/provider-protocols.ts';
+import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
+
+const providers = await Promise.all(protocols.map(startFakeProvider));
+afterAll(() => Promise.all(providers.map((provider) => provider.close())));
+const POSTBACK_ALLOW = providers.map(({ host }) => host).join(',');
+const env = { POSTBACK_ALLOW, TRUSTED_PROXIES: '127.0.0.1' };
+
+const sold = (id: string, parts: Partial<SoldSurvey> = {}): SoldSurvey => {
+  return { id, minutes: 10, cpi: 1.25, rate: 0.5, rating: 4, ...parts };
+};
+
+onEveryEngine(
+  'Live surveys',
+  (ready) => {
+    describe.each(providers)('of $protocol.name', (provider) => {
+      const { name } = provider.protocol;
+      beforeEach(() => {
+        Object.assign(provider, {
+          fault: null,
+          requests: [],
+          problems: [],
+          sells: [sold('1'), sold('2', { cpi: 0.4 })],
+        });
+      });
+      const setUp = async () => {
+        const service = ready();
+        service.clock.moveTo(NOON);
+        const wall = await service.newWall();
+        const panel = await service.newPanel({ adwallId: wall.adwallId });
+        for (const name of (await service.store.loadDirectory()).sources.map((source) => source.name))
+          await service.store.removeSource(name);
+        const source = await newSurveyProvider(service, provider, { screenoutCredits: 50_000 });
+        const ann = await newSurveyUser(service, { wall, panel });
+        await ann.consent({ [name]: true });
+        const to = { template: source.urlTemplate, secret: source.secret, service: service.url };
+        const enter = async (at = 0) => {
+          const { click_url: url = '' } = (await ann.surveys())?.surveys.filter(ofSource)[at] ?? {};
+          const { location } = await ann.click(url);
+          return provider.protocol.clickIn(new URL(location ?? ''));
+        };
+        return { ...service, ann, source, to, enter, wall, panel };
+      };
+      const ofSource = (offer: { survey?: { provider: string } | undefined }) => offer.survey?.provider === name;
+
+      test('from profile to credited complete: listed with minutes and rating, entered, called back, credited once', async () => {
+        const { ann, enter, secrets, store, to } = await setUp();
+        const list = await ann.surveys();
+        const [first, second] = list?.surveys.filter(ofSource) ?? [];
+        expect(first).toMatchObject({
+          category_id: [20],
+          ...{ payout: 1.25, currency_count: 125, name: 'Survey, 10 minutes' },
+          survey: { survey_id: '1', minutes: 10, provider: name },
+        });
+        expect(second).toMatchObject({ payout: 0.4, survey: { survey_id: '2' } });
+        expect(list).not.toHaveProperty('empty_reason');
+
+        const click = await enter();
+        expect(await store.readClick(click)).toMatchObject({ offerId: first?.offer_id, payout: 12_500 });
+        expect(await callBack(provider, to, { click, transaction: 't1' })).toMatchObject({ status: 200 });
+        expect(await callBack(provider, to, { click, transaction: 't1' })).toMatchObject({ status: 200 });
+        expect(await ann.balance()).toBe(125);
+        expect((await ann.surveys())?.surveys.filter(ofSource).map((offer) => offer.survey?.survey_id)).toEqual(['2']);
+
+        expect(provider.problems).toEqual([]);
+        expect(secrets.leaksIn(provider.requests.map((text) => text.replaceAll(provider.key, '')))).toEqual([]);
+      });
+
+      test('a screen-out pays what the account says or what is signed, and the survey is not shown again', async () => {
+        const { ann, enter, to } = await setUp();
+        const click = await enter();
+        expect(await callBack(provider, to, { click, transaction: 't2', outcome: 'screenout' })).toMatchObject({
+          status: 200,
+        });
+        expect(await ann.balance()).toBe(5);
+        expect((await ann.surveys())?.surveys.filter(ofSource).map((offer) => offer.survey?.survey_id)).toEqual(['2']);
+        expect((await ann.surveys())?.failed_in_a_row).toBeUndefined();
+      });
+
+      test('one start at a time, until it ends or its time is over', async () => {
+        const { ann, clock, enter, to } = await setUp();
+        const [one, two] = (await ann.surveys())?.surveys.filter(ofSource) ?? [];
+        const click = await enter();
+        expect((await ann.click(two?.click_url ?? '')).status).toBe(403);
+        expect((await ann.click(one?.click_url ?? '')).status).toBe(302);
+        clock.forward(29 * MINUTE);
+        expect((await ann.click(two?.click_url ?? '')).status).toBe(403);
+        expect(await callBack(provider, to, { click, transaction: 't3', outcome: 'screenout' })).toMatchObject({
+          status: 200,
+        });
+        expect((await ann.click(two?.click_url ?? '')).status).toBe(302);
+        expect((await ann.click(one?.click_url ?? '')).status).toBe(410);
+      });
+
+      test('without a consent nobody is asked, and a withdrawal ends it', async () => {
+        const { ann, ...service } = await setUp();
+        const [one] = (await ann.surveys())?.surveys.filter(ofSource) ?? [];
+        await ann.consent({ [name]: false });
+        provider.requests.length = 0;
+        expect((await ann.surveys())?.surveys.filter(ofSource) ?? []).toEqual([]);
+        expect((await ann.click(one?.click_url ?? '')).status).toBe(410);
+        const bob = await newSurveyUser(service, service);
+        expect((await bob.surveys())?.ask_consent).toContainEqual({ provider: name, name: expect.any(String) });
+        expect(provider.requests).toEqual([]);
+      });
+
+      test('a survey that the provider no longer has is gone, said kindly', async () => {
+        const { ann, clock } = await setUp();
+        const [one] = (await ann.surveys())?.surveys.filter(ofSource) ?? [];
+        provider.sells = [sold('9')];
+        clock.forward(3 * MINUTE);
+        const gone = await ann.click(one?.click_url ?? '');
+        expect(gone.status).toBe(410);
+        expect(gone.text).toContain('This survey is gone');
+      });
+
+      test.each(['error 500', 'too many', 'html', 'half', 'rubbish', 'huge'] as const)(
+        'with %s, the list is without its surveys, and no error',
+        async (fault) => {
+          const { ann } = await setUp();
+          provider.fault = fault;
+          expect((await ann.surveys())?.surveys.filter(ofSource) ?? []).toEqual([]);
+        },
+      );
+
+      test('where it says why there is none, so does the list', async () => {
+        const { ann } = await setUp();
+        provider.fault = 'refusal';
+        const { reason } = provider.protocol.refusal;
+        const list = await ann.surveys();
+        if (reason === '') expect(list?.empty_reason).toBeUndefined();
+        else expect(list).toMatchObject({ surveys: [], empty_reason: reason });
+      });
+    });
+  },
+  { env },
+);

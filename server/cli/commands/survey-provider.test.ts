@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { useCommandLine } from '../command-line.fixture.ts';
+
+const { file, json, run } = useCommandLine();
+
+const newFile = (name: string, text: string): string => {
+  writeFileSync(file(name), text);
+  return file(name);
+};
+const add = (provider: string, more = '') =>
+  `survey-provider add ${provider} --provider ${provider} --credential-file ${newFile('key', 'k3y-of-theirs\n')} ${more}`.trim();
+
+test('add prints the callback URL with the macros of the provider, and never the key', async () => {
+  const added = await json(add('cpx', '--setting app__id=12'));
+  expect(added).toEqual({
+    survey_provider: 'cpx',
+    provider: 'cpx',
+    callback_url: expect.stringMatching(/\/leads\/cpx\?click_id=\{subid_1\}.*&hash=\{secure_hash\}$/),
+    set_up: expect.stringMatching(/postback URL of your app/),
+    limits: expect.any(String),
+  });
+  expect(JSON.stringify(added)).not.toContain('k3y-of-theirs');
+  for (const command of ['survey-provider list', 'survey-provider show cpx', 'source list']) {
+    expect((await run(command)).stdout).not.toContain('k3y-of-theirs');
+  }
+});
+
+test('an account can be paused, resumed and removed', async () => {
+  await json(add('cpx', '--setting app__id=12'));
+  expect(await json('survey-provider pause cpx')).toEqual({ survey_provider: 'cpx', state: 'paused' });
+  expect(await json('survey-provider list')).toMatchObject([
+    { survey_provider: 'cpx', provider: 'cpx', state: 'paused' },
+  ]);
+  expect(await json('survey-provider resume cpx')).toEqual({ survey_provider: 'cpx', state: 'active' });
+  expect(await json('survey-provider show cpx')).toMatchObject({ network: 'CPX Research', settings: 'app_id=12' });
+  expect(await json('survey-provider remove cpx')).toEqual({ survey_provider: 'cpx', state: 'removed' });
+  expect(await json('survey-provider list')).toEqual([]);
+  expect(await json('source list')).toEqual([]);
+});
+
+test.each([
+  ['an unknown provider', () => add('dynata'), /no survey provider dynata/],
+  ['a missing setting', () => add('cpx'), /needs --setting app_id/],
+  ['an unknown setting', () => add('cpx', '--setting app__id=1 --setting colour=red'), /no setting colour/],
+  ['a base that is no address', () => add('cpx', '--setting app__id=1 --setting base=ftp://x'), /setting base/],
+  ['a missing secret of callbacks', () => add('bitlabs'), /pass --secret-file/],
+  [
+    'an empty key',
+    () => `survey-provider add a --provider bitlabs --credential-file ${newFile('none', ' ')}`,
+    /1 to 512/,
+  ],
+  [
+    'a table that is none',
+    () => add('inbrain', `--answers-file ${newFile('table', '{"questions":{"x":1}}')}`),
+    /not usable/,
+  ],
+  ['an account that is not there', () => 'survey-provider pause cpx', /no survey provider cpx/],
+])('refused with a sentence: %s', async (_name, line, sentence) => {
+  const { code, stderr, stdout } = await run(line());
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(sentence);
+});
+
+test("an operator's table of codes is kept with the account", async () => {
+  const table = newFile(
+    'codes.json',
+    JSON.stringify({ questions: { 5: { id: 'employment_status', options: { 32: '1' } } } }),
+  );
+  await json(add('bitlabs', `--secret-file ${newFile('secret', 's3cret')} --answers-file ${table}`));
+  expect(await json('survey-provider show bitlabs')).toMatchObject({
+    answer_codes: 'yours',
+    callbacks: 'bitlabs-surveys',
+  });
+});
+
+test('providers lists what this build can ask', async () => {
+  const providers = (await json('survey-provider providers')) as { provider: string }[];
+  expect(providers.map(({ provider }) => provider)).toEqual(['bitlabs', 'cpx', 'inbrain', 'prodege']);
+});

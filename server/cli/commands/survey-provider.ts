@@ -1,0 +1,187 @@
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { amountWithin } from '@rewards-wall/shared/schema/parameters.ts';
+import type { Command } from 'commander';
+import { createSource } from '../../leads/sources/create-source.ts';
+import type { Source, SurveySource } from '../../store/ports/sources.ts';
+import { checkAccount } from '../../surveys/check-account.ts';
+import { findSurveyProvider, surveyProviders } from '../../surveys/providers/all.ts';
+import { CommandError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { textFromFile } from '../options/text-from-file.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { isoTime } from '../output/iso-time.ts';
+import type { Runner } from '../runner.ts';
+
+interface AddOptions {
+  provider: string;
+  credentialFile: string;
+  secretFile?: string;
+  setting: string[];
+  answersFile?: string;
+  screenoutCredits?: number;
+}
+
+/** A larger amount for a screen-out is a typo. */
+const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
+const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
+
+export function addSurveyProviderCommands(program: Command, runner: Runner): void {
+  const command = program
+    .command('survey-provider')
+    .description('accounts at networks that list surveys per user (docs/advertisers.md)');
+  command
+    .command('add')
+    .description('add an account; prints the callback URL to enter at the provider')
+    .argument('<name>', 'name of the account (letters, digits, - and _), which is also its lead source')
+    .requiredOption('--provider <provider>', `the provider: ${surveyProviders.map(({ name }) => name).join(', ')}`)
+    .requiredOption('--credential-file <file>', "file with the provider's key; - reads standard input")
+    .option('--secret-file <file>', 'file with the secret of its callbacks, unless the key signs them')
+    .option('--setting <name=value>', 'a setting of the provider; may be repeated', collect, [])
+    .option('--answers-file <file>', "JSON with the provider's codes of our answers")
+    .option(
+      '--screenout-credits <n>',
+      'credits for a screen-out that the provider does not sign (default: 0)',
+      parseCredits,
+    )
+    .action(
+      runner.withInstallation((installation, name: string, options: AddOptions) =>
+        add(installation, runner, name, options),
+      ),
+    );
+  command.command('list').description('all accounts at survey providers').action(runner.withInstallation(list));
+  command
+    .command('show')
+    .description('what an account sends, and what its provider is known to need')
+    .argument('<name>', 'the account')
+    .action(runner.withInstallation(show));
+  command
+    .command('pause')
+    .description('stop asking a provider; leads of surveys that were started still count')
+    .argument('<name>', 'the account')
+    .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, true)));
+  command
+    .command('resume')
+    .description('ask a provider again')
+    .argument('<name>', 'the account')
+    .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, false)));
+  command
+    .command('remove')
+    .description('remove an account with its lead source; refused while it has held leads')
+    .argument('<name>', 'the account')
+    .action(runner.withInstallation(remove));
+  command
+    .command('providers')
+    .description('the survey providers that this build can ask')
+    .action(() => runner.print(listAnswer(describeProviders(), '')));
+}
+
+function collect(value: string, before: string[]): string[] {
+  return [...before, value];
+}
+
+async function add(installation: Installation, runner: Runner, name: string, options: AddOptions): Promise<Answer> {
+  const { answersFile, credentialFile, screenoutCredits, secretFile, setting } = options;
+  const credential = await textFromFile(runner, credentialFile);
+  const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
+  const checked = checkAccount({ provider: options.provider, credential, settings: setting, answers });
+  if (checked.kind === 'invalid') throw new CommandError(checked.message);
+  const { account, provider } = checked;
+  const ownSecret = secretFile === undefined ? null : await textFromFile(runner, secretFile);
+  const secret = ownSecret ?? (provider.credentialSignsCallbacks ? credential : null);
+  if (secret === null) {
+    throw new CommandError(`${provider.network} signs its callbacks with a secret of its own: pass --secret-file.`);
+  }
+  const outcome = await createSource({ ...installation, publicUrl: installation.config.publicUrl })({
+    ...{ name, scheme: provider.scheme, ips: [], secret, survey: { account, credential } },
+    ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
+  });
+  if (outcome.kind === 'exists') throw new CommandError(`There is already a source ${name}.`);
+  if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
+  if (outcome.kind !== 'created') throw new Error(`The provider ${provider.name} names an unknown scheme.`);
+  return recordAnswer({
+    survey_provider: name,
+    provider: provider.name,
+    callback_url: outcome.urlTemplate,
+    set_up: provider.setUp.join(' '),
+    limits: provider.limits.join(' '),
+  });
+}
+
+async function list({ store }: Installation): Promise<Answer> {
+  const accounts = await accountsOf(store);
+  const rows = accounts.map(({ createdAt, name, survey }) => ({
+    survey_provider: name,
+    provider: survey.provider,
+    state: stateOf(survey),
+    created_at: isoTime(createdAt),
+  }));
+  return listAnswer(rows, 'There are no survey providers yet. Add one: survey-provider add NAME --provider PROVIDER', [
+    'created_at',
+  ]);
+}
+
+async function show({ store }: Installation, name: string): Promise<Answer> {
+  const { scheme, survey } = await accountNamed(store, name);
+  const provider = findSurveyProvider(survey.provider);
+  return recordAnswer({
+    survey_provider: name,
+    provider: survey.provider,
+    network: provider?.network ?? null,
+    state: stateOf(survey),
+    facts: provider?.facts ?? null,
+    checked: provider?.checked ?? null,
+    callbacks: scheme,
+    settings: Object.entries(survey.settings)
+      .map(([key, value]) => `${key}=${value}`)
+      .join(' '),
+    answer_codes: survey.answers === null ? 'those that the provider documents' : 'yours',
+    set_up: provider?.setUp.join(' ') ?? '',
+    limits: provider?.limits.join(' ') ?? '',
+  });
+}
+
+async function setPaused({ store }: Installation, name: string, isPaused: boolean): Promise<Answer> {
+  const { survey } = await accountNamed(store, name);
+  await store.changeSurveySource({ name, survey: { ...survey, isPaused } });
+  return recordAnswer({ survey_provider: name, state: isPaused ? 'paused' : 'active' });
+}
+
+async function remove({ store }: Installation, name: string): Promise<Answer> {
+  await accountNamed(store, name);
+  const result = await store.removeSource(name);
+  if (result.kind === 'in_use') {
+    throw new CommandError(`${name} has ${result.heldLeads} held leads. Release or reject them first.`);
+  }
+  return recordAnswer({ survey_provider: name, state: 'removed' });
+}
+
+type SurveyAccountRow = Source & { survey: SurveySource };
+
+async function accountsOf(store: Installation['store']): Promise<SurveyAccountRow[]> {
+  const { sources } = await store.loadDirectory();
+  return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
+}
+
+async function accountNamed(store: Installation['store'], name: string): Promise<SurveyAccountRow> {
+  const found = (await accountsOf(store)).find((account) => account.name === name);
+  if (found === undefined) throw new CommandError(`There is no survey provider ${name}.`);
+  return found;
+}
+
+function stateOf({ isPaused, provider }: SurveySource): string {
+  if (findSurveyProvider(provider) === null) return 'unknown to this build';
+  return isPaused ? 'paused' : 'active';
+}
+
+function describeProviders() {
+  return surveyProviders.map(({ credential, facts, name, network, settings }) => ({
+    provider: name,
+    network,
+    facts,
+    credential,
+    settings: Object.entries(settings)
+      .map(([key, { isRequired }]) => (isRequired ? key : `[${key}]`))
+      .join(' '),
+  }));
+}

@@ -1,0 +1,25 @@
+import type { Vault } from '../security/vault.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { ProfilesPort } from '../store/ports/profiles.ts';
+import { readRecord, type ProfileRecord } from './profile-record.ts';
+
+/** What survey providers may learn of a person, and which of them. Nothing else of the profile. */
+export interface Panelist extends Pick<ProfileRecord, 'answers' | 'country' | 'dob' | 'gender' | 'zip'> {
+  consent: ProfileRecord['consent'];
+}
+
+/** Reads what matters for surveys of a user's profile; null if there is none. */
+export function readPanelist(deps: {
+  store: Pick<ProfilesPort, 'readUserProfile'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+}): (account: AccountRef) => Promise<Panelist | null> {
+  const { store, vault } = deps;
+  return async (account) => {
+    const profile = await store.readUserProfile(account);
+    if (profile === null) return null;
+    const { wrappedKey } = profile.person;
+    const record = readRecord(vault.open(vault.unwrapPersonKey(wrappedKey), profile.sealed));
+    const { answers, consent, country, dob, gender, zip } = record;
+    return { answers, country, dob, gender, zip, consent };
+  };
+}

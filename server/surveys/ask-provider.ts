@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readRetryAfter } from '../net/retry-after.ts';
+import { textOf, type OutboundRequest, type RawOutcome } from '../net/safe-fetch.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
+import { createExpiringMap } from '../runtime/expiring-map.ts';
+import type { Log } from '../runtime/log.ts';
+import { TimeLimitError, within } from '../runtime/time-limit.ts';
+import { createBound } from './bound.ts';
+import { createCircuit } from './circuit.ts';
+import type { EmptyReason, LiveSurvey, ProviderAccount, ProviderRequest, Respondent } from './providers/provider.ts';
+import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
+
+/** How long a provider has to answer, with all its requests. */
+export const ASK_TIMEOUT_MS = 2_500;
+const KEPT_MS = 120_000;
+/** A profile that was sent once is not sent again until it changes, or this process forgets it. */
+const REGISTERED_MS = 24 * 60 * 60_000;
+const MOST_KEPT = 5_000;
+const PER_ADDRESS = 60;
+
+/**
+ * What a provider has for a person. `failed`: it is slow, broken or resting. `bounded`: too many questions this minute.
+ */
+export type Asked =
+  | { readonly kind: 'surveys'; readonly surveys: readonly LiveSurvey[] }
+  | { readonly kind: 'none'; readonly reason: EmptyReason | null }
+  | { readonly kind: 'failed' | 'bounded' };
+
+export interface AskDeps {
+  /** Guarded, with the time limit of one question. */
+  fetch: (request: OutboundRequest) => Promise<RawOutcome>;
+  clock: ServiceClock;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Asks providers, and keeps each answer for two minutes in this process only: entry links are never stored. */
+export interface AskProvider {
+  (account: SurveyAccount, person: Respondent): Promise<Asked>;
+}
+
+export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
+  const kept = createExpiringMap<Asked>(clock, MOST_KEPT);
+  const registered = createExpiringMap<string>(clock, MOST_KEPT);
+  const underWay = new Map<string, Promise<Asked>>();
+  const circuit = createCircuit(clock);
+  const isWithin = createBound(clock);
+
+  const send = async (
+    request: ProviderRequest,
+  ): Promise<{ status: number; body: string; retryAfterMs: number | null }> => {
+    const outcome = await fetch(request);
+    if (outcome.kind === 'failed') throw new AskError(outcome.error, null);
+    const { headers, kept: bytes, status } = outcome;
+    const retryAfterMs = status === 429 ? (readRetryAfter(headers['retry-after'], clock.now()) ?? 0) : null;
+    return { status, body: textOf(bytes), retryAfterMs };
+  };
+
+  const register = async (account: SurveyAccount, opened: ProviderAccount, person: Respondent): Promise<void> => {
+    const request = account.provider.register(opened, person);
+    if (request === null) return;
+    const key = `${account.source} ${person.userId}`;
+    const digest = digestOf([person.country, person.birthDate, person.gender, person.postalCode, person.answers]);
+    if (registered.get(key)?.value === digest) return;
+    const { retryAfterMs, status } = await send(request);
+    if (status >= 300) throw new AskError(`status ${status} to the profile`, retryAfterMs);
+    registered.set(key, digest, REGISTERED_MS);
+  };
+
+  const list = async (account: SurveyAccount, person: Respondent): Promise<Asked> => {
+    const opened = account.open(clock.now());
+    const request = account.provider.list(opened, person);
+    if (typeof request === 'string') return { kind: 'none', reason: request };
+    await register(account, opened, person);
+    const { body, retryAfterMs, status } = await send(request);
+    const answer = account.provider.read(status, body);
+    if (answer.kind === 'broken') throw new AskError(answer.problem, retryAfterMs);
+    if (answer.kind === 'none') return answer;
+    return {
+      kind: 'surveys',
+      surveys: answer.surveys.filter(({ entryUrl }) => isEntryUrl(entryUrl, account, opened.base)),
+    };
+  };
+
+  const ask = async (account: SurveyAccount, person: Respondent): Promise<Asked> => {
+    const { source } = account;
+    try {
+      const asked = await within(ASK_TIMEOUT_MS, list(account, person));
+      circuit.succeeded(source);
+      return asked;
+    } catch (error) {
+      if (!(error instanceof AskError) && !(error instanceof TimeLimitError)) throw error;
+      circuit.failed(source, error instanceof AskError ? error.retryAfterMs : null);
+      const reason = error instanceof AskError ? error.message : 'timeout';
+      log.warn(
+        { event: 'survey_provider_failed', source, code: reason },
+        'a survey provider did not answer as expected',
+      );
+      return { kind: 'failed' };
+    }
+  };
+
+  return async (account, person) => {
+    const key = `${account.source} ${person.userId} ${digestOf([person.ip, person.userAgent, person.country, person.answers])}`;
+    const known = kept.get(key);
+    if (known !== null) return known.value;
+    const running = underWay.get(key);
+    if (running !== undefined) return running;
+    if (circuit.isOpen(account.source)) return { kind: 'failed' };
+    if (!isWithin(`address ${account.source} ${person.ip}`, PER_ADDRESS)) return { kind: 'bounded' };
+    if (!isWithin(`source ${account.source}`, account.provider.requestsPerMinute)) return { kind: 'bounded' };
+    const asking = ask(account, person).finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+    const asked = await asking;
+    if (asked.kind !== 'failed') kept.set(key, asked, KEPT_MS);
+    return asked;
+  };
+}
+
+class AskError extends Error {
+  override readonly name = 'AskError';
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}

@@ -1,0 +1,72 @@
+import { withoutTrailingSlashes } from '../net/without-trailing-slashes.ts';
+import type { SurveySource } from '../store/ports/sources.ts';
+import { readAnswersFile } from './answers/answers-file.ts';
+import { findSurveyProvider, surveyProviders } from './providers/all.ts';
+import type { SurveyProvider } from './providers/provider.ts';
+
+export interface AccountRequest {
+  provider: string;
+  credential: string;
+  /** `name=value` each. */
+  settings: readonly string[];
+  /** The operator's table of answer codes as JSON text; null for none. */
+  answers: string | null;
+}
+
+export type CheckedAccount =
+  { kind: 'account'; provider: SurveyProvider; account: SurveySource } | { kind: 'invalid'; message: string };
+
+const MAX_LENGTH = 512;
+
+/** Checks what an operator says about an account at a provider, before anything is stored. */
+export function checkAccount({ answers, credential, provider: name, settings: given }: AccountRequest): CheckedAccount {
+  const provider = findSurveyProvider(name);
+  if (provider === null) {
+    const known = surveyProviders.map((one) => one.name).join(', ');
+    return invalid(`There is no survey provider ${name}. The survey providers are: ${known}.`);
+  }
+  if (credential === '' || credential.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(credential)) {
+    return invalid(`A credential must have 1 to ${MAX_LENGTH} characters and no spaces.`);
+  }
+  const settings: Record<string, string> = {};
+  for (const pair of given) {
+    const at = pair.indexOf('=');
+    const [key, value] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+    if (key !== 'base' && !Object.hasOwn(provider.settings, key)) {
+      return invalid(`${provider.network} has no setting ${key || pair}. Its settings are: ${namesOf(provider)}.`);
+    }
+    if (value === '' || value.length > MAX_LENGTH) return invalid(`The setting ${key} needs a value.`);
+    settings[key] = key === 'base' ? withoutTrailingSlashes(value) : value;
+  }
+  if (settings['base'] !== undefined && !isAddress(settings['base'])) {
+    return invalid('The setting base must be an http or https URL without a query.');
+  }
+  const missing = Object.entries(provider.settings).find(([key, { isRequired }]) => isRequired && !(key in settings));
+  if (missing) return invalid(`${provider.network} needs --setting ${missing[0]}=…: ${missing[1].help}.`);
+  const table = answers === null ? null : readTable(answers);
+  if (table?.kind === 'invalid') return invalid(`The table of answers is not usable. ${table.message}`);
+  const account = { provider: name, isPaused: false, settings, answers: table?.table ?? null };
+  return { kind: 'account', provider, account };
+}
+
+function readTable(text: string): ReturnType<typeof readAnswersFile> {
+  try {
+    return readAnswersFile(JSON.parse(text));
+  } catch {
+    return { kind: 'invalid', message: 'It is not JSON.' };
+  }
+}
+
+function namesOf(provider: SurveyProvider): string {
+  return ['base', ...Object.keys(provider.settings)].join(', ');
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '';
+}
+
+function invalid(message: string): CheckedAccount {
+  return { kind: 'invalid', message };
+}

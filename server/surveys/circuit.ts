@@ -1,0 +1,28 @@
+import type { MonotonicClock } from '../runtime/clock.ts';
+
+const FAILURES = 5;
+const REST_MS = 30_000;
+const LONGEST_REST_MS = 10 * 60_000;
+
+/** Gives a provider that keeps failing a rest, so that nobody waits for it. */
+export interface Circuit {
+  isOpen(name: string): boolean;
+  succeeded(name: string): void;
+  /** `retryAfterMs`: how long it asked to be left alone. */
+  failed(name: string, retryAfterMs: number | null): void;
+}
+
+/** Opens after five failures in a row, or at once if a provider asks for time. After the rest, one failure reopens it. */
+export function createCircuit(clock: MonotonicClock): Circuit {
+  const states = new Map<string, { failures: number; restUntil: number }>();
+  return {
+    isOpen: (name) => (states.get(name)?.restUntil ?? 0) > clock.monotonicMs(),
+    succeeded: (name) => void states.delete(name),
+    failed(name, retryAfterMs) {
+      const failures = (states.get(name)?.failures ?? 0) + 1;
+      const rests = failures >= FAILURES || retryAfterMs !== null;
+      const restMs = Math.min(Math.max(retryAfterMs ?? 0, REST_MS), LONGEST_REST_MS);
+      states.set(name, { failures, restUntil: rests ? clock.monotonicMs() + restMs : 0 });
+    },
+  };
+}

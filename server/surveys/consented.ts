@@ -1,0 +1,12 @@
+/** The user's consents, as the profile has them: null if withdrawn, absent if never asked for. */
+export interface ProfileConsent {
+  readonly sensitive?: object | null | undefined;
+  readonly providers?: Readonly<Record<string, object | null>> | undefined;
+}
+
+/** What the user said about a provider. */
+export function consentTo(consent: ProfileConsent | undefined, provider: string): 'given' | 'refused' | 'not_asked' {
+  const { providers } = consent ?? {};
+  if (providers === undefined || !Object.hasOwn(providers, provider)) return 'not_asked';
+  return providers[provider] === null ? 'refused' : 'given';
+}

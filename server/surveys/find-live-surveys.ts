@@ -1,0 +1,125 @@
+import type { ImportedOffer } from '../schema/imported-offer.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { Source } from '../store/ports/sources.ts';
+import type { SurveyFacts, SurveysPort } from '../store/ports/surveys.ts';
+import type { Asked, AskProvider } from './ask-provider.ts';
+import { consentTo } from './consented.ts';
+import { orderSurveys, type RankedSurvey } from './order-surveys.ts';
+import type { EmptyReason, LiveSurvey } from './providers/provider.ts';
+import { respondentOf, type SurveyUser, type SurveyVisit } from './respondent.ts';
+import { surveyAccounts, type SurveyAccount } from './survey-account.ts';
+import { surveyOffer } from './survey-offer.ts';
+
+export interface FindSurveysDeps {
+  store: Pick<SurveysPort, 'identifySurveys' | 'surveyFacts'>;
+  vault: Pick<Vault, 'openSecret' | 'sourceUserId'>;
+  clock: Clock;
+  ask: AskProvider;
+  /** The user's profile at the panel; null if there is none. */
+  readUser: (account: AccountRef) => Promise<SurveyUser | null>;
+}
+
+export interface SurveysWanted {
+  sources: readonly Source[];
+  /** The user's accounts at the panel, and at the wall where clicks and credits go. */
+  panelAccount: AccountRef;
+  wallAccount: AccountRef;
+  /** The wall's `payout_min`. */
+  payoutMin: number;
+  visit: SurveyVisit;
+}
+
+export interface LiveSurveys {
+  /** In the order in which the user sees them. */
+  offers: ImportedOffer[];
+  emptyReason: EmptyReason | null;
+  failedInARow: number;
+  /** Providers that the user has neither agreed to nor refused. */
+  askConsent: { provider: string; name: string }[];
+}
+
+/** A survey with the account that has it. */
+export interface FoundSurvey extends RankedSurvey {
+  readonly offerId: number;
+  readonly account: SurveyAccount;
+  readonly survey: LiveSurvey;
+}
+
+const nothing: LiveSurveys = { offers: [], emptyReason: null, failedInARow: 0, askConsent: [] };
+
+/**
+ * Asks all providers that the user agreed to, at once, and puts their surveys in order
+ * (docs/contract/profiles.md#live-surveys). A provider that fails costs only its own surveys.
+ */
+export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) => Promise<LiveSurveys> {
+  const { ask, clock, readUser, store, vault } = deps;
+  return async ({ panelAccount, payoutMin, sources, visit, wallAccount }) => {
+    const accounts = surveyAccounts(sources, vault);
+    if (accounts.length === 0) return nothing;
+    const user = await readUser(panelAccount);
+    if (user === null) return nothing;
+    const agreed = accounts.filter(({ provider }) => consentTo(user.consent, provider.name) === 'given');
+    const answers = await Promise.all(
+      agreed.map(async (account) => ({
+        account,
+        asked: await ask(account, respondentOf(user, visit, account.source, vault)),
+      })),
+    );
+    const found = (await Promise.all(answers.map((answer) => identified(store, answer)))).flat();
+    const offerIds = found.map(({ offerId }) => offerId);
+    const facts = await store.surveyFacts({ account: wallAccount, offerIds, now: clock.now() });
+    const shown = visible(withHistory(found, facts), facts).filter(({ payout }) => payout >= payoutMin);
+    return {
+      offers: orderSurveys(shown).map(({ account, offerId, survey }) =>
+        surveyOffer(survey, { offerId, provider: account.provider.name, source: account.source }),
+      ),
+      emptyReason: shown.length > 0 ? null : reasonOf(answers.map(({ asked }) => asked)),
+      failedInARow: facts.failedInARow,
+      askConsent: notAsked(accounts, user),
+    };
+  };
+}
+
+async function identified(
+  store: Pick<SurveysPort, 'identifySurveys'>,
+  { account, asked }: { account: SurveyAccount; asked: Asked },
+): Promise<FoundSurvey[]> {
+  if (asked.kind !== 'surveys') return [];
+  const { surveys } = asked;
+  const externalIds = surveys.map(({ externalId }) => externalId);
+  const ids = await store.identifySurveys({ source: account.source, externalIds });
+  return surveys.flatMap((survey, index) => {
+    const offerId = ids[index];
+    const { conversionRate, externalId, minutes, payout } = survey;
+    const { screenoutMinutes } = account.provider;
+    const ranked = { provider: account.source, externalId, minutes, payout, conversionRate, screenoutMinutes };
+    return offerId === undefined
+      ? []
+      : [{ ...ranked, offerId, account, survey, history: { entrants: 0, completes: 0 } }];
+  });
+}
+
+function withHistory(found: readonly FoundSurvey[], { history }: SurveyFacts): FoundSurvey[] {
+  const of = new Map(history.map((one) => [one.offerId, one]));
+  return found.map((survey) => ({ ...survey, history: of.get(survey.offerId) ?? survey.history }));
+}
+
+/** Without surveys that ended for this user. Test users see none, because their clicks would reach the provider. */
+function visible(found: readonly FoundSurvey[], { ended, isTestUser }: SurveyFacts): FoundSurvey[] {
+  if (isTestUser) return [];
+  const over = new Set(ended);
+  return found.filter(({ offerId }) => !over.has(offerId));
+}
+
+function reasonOf(answers: readonly Asked[]): EmptyReason | null {
+  for (const asked of answers) if (asked.kind === 'none' && asked.reason !== null) return asked.reason;
+  return null;
+}
+
+function notAsked(accounts: readonly SurveyAccount[], { consent }: SurveyUser): LiveSurveys['askConsent'] {
+  const asked = accounts.filter(({ provider }) => consentTo(consent, provider.name) === 'not_asked');
+  const names = new Map(asked.map(({ provider }) => [provider.name, provider.network]));
+  return [...names].map(([provider, name]) => ({ provider, name }));
+}

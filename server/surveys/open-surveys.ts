@@ -1,0 +1,31 @@
+import { createBoundedFetch } from '../net/safe-fetch.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
+import { ASK_TIMEOUT_MS, createAskProvider, type AskDeps } from './ask-provider.ts';
+import { findLiveSurveys } from './find-live-surveys.ts';
+import { findSurveyForClick, type FindSurveyDeps } from './find-survey-for-click.ts';
+import { noteSurveyEnd } from './note-survey-end.ts';
+
+/** A provider's list for one person has some hundred rows at most. */
+const ANSWER_BYTES = 1024 * 1024;
+
+/** Surveys of providers that are asked per user (docs/decisions/026-live-surveys.md). */
+export function openSurveys(
+  parts: Omit<FindSurveyDeps, 'ask'> &
+    Pick<AskDeps, 'log'> & {
+      store: FindSurveyDeps['store'] & Parameters<typeof noteSurveyEnd>[0]['store'];
+      clock: ServiceClock;
+      /** Hosts with addresses that are not public, as in POSTBACK_ALLOW. */
+      allow: readonly string[];
+    },
+) {
+  const { allow, clock, log } = parts;
+  const bounds = { keptBytes: ANSWER_BYTES, bodyBytes: ANSWER_BYTES };
+  const fetch = createBoundedFetch({ allow, clock, timeoutMs: ASK_TIMEOUT_MS }, bounds);
+  const ask = createAskProvider({ fetch, clock, log });
+  return {
+    findLiveSurveys: findLiveSurveys({ ...parts, ask }),
+    findSurveyForClick: findSurveyForClick({ ...parts, ask }),
+    noteSurveyEnd: noteSurveyEnd(parts),
+    close: () => fetch.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Vault } from '../security/vault.ts';
+import type { Source } from '../store/ports/sources.ts';
+import { completedMap } from './answers/answer-map.ts';
+import { readAnswersFile } from './answers/answers-file.ts';
+import { findSurveyProvider } from './providers/all.ts';
+import type { ProviderAccount, SurveyProvider } from './providers/provider.ts';
+
+/** An account at a survey provider that can be asked. */
+export interface SurveyAccount {
+  /** The source of its leads, by which the account is named. */
+  readonly source: string;
+  readonly provider: SurveyProvider;
+  readonly open: (now: number) => ProviderAccount;
+}
+
+/** The accounts that are neither paused nor of a provider that this build doesn't know. */
+export function surveyAccounts(sources: readonly Source[], vault: Pick<Vault, 'openSecret'>): SurveyAccount[] {
+  return sources.flatMap((source) => {
+    const { name, sealedCredential, survey } = source;
+    const provider = survey && findSurveyProvider(survey.provider);
+    if (!survey || !provider || survey.isPaused || sealedCredential === null) return [];
+    const own = survey.answers === null ? null : readAnswersFile(survey.answers);
+    const { base = provider.base, ...settings } = survey.settings;
+    const open = (now: number): ProviderAccount => ({
+      ...{ base, settings, now, credential: vault.openSecret(sealedCredential) },
+      answerMap: completedMap(provider.answerMap, own?.kind === 'table' ? own.table : null),
+    });
+    return [{ source: name, provider, open }];
+  });
+}
+
+/** Whether an entry link leads to where the provider may send people: its own host, or one of its domains by HTTPS. */
+export function isEntryUrl(link: string, account: Pick<SurveyAccount, 'provider'>, base: string): boolean {
+  if (!URL.canParse(link) || !URL.canParse(base)) return false;
+  const url = new URL(link);
+  if (url.username !== '' || url.password !== '') return false;
+  if (url.origin === new URL(base).origin) return true;
+  const { hostname, protocol } = url;
+  const isKnown = account.provider.entryDomains.some(
+    (domain) => hostname === domain || hostname.endsWith(`.${domain}`),
+  );
+  return protocol === 'https:' && isKnown;
+}

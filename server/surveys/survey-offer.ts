@@ -1,0 +1,47 @@
+import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import type { ImportedOffer } from '../schema/imported-offer.ts';
+import type { Targeting } from '../schema/targeting.ts';
+import type { LiveSurvey } from './providers/provider.ts';
+
+const anybody: Targeting = {
+  countries: [],
+  languages: [],
+  devices: [],
+  target_system: [],
+  browsers: [],
+  gender: null,
+  age_range_id: [],
+  answers: {},
+};
+
+/** A live survey as an offer (docs/contract/profiles.md#live-surveys). It has no destination: the click asks for it. */
+export function surveyOffer(
+  survey: LiveSurvey,
+  given: { offerId: number; provider: string; source: string },
+): ImportedOffer {
+  const { externalId, minutes, payout, rating } = survey;
+  return {
+    offer_id: given.offerId,
+    name: minutes === 1 ? 'Survey, 1 minute' : `Survey, ${minutes} minutes`,
+    description: 'A survey that matches your profile.',
+    requirements: null,
+    credit_delay: '0',
+    image_url: '',
+    creative_id: given.offerId,
+    creative_filename: '',
+    destination_url: '',
+    payout,
+    is_support_center_disabled: 0,
+    featured_global: 0,
+    category_id: [SURVEYS],
+    events: [],
+    source: given.source,
+    targeting: anybody,
+    repeatable: 1,
+    survey: { survey_id: externalId, minutes, rating, provider: given.provider },
+    starts_at: null,
+    ends_at: null,
+    cap: null,
+    prior: 0,
+  };
+}
