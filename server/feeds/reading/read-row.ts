@@ -30,7 +30,7 @@ export interface NetworkOffer {
   readonly mobileApp: { readonly store_id: string; readonly platform: 1 | 2 } | null;
 }
 
-/** A row that is left out. */
+/** A row that is left out. A text that contains the credential is ''. */
 export interface SkippedRow {
   /** '' if the row has no id. */
   readonly externalId: string;
@@ -60,8 +60,9 @@ export function readRow(row: Json, context: RowContext): RowReading {
   const read = context.adapter.read(row, context.settings);
   const checked = checkedRow(read, context);
   if ('offer' in checked) return checked;
-  const { externalId, name } = read;
-  return { kind: 'skipped', externalId: externalId.slice(0, MAX_ID), name: name.slice(0, MAX_NAME), ...checked };
+  const shown = (text: string): string => (holds(text, context.credential) ? '' : text);
+  const externalId = shown(read.externalId).slice(0, MAX_ID);
+  return { kind: 'skipped', externalId, name: shown(read.name).slice(0, MAX_NAME), ...checked };
 }
 
 function checkedRow(
@@ -97,7 +98,7 @@ function checkedRow(
     isRepeatable: read.isRepeatable ?? false,
     mobileApp: read.mobileApp ?? null,
   };
-  if (credential !== null && holds(offer, credential)) return { reason: 'holds_credential' };
+  if (holds(offer, credential)) return { reason: 'holds_credential' };
   return { kind: 'offer', offer };
 }
 
@@ -116,7 +117,8 @@ function imageOf(address: string): string | null {
   return isUsable && url.href.length <= 2000 ? url.href : null;
 }
 
-function holds(offer: NetworkOffer, credential: string): boolean {
-  const text = JSON.stringify(offer);
+function holds(value: NetworkOffer | string, credential: string | null): boolean {
+  if (credential === null) return false;
+  const text = JSON.stringify(value);
   return [credential, encodeURIComponent(credential)].some((form) => text.includes(JSON.stringify(form).slice(1, -1)));
 }
