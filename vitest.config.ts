@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,sdk,widget,demo,bench}/**/*.test.ts'],
+          include: ['{shared,server,sdk,widget,console,demo,bench}/**/*.test.ts'],
           exclude: [...outside, withProcesses],
           setupFiles: ['scripts/vitest/no-processes.setup.ts'],
         },

@@ -2,6 +2,7 @@ import { buildApp } from '../server/app.ts';
 import { requireGoodConfig } from '../server/check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from '../server/config.ts';
 import { listen } from '../server/http/listen.ts';
+import { consoleUrlOf } from '../server/admins/console-url.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { drainOnSignal } from '../server/runtime/lifecycle.ts';
@@ -10,6 +11,7 @@ import { widgetFolder } from '../server/runtime/project-root.ts';
 import { allowOwnReceiver, freePort, localUrlOf } from './local-address.ts';
 import { mountDemo } from './pages/mount-demo.ts';
 import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
+import { demoOwnerLink } from './seed/open-owner.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /** Serves the demo in front of the service until a signal. If it can't start, throws an error with a sentence. */
@@ -30,7 +32,8 @@ export async function serveDemo(given: Environment): Promise<void> {
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   seeded.resolve(keys);
   const server = await listen(app.listener, config, { log, clock });
-  process.stdout.write(welcome(keys, publicUrl, keysFile(dataDir)));
+  const consoleLink = config.console ? await demoOwnerLink({ store, clock, ids }, consoleUrlOf(config)) : null;
+  process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleLink }));
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
   log.flush();
 }
@@ -59,7 +62,18 @@ export async function run(): Promise<void> {
   }
 }
 
-function welcome(keys: DemoKeys, base: string, file: string): string {
+/** A start of the demo prints a new link. */
+function consoleText(link: string): string {
+  return `
+  Console: this link signs you in as the owner. It works once, for an hour.
+  ${link}
+`;
+}
+
+function welcome(
+  keys: DemoKeys,
+  { base, consoleLink, file }: { base: string; file: string; consoleLink: string | null },
+): string {
   const { adwallId, pubId, survey_profile: panel } = keys;
   return `
 Rewards Wall is running.
@@ -70,7 +84,7 @@ Rewards Wall is running.
   API reference  ${base}/docs
   OpenAPI        ${base}/openapi.json
   Health         ${base}/health/ready
-
+${consoleLink === null ? '' : consoleText(consoleLink)}
   Wall ${adwallId} of publisher ${pubId}
     secret key       ${keys.api_key}
     publishable key  ${keys.publishable_key}

@@ -37,6 +37,19 @@ const steps = [
     command: ['vite', ['build', '--config', 'vite.server.config.ts']],
   },
   {
+    name: 'console',
+    sources: [
+      'shared',
+      'console',
+      'docs/quick-starts',
+      'vite.console.config.ts',
+      'scripts/markdown-blocks.ts',
+      'package-lock.json',
+    ],
+    product: 'dist/console',
+    command: ['vite', ['build', '--config', 'vite.console.config.ts']],
+  },
+  {
     name: 'reference',
     sources: ['scripts/build-reference.mjs', 'package-lock.json'],
     product: 'dist/reference',

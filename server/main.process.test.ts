@@ -14,21 +14,47 @@ const withoutIntervals =
   'const stopped = setInterval(() => {}, 2 ** 30).unref(); globalThis.setInterval = () => stopped;';
 const serve = `await import(${JSON.stringify(new URL('main.ts', import.meta.url).href)}).then(({ run }) => run());`;
 
-test("writes that it listens as soon as it does, without waiting for the log's timer", async () => {
+/** The service in a process of its own, with a new data folder. */
+function start(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['--import', withoutIntervals, '--input-type=module', '-e', serve], {
-    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...compileCache() },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...compileCache(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
+  return child;
+}
 
+test("writes that it listens as soon as it does, without waiting for the log's timer", async () => {
+  const child = start();
   const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
 
   const { message, setting } = JSON.parse(String(line)) as { message: string; setting: string };
   expect(message).toBe('listening');
   expect((await fetch(`${setting}/health/live`)).status).toBe(200);
+});
+
+test('while nobody can sign in, prints a link that sets up the console, and not to the log', async () => {
+  const child = start({ PUBLIC_URL: 'https://rewards.example.com' });
+  const log: string[] = [];
+  createInterface(child.stdout).on('line', (line) => log.push(line));
+  const lines = createInterface(child.stderr)[Symbol.asyncIterator]();
+  const next = async () => String((await within(30_000, 'the link', lines.next())).value);
+  expect(await next()).toMatch(/^Nobody can sign in to the console yet/);
+  expect(await next()).toMatch(/^ {2}https:\/\/rewards\.example\.com\/console\/setup#[\w-]{43}$/);
+  expect(log.join()).not.toContain('setup#');
+});
+
+test('without the console, prints no link', async () => {
+  const child = start({ CONSOLE: 'off' });
+  const errors: string[] = [];
+  createInterface(child.stderr).on('line', (line) => errors.push(line));
+  const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
+  const { setting } = JSON.parse(String(line)) as { setting: string };
+  expect((await fetch(`${setting}/console/`)).status).toBe(404);
+  expect(errors).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildApp } from './app.ts';
+import { consoleUrlOf, linkUrlOf } from './admins/console-url.ts';
+import { buildApp, type App } from './app.ts';
 import { forgottenPublicUrl, requireGoodConfig } from './check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from './config.ts';
 import { systemClock as clock } from './runtime/clock.ts';
@@ -58,8 +59,19 @@ async function serveHere(
   const warm = app.warmUp();
   const server = await listen(app.listener, config, { log, clock });
   onListening(server.url);
+  if (config.console && config.workers === 1) await tellSetUpLink(app, config);
   void warm.then(() => whenFirstIdle(server.http, tidyUp));
   await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
+}
+
+/** While nobody can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */
+async function tellSetUpLink({ admins }: Pick<App, 'admins'>, config: Config): Promise<void> {
+  const link = await admins.setUpLink();
+  if (link === null) return;
+  const url = linkUrlOf(consoleUrlOf(config), link.token);
+  process.stderr.write(
+    `Nobody can sign in to the console yet. This link sets it up. It works once, for an hour:\n  ${url}\n`,
+  );
 }
 
 /** Does what can wait until nobody asks for anything. */

@@ -11,6 +11,9 @@ export const widgetFolder = join(projectRoot, 'widget', 'dist');
 /** Where the build puts the script of the API reference. */
 export const referenceFolder = join(projectRoot, 'dist', 'reference');
 
+/** Where the build puts the console. */
+export const consoleFolder = join(projectRoot, 'dist', 'console');
+
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package-lock.json')) || dirname(folder) === folder) return folder;
   return findRoot(dirname(folder));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { expecting } from '@rewards-wall/shared/schema/wire.ts';
+import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import { isPlainOrigin } from './plain-origin.ts';
 
 /** Matches an Origin header. */
@@ -17,5 +18,4 @@ export const origins = z
   .default([]);
 
 /** What `--origins` means, for walls and panels alike (docs/contract/identity.md#origins). */
-export const ORIGINS_HELP =
-  'origins of the pages that may frame the wall and call with user tokens, comma-separated; "" for any page';
+export const ORIGINS_HELP = `${ORIGINS_MEANING}, comma-separated; "" for any page`;

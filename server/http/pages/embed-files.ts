@@ -15,7 +15,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Forever: other content has another URL. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** The length of the hash in the name of a chunk. */
 const HASH_LENGTH = 8;
@@ -65,7 +65,7 @@ export function packedForm(
 }
 
 /** Whether a name carries the hash of its content: `card-B1x_9-Zk.js`. */
-function isHashed(name: string): boolean {
+export function isHashed(name: string): boolean {
   return /^-[\w-]{8}$/.test(name.slice(0, name.lastIndexOf('.')).slice(-HASH_LENGTH - 1));
 }
 

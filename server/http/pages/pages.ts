@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import type { Readiness } from '../../runtime/health.ts';
+import { mountConsole } from './console-page.ts';
 import type { ApiKind } from '../openapi/openapi.ts';
 import type { DeveloperPage } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
@@ -27,7 +28,10 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   // A GET or a HEAD never gets here. This answers OPTIONS.
   for (const [path, answer] of probes(deps)) app.get(path, (_request, response) => answer(response));
   mountDocument(app, '/openapi.json', () => deps.openApi('public'));
-  if (deps.hasConsole) mountDocument(app, '/console/openapi.json', () => deps.openApi('admin'));
+  if (deps.hasConsole) {
+    mountDocument(app, '/console/openapi.json', () => deps.openApi('admin'));
+    mountConsole(app, deps);
+  }
   mountReference(app);
   app.get('/problems', (_request, response) => sendDeveloperPage(response, problemListPage()));
   app.get('/problems/:code', (request, response, next) => {

@@ -1,0 +1,51 @@
+import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
+
+/** The service's URL without a slash at the end, and without the path of this file below it. */
+export const serviceUrl = import.meta.url.slice(0, import.meta.url.lastIndexOf('/console/'));
+
+/** The answer to a call of the admin API. */
+export type Reply<Body> = { ok: true; body: Body } | { ok: false; problem: Refusal };
+
+/** A refusal, or what says that there was no answer. */
+export type Refusal = Pick<Problem, 'code' | 'detail' | 'errors'>;
+
+interface CallOptions {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | null>>;
+  json?: object;
+}
+
+const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
+const unreadable: Refusal = { code: 'unreadable', detail: 'Something went wrong. Try again.' };
+
+/** Calls the admin API as the person who is signed in. Never rejects. */
+export async function call<Body>(name: AdminRouteName, options: CallOptions = {}): Promise<Reply<Body>> {
+  const { json, params = {}, query = {} } = options;
+  const { method, path } = adminRoutes[name];
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''));
+  const asked = Object.entries(query).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]));
+  const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+  try {
+    const response = await fetch(`${serviceUrl}${filled}${search}`, {
+      method,
+      credentials: 'same-origin',
+      ...(json && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }),
+    });
+    if (response.status === 204) return { ok: true, body: {} as Body };
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) return { ok: true, body: body as Body };
+    return { ok: false, problem: isRefusal(body) ? body : unreadable };
+  } catch {
+    return { ok: false, problem: unreachable };
+  }
+}
+
+function isRefusal(body: unknown): body is Refusal {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+}
+
+/** What a refusal says about a field; null if nothing. */
+export function faultOf({ errors = [] }: Refusal, field: string): string | null {
+  return errors.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;
+}

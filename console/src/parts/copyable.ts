@@ -1,0 +1,18 @@
+import { html, type TemplateResult } from 'lit';
+
+/** Text to copy, with a button that does it. `what`: the text's name, as the button says it. */
+export function copyable(text: string, what: string, announce: (sentence: string) => void): TemplateResult {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce(`${what} copied.`);
+    } catch {
+      announce('Your browser did not copy it. Select the text instead.');
+    }
+  };
+  const lines = text.includes('\n');
+  return html`<div class="copyable ${lines ? 'copyable-lines' : ''}">
+    <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
+    <button type="button" class="button" aria-label="Copy: ${what}" @click=${() => void copy()}>Copy</button>
+  </div>`;
+}

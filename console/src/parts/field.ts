@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** A labelled input, with its hint and what is wrong with it. */
+export function field(given: {
+  name: string;
+  label: string;
+  type?: 'text' | 'password' | 'email';
+  autocomplete?: AutoFill;
+  hint?: string;
+  fault?: string | null;
+  value?: string;
+  isReadonly?: boolean;
+}): TemplateResult {
+  const {
+    autocomplete = 'off',
+    fault = null,
+    hint,
+    isReadonly = false,
+    label,
+    name,
+    type = 'text',
+    value = '',
+  } = given;
+  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === null ? [] : [`${name}-fault`])];
+  return html`<div class="field">
+    <label for=${name}>${label}</label>
+    ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">This ${fault}.</p>`}
+    <input
+      id=${name}
+      name=${name}
+      type=${type}
+      .value=${value}
+      autocomplete=${autocomplete}
+      ?readonly=${isReadonly}
+      aria-invalid=${fault === null ? 'false' : 'true'}
+      aria-describedby=${described.length === 0 ? nothing : described.join(' ')}
+      spellcheck="false"
+      autocapitalize="none"
+      required
+    />
+  </div>`;
+}
+
+/** What somebody typed into a form's field. */
+export function valueOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The sentence of a refusal that belongs to no field. */
+export function alertOf(sentence: string | null): TemplateResult | typeof nothing {
+  return sentence === null ? nothing : html`<p class="alert" role="alert">${sentence}</p>`;
+}

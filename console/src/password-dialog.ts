@@ -1,0 +1,70 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { call } from './api.ts';
+import { alertOf, field, valueOf } from './parts/field.ts';
+
+/** Asks for the password again, before something that needs it. */
+export class PasswordDialog extends LitElement {
+  static override properties = { hasPassword: { attribute: false } };
+  declare hasPassword: boolean;
+  private fault: string | null = null;
+  private done: (isRight: boolean) => void = () => {};
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  /** Opens the dialog. True: the password was right; false: the person gave up. */
+  ask(): Promise<boolean> {
+    this.fault = null;
+    this.requestUpdate();
+    const dialog = this.querySelector('dialog');
+    return new Promise((resolve) => {
+      this.done = resolve;
+      dialog?.showModal();
+    });
+  }
+
+  private finish(isRight: boolean): void {
+    this.done(isRight);
+    this.done = () => {};
+    this.querySelector('form')?.reset();
+    this.querySelector('dialog')?.close();
+  }
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const password = valueOf(event.target as HTMLFormElement, 'proof');
+    const reply = await call('stepUp', { json: { password } });
+    if (reply.ok) {
+      this.finish(true);
+      return;
+    }
+    this.fault = reply.problem.code === 'sign_in_failed' ? 'The password is wrong.' : reply.problem.detail;
+    this.requestUpdate();
+  };
+
+  override render(): TemplateResult {
+    return html`<dialog aria-labelledby="proof-title" @close=${() => this.finish(false)}>
+      <form @submit=${(event: SubmitEvent) => void this.send(event)}>
+        <h2 id="proof-title">Is it still you?</h2>
+        ${
+          this.hasPassword
+            ? html`${alertOf(this.fault)}
+                ${field({ name: 'proof', label: 'Your password', type: 'password', autocomplete: 'current-password' })}
+                <div class="actions">
+                  <button type="submit" class="button button-main">Continue</button>
+                  <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
+                </div>`
+            : html`<p>
+                  You signed in with a link more than ten minutes ago, and you have no password. Open a new link.
+                </p>
+                <div class="actions">
+                  <button type="button" class="button button-main" @click=${() => this.finish(false)}>Close</button>
+                </div>`
+        }
+      </form>
+    </dialog>`;
+  }
+}
+
+customElements.define('password-dialog', PasswordDialog);

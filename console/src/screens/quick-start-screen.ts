@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { blocks as express } from '../../../docs/quick-starts/express.md?blocks';
+import { blocks as overview } from '../../../docs/quick-starts/README.md?blocks';
+import { blocks as php } from '../../../docs/quick-starts/php.md?blocks';
+import { blocks as python } from '../../../docs/quick-starts/python.md?blocks';
+import { blocks as react } from '../../../docs/quick-starts/react.md?blocks';
+import { blocks as staticPage } from '../../../docs/quick-starts/static-page.md?blocks';
+import type { Block } from '../../../scripts/markdown-blocks.ts';
+import { fillExample, variablesOf, type OwnValues } from '../fill-example.ts';
+import { blocksOf, type Reading } from '../parts/blocks.ts';
+import { copyable } from '../parts/copyable.ts';
+import { Screen } from '../screen.ts';
+
+const pages: Readonly<Record<string, { title: string; blocks: readonly Block[] }>> = {
+  express: { title: 'Express', blocks: express },
+  react: { title: 'React', blocks: react },
+  php: { title: 'PHP', blocks: php },
+  python: { title: 'Python', blocks: python },
+  'static-page': { title: 'Static page', blocks: staticPage },
+};
+
+/** The quick starts, with the ids and the publishable key of the chosen wall in their examples. */
+class QuickStartScreen extends Screen<object> {
+  override state = {};
+
+  private get values(): OwnValues | null {
+    const { publicUrl, wall } = this.context;
+    if (wall === null) return null;
+    const { adwall_id: adwallId, pub_id: pubId, publishable_key: publishableKey } = wall;
+    return { publicUrl, adwallId, pubId, publishableKey };
+  }
+
+  override render(): TemplateResult {
+    const { announce, hrefOf, rest, wall } = this.context;
+    const page = Object.hasOwn(pages, rest) ? pages[rest] : undefined;
+    const { values } = this;
+    const reading: Reading = {
+      announce,
+      fill: (text) => (values === null ? text : fillExample(text, values)),
+      hrefOf: (href) => this.addressOf(href),
+    };
+    const links = Object.entries(pages).map(
+      ([name, { title }]) =>
+        html`<li>
+          <a href=${hrefOf(`quick-starts/${name}`)} aria-current=${name === rest ? 'page' : nothing}>${title}</a>
+        </li>`,
+    );
+    return html`<h1>${page === undefined ? 'Quick starts' : `Quick start: ${page.title}`}</h1>
+      <nav aria-label="Quick starts" class="tabs">
+        <ul>
+          <li><a href=${hrefOf('quick-starts')} aria-current=${page === undefined ? 'page' : nothing}>Overview</a></li>
+          ${links}
+        </ul>
+      </nav>
+      ${
+        values === null || wall === null
+          ? html`<p class="hint">Once there is a wall, its ids and its publishable key stand in the examples.</p>`
+          : html`<section aria-labelledby="own-title" class="card">
+              <h2 id="own-title">Your values</h2>
+              <p>
+                The examples below have the ids of <strong>${wall.name}</strong>. It exists already, so leave out
+                <code>sh examples/set-up.sh</code>, and set these variables instead of loading <code>shop.env</code>.
+                Secrets are never filled in: <a href=${hrefOf('')}>create a secret key</a>, and add a postback with
+                <code>rewards postback add</code>, which prints its secret.
+              </p>
+              ${copyable(variablesOf(values), 'the variables', announce)}
+            </section>`
+      }
+      <article class="prose">${blocksOf(page?.blocks ?? overview, reading)}</article>`;
+  }
+
+  /** Where a link of a document leads: to another quick start, or out of the console. Files of the repository: nowhere. */
+  private addressOf(href: string): string | null {
+    if (/^https?:/.test(href)) return href;
+    const name = href.replace(/#.*$/, '').replace(/\.md$/, '');
+    if (name === 'README') return this.context.hrefOf('quick-starts');
+    return Object.hasOwn(pages, name) ? this.context.hrefOf(`quick-starts/${name}`) : null;
+  }
+}
+
+customElements.define('quick-start-screen', QuickStartScreen);

@@ -1,0 +1,39 @@
+import { linkUrlOf } from '../../server/admins/console-url.ts';
+import { createLink } from '../../server/admins/links.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Ids } from '../../server/runtime/ids.ts';
+import { tokenDigest } from '../../server/security/key-format.ts';
+import type { AdminsPort } from '../../server/store/ports/admins.ts';
+
+const NAME = 'Demo owner';
+const NAME_KEY = 'demo owner';
+const EVERYTHING = { role: 'owner', publishers: null } as const;
+
+/**
+ * Returns a link that signs in as the demo's owner, who has no password. Creates the owner if nobody can sign in; null if
+ * somebody else can.
+ */
+export async function demoOwnerLink(
+  deps: { store: AdminsPort; clock: Clock; ids: Ids },
+  consoleUrl: string,
+): Promise<string | null> {
+  const { store } = deps;
+  if (!(await store.hasAdmins())) await createOwner(deps);
+  const admin = await store.findAdmin(NAME_KEY);
+  if (admin === null) return null;
+  const { token } = await createLink(deps, { purpose: 'sign-in', admin }, null);
+  return linkUrlOf(consoleUrl, token);
+}
+
+/** Sets up the owner as a link would, and leaves no session behind. */
+async function createOwner(deps: { store: AdminsPort; clock: Clock; ids: Ids }): Promise<void> {
+  const { clock, ids, store } = deps;
+  const { token } = await createLink(deps, { purpose: 'setup', grant: EVERYTHING }, null);
+  const at = clock.now();
+  const digest = tokenDigest(token);
+  await store.useAdminLink({
+    ...{ digest, newAdmin: { adminId: ids.timeOrdered('adm', at), name: NAME, nameKey: NAME_KEY }, password: null },
+    session: { sessionId: ids.timeOrdered('ases', at), digest, at, expiresAt: at, ip: '', agent: '' },
+    audit: { actor: { kind: 'cli', id: null, ip: null }, at },
+  });
+}

@@ -1,0 +1,209 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  accessibilityFaultsInBothSchemes,
+  openBrowser,
+  openPage,
+  startPublicService,
+} from '../support/browser/browser.ts';
+import { everywhere, newPerson, type Person } from '../support/requests/admins.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
+
+// The console, as people use it.
+
+let browser: Browser;
+let service: TestService;
+let wall: TestWall;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  wall = await service.newWall({ name: 'Main wall' });
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** A page of the console on which somebody is signed in. */
+async function openAs(person: Person, path = '', width = 1280) {
+  const watched = await openPage(browser, { viewport: { width, height: 900 } });
+  await watched.page.context().addCookies([{ name: 'rewards-console', value: person.token, url: service.url }]);
+  await watched.page.goto(`${service.url}/console/${path}`);
+  await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  return watched;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a link sets up the console by keyboard; then the person signs out, and in again', async () => {
+  const { token } = await service.app.admins.invite(everywhere, { kind: 'cli', id: null, ip: null });
+  const { close, page } = await openPage(browser);
+  await page.goto(`${service.url}/console/setup#${token}`);
+  await heading(page, 'Join').waitFor();
+  // The token stays out of the history.
+  expect(page.url()).toBe(`${service.url}/console/setup`);
+  await page.getByLabel('Name or e-mail address').focus();
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('password1234');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is too easy to guess').waitFor();
+  await page.getByLabel('Password').fill('harbor quest seventeen');
+  await page.keyboard.press('Enter');
+  await heading(page, /Get started/).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in').waitFor();
+  await page.getByLabel('Name or e-mail address').fill('Grace');
+  await page.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('The name or the password is wrong.');
+  await page.getByLabel('Password').fill('harbor quest seventeen');
+  await page.keyboard.press('Enter');
+  await heading(page, /Get started/).waitFor();
+  await page.goto(`${service.url}/console/setup#${token}`);
+  await heading(page, "This link doesn't work").waitFor();
+  await close();
+});
+
+test('a link that signs in needs nothing to be typed', async () => {
+  const { adminId, role, publishers } = { ...(await newPerson(service)), ...everywhere };
+  const { createLink } = await import('../../server/admins/links.ts');
+  const { systemIds } = await import('../../server/runtime/ids.ts');
+  const deps = { store: service.store, clock: service.clock, ids: systemIds() };
+  const { token } = await createLink(deps, { purpose: 'sign-in', admin: { adminId, role, publishers } }, null);
+  const { close, page } = await openPage(browser);
+  await page.goto(`${service.url}/console/setup#${token}`);
+  await heading(page, /Get started/).waitFor();
+  await close();
+});
+
+test('an owner changes the origins, which the same sentence explains as the command', async () => {
+  const { close, page } = await openAs(await newPerson(service));
+  const origins = page.getByLabel('Origins of the pages that may frame the wall and call with user tokens');
+  await origins.fill('www.example.com');
+  await page.getByRole('button', { name: 'Save origins' }).click();
+  await page.getByText('An origin must be an origin such as https://www.example.com.').waitFor();
+  await origins.fill('https://www.example.com\nhttps://shop.example.com');
+  await page.getByRole('button', { name: 'Save origins' }).click();
+  await page.getByText('Origins saved.').waitFor();
+  const view = await service.app.directory.current();
+  expect(view.wallById(wall.adwallId)?.settings.origins).toEqual([
+    'https://www.example.com',
+    'https://shop.example.com',
+  ]);
+  await close();
+});
+
+test('a secret key is shown once, after the password, and nowhere else', async () => {
+  const person = await newPerson(service);
+  service.clock.forward(10 * MINUTE);
+  const { close, page } = await openAs(person);
+  await page.getByRole('button', { name: 'Create a secret key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  await dialog.getByLabel('Your password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('The password is wrong.').waitFor();
+  await dialog.getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  const shown = page.getByLabel('the secret key', { exact: true });
+  const key = service.secrets.add((await shown.innerText()).trim());
+  expect(key).toMatch(/^sk_\w{49}$/);
+  await page.reload();
+  await page.getByText('2 keys are valid').waitFor();
+  expect(await page.content()).not.toContain(key);
+  await close();
+});
+
+test('the quick starts have the ids and the publishable key of the chosen wall, and no secret', async () => {
+  const other = await service.newWall({ name: 'Other wall' });
+  const { close, page } = await openAs(await newPerson(service), `quick-starts?wall=${other.adwallId}`);
+  for (const name of ['Overview', 'Express', 'React', 'PHP', 'Python', 'Static page']) {
+    await page.getByRole('navigation', { name: 'Quick starts' }).getByRole('link', { name }).click();
+    await heading(page, name === 'Overview' ? 'Quick starts' : `Quick start: ${name}`).waitFor();
+    const text = await page.getByRole('main').innerText();
+    expect(text).toContain(`export WALL_ID='${other.adwallId}'`);
+    expect(text).not.toMatch(/rewards\.example\.com|--wall 1\b|wall-id="1"|sk_\w|whsec_\w/);
+  }
+  expect(await page.getByRole('main').innerText()).toContain(`wall-id="${other.adwallId}"`);
+  await page.getByLabel('Wall').selectOption(String(wall.adwallId));
+  await page.getByText(`export WALL_ID='${wall.adwallId}'`).waitFor();
+  await page.goBack();
+  await page.getByText(`export WALL_ID='${other.adwallId}'`).waitFor();
+  await close();
+});
+
+test('a viewer sees the walls, and nothing that only others may do', async () => {
+  const { close, page } = await openAs(await newPerson(service, { role: 'viewer', publishers: null }));
+  await heading(page, /Get started/).waitFor();
+  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Save|secret/ }).count()).toBe(0);
+  await close();
+});
+
+test('hostile names and origins are text', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  const { adwallId } = await service.newWall({ name });
+  const person = await newPerson(service);
+  const { close, page } = await openAs(person, `?wall=${adwallId}`);
+  await heading(page, `Get started with ${name}`).waitFor();
+  expect(await page.locator('img').count()).toBe(0);
+  await close();
+});
+
+test('people see their sessions, end one, and see what was done in the audit log', async () => {
+  const person = await newPerson(service);
+  const { close, page } = await openAs(person, 'account');
+  await page.getByText('This browser').waitFor();
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password').fill('harbor quest eighteen');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed.').waitFor();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('cell', { name: 'password.change' }).first().waitFor();
+  await page.getByLabel('Action').selectOption('wall.change');
+  await expect.poll(() => page.getByRole('cell', { name: 'password.change' }).count()).toBe(0);
+  await close();
+});
+
+test.each([320, 360, 820, 1440])('every screen is accessible and fits at %i px', async (width) => {
+  const person = await newPerson(service);
+  const { close, page } = await openAs(person, '', width);
+  for (const path of ['', 'quick-starts', 'quick-starts/react', 'audit', 'account', 'nowhere']) {
+    await page.goto(`${service.url}/console/${path}`);
+    await heading(page, /./).waitFor();
+    expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('the page allows only our own scripts, styles and requests, and nobody may frame it', async () => {
+  const page = await fetch(`${service.url}/console/`);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const part of [
+    ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"],
+    ...["require-trusted-types-for 'script'", 'trusted-types lit-html', "base-uri 'none'"],
+  ]) {
+    expect(policy).toContain(part);
+  }
+  const [script = ''] = /\/console\/assets\/[\w-]+\.js/.exec(await page.text()) ?? [];
+  const asset = await fetch(`${service.url}${script}`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`${service.url}/console/assets/nothing.js`)).status).toBe(404);
+});
+
+test('the first screen weighs less than 150 kB', async () => {
+  const { close, page } = await openPage(browser);
+  let bytes = 0;
+  page.on('response', (response) => (bytes += Number(response.headers()['content-length'] ?? 0)));
+  await page.goto(`${service.url}/console/`);
+  await heading(page, 'Sign in').waitFor();
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThan(150_000);
+  await close();
+});

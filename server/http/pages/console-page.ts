@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Express, Request } from 'express';
+import { consoleFolder } from '../../runtime/project-root.ts';
+import { pageHeaders } from '../answer/headers.ts';
+import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-files.ts';
+
+/** Only our own files, and only Lit may turn text into markup. Its pages ask only this service. */
+const CSP = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
+  "require-trusted-types-for 'script'; trusted-types lit-html",
+].join('; ');
+
+/**
+ * Serves the console: its files below `/console/assets/`, and the same page for every path below `/console/` that has no
+ * dot, since the console reads its own addresses. Nothing is served before the first build.
+ */
+export function mountConsole(app: Express, { publicUrl }: { publicUrl: string }, folder = consoleFolder): void {
+  const assets = join(folder, 'assets');
+  const names = new Set(filesIn(assets));
+  app.get('/console/assets/:name', async (request: Request<{ name: string }>, response, next) => {
+    const { name } = request.params;
+    if (!names.has(name)) {
+      next();
+      return;
+    }
+    const packed = packedForm(request.headers['accept-encoding'], name, names);
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
+    const cache = isHashed(name) ? FOR_GOOD : 'no-cache';
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    await sendFile(response, join(assets, packed.file), fileHeaders(name, cache));
+  });
+  if (names.size === 0) return;
+  // A proxy may serve us below a path.
+  const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"/console/', `"${prefix}/console/`);
+  app.get(['/console', '/console/', '/console/*path'], (request, response, next) => {
+    if (request.path.includes('.')) {
+      next();
+      return;
+    }
+    response.writeHead(200, { ...pageHeaders({ csp: CSP }), 'Cross-Origin-Opener-Policy': 'same-origin' });
+    response.end(page);
+  });
+}
+
+/** Empty before the first build. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,48 @@
+import './scripts/node-version.mjs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+import { markdownBlocks } from './scripts/markdown-blocks.ts';
+
+/** Loads `page.md?blocks` as the parts of the document, so that the console needs neither a parser nor markup as text. */
+const documents: Plugin = {
+  name: 'documents',
+  async load(id) {
+    const [file = '', query] = id.split('?');
+    if (query !== 'blocks') return null;
+    return `export const blocks = ${JSON.stringify(markdownBlocks(await readFile(file, 'utf8')))};`;
+  },
+};
+
+/** Writes compressed copies of every asset. */
+const compressed: Plugin = {
+  name: 'compressed',
+  async writeBundle({ dir = '' }) {
+    const folder = join(dir, 'assets');
+    for (const name of await readdir(folder)) {
+      const bytes = await readFile(join(folder, name));
+      await writeFile(join(folder, `${name}.br`), brotliCompressSync(bytes));
+      await writeFile(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    }
+  },
+};
+
+// The console: one page, and a file for each screen, which loads when it is opened.
+export default defineConfig({
+  root: 'console',
+  base: '/console/',
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [documents, compressed],
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The first versions with light-dark(). For older ones, Vite would rewrite it.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: false,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
+});
