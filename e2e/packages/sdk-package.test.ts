@@ -153,11 +153,12 @@ test('every call does what it says, and every refusal has its code', async () =>
   expect(ids).toEqual([below, debit, credit].map((one) => one?.transaction_id));
 });
 
-test('the first lines of its README run as they are', async () => {
+test('the calls and errors of its README run as they are', async () => {
   const { offerId, wall } = await openLoop(service);
   const readme = readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8');
-  const [, code = ''] = /^```js\n(import \{ createClient \}[\s\S]*?)^```$/m.exec(readme) ?? [];
-  project.write('readme.js', code.replace('1001', String(offerId)));
+  const blocks = [...readme.matchAll(/^```js\n(import [\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+  expect(blocks).toHaveLength(2);
+  project.write('readme.js', blocks.join('').replace('1001', String(offerId)));
   const child = start('readme.js', {
     ...{ PUB_ID: String(wall.pubId), REWARDS_URL: service.url, SECRET_KEY: wall.secretKey },
     WALL_ID: String(wall.adwallId),
@@ -166,6 +167,7 @@ test('the first lines of its README run as they are', async () => {
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(output).toContain('currency_adjustment: -500');
+  expect(output).toContain('insufficient_balance 409');
 });
 
 describe('a site that receives both kinds', () => {

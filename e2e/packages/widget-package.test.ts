@@ -86,6 +86,17 @@ test.each([
   },
 );
 
+test('the component of its README compiles', () => {
+  const project = packed.newProject('readme');
+  project.link('@types/react');
+  const readme = readFileSync(join(projectRoot, 'widget/README.md'), 'utf8');
+  const [, code = ''] = /^```tsx\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+  expect(code).toContain('<OfferWall');
+  project.write('readme.tsx', code);
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['readme.tsx'] }));
+  runCommand(join(projectRoot, 'node_modules/.bin/tsc'), ['--project', project.folder], { cwd: project.folder });
+});
+
 type Version = 18 | 19;
 const bundled = new Map<Version, OutsideProject>();
 

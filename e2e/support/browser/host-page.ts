@@ -57,12 +57,15 @@ export function recipes(heading: string, language: string, service: TestService,
   const section = guide.split(/^(?=##+ )/m).find((text) => text.replace(/^#+ /, '').startsWith(`${heading}\n`)) ?? '';
   const blocks = [...section.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].filter(([, found]) => found === language);
   if (blocks.length === 0) throw new Error(`docs/embed.md has no ${language} below "${heading}"`);
-  return blocks.map(([, , text = '']) =>
-    text
-      .replaceAll('https://rewards.example.com', service.url)
-      .replaceAll('pub-id="1"', `pub-id="${wall.pubId}"`)
-      .replaceAll('wall-id="1"', `wall-id="${wall.adwallId}"`)
-      .replaceAll('/wall/1/1?', `/wall/${wall.pubId}/${wall.adwallId}?`)
-      .replaceAll('/walls/1/', `/walls/${wall.adwallId}/`),
-  );
+  return blocks.map(([, , text = '']) => withOwnWall(text, service, wall));
+}
+
+/** A snippet of a document with the URL and the ids of this service and wall. */
+export function withOwnWall(snippet: string, service: TestService, wall: TestWall): string {
+  return snippet
+    .replaceAll('https://rewards.example.com', service.url)
+    .replaceAll('pub-id="1"', `pub-id="${wall.pubId}"`)
+    .replaceAll('wall-id="1"', `wall-id="${wall.adwallId}"`)
+    .replaceAll('/wall/1/1?', `/wall/${wall.pubId}/${wall.adwallId}?`)
+    .replaceAll('/walls/1/', `/walls/${wall.adwallId}/`);
 }
