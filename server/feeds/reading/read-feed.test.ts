@@ -1,33 +1,49 @@
 import { expect, test } from 'vitest';
-import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { trackier } from '../adapters/trackier.ts';
 import { readFeed } from './read-feed.ts';
 
 const feed = { adapter: trackier, settings: {}, currency: 'USD', credential: 'key-0123456789' };
 
+/** One page of campaigns. */
+function pageOf(campaigns: readonly object[]) {
+  const value = { success: true, data: { campaigns } };
+  return { kind: 'answered', status: 200, headers: {}, value, bytes: 1, retryAfterMs: null } as const;
+}
+
 /** Reads from a network that answers without an end, each page with new rows. */
 async function readEndless(rowsInPage: number) {
-  const requests: OutboundRequest[] = [];
+  let pages = 0;
   const reading = await readFeed({
-    fetchJson: async (request) => {
-      requests.push(request);
-      const first = requests.length * rowsInPage;
-      const campaigns = Array.from({ length: rowsInPage }, (_, at) => ({ id: first + at }));
-      const value = { success: true, data: { campaigns } };
-      return { kind: 'answered', status: 200, headers: {}, value, bytes: 1, retryAfterMs: null };
+    fetchJson: async () => {
+      const first = pages++ * rowsInPage;
+      return pageOf(Array.from({ length: rowsInPage }, (_, at) => ({ id: first + at })));
     },
     pause: async () => {},
   })(feed);
-  return { reading, requests };
+  return { reading, pages };
 }
 
 test('gives up on a network that sends page after page', async () => {
-  const { reading, requests } = await readEndless(1);
+  const { pages, reading } = await readEndless(1);
   expect(reading).toMatchObject({ kind: 'failed', failure: { reason: 'endless_pages' } });
-  expect(requests).toHaveLength(2000);
+  expect(pages).toBe(2000);
 });
 
 test('gives up on a network that sends more than 200,000 rows', async () => {
-  const { reading } = await readEndless(50_000);
+  const { reading } = await readEndless(200_001);
   expect(reading).toMatchObject({ kind: 'failed', failure: { reason: 'too_many_rows' } });
+});
+
+test('lets requests have their turns while it reads a long page', async () => {
+  let turns = 0;
+  let isReading = true;
+  const count = (): void => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  const pages = [pageOf(Array.from({ length: 1000 }, (_, id) => ({ id }))), pageOf([])];
+  await readFeed({ fetchJson: async () => pages.shift() ?? pageOf([]), pause: async () => {} })(feed);
+  isReading = false;
+  expect(turns).toBeGreaterThanOrEqual(10);
 });

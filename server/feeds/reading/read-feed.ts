@@ -1,5 +1,6 @@
 import type { FetchJson } from '../../net/fetch-json.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { FeedRequest } from '../adapters/adapter.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf, followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
@@ -27,6 +28,8 @@ export interface ReadFeedDeps {
 
 const MAX_PAGES = 2000;
 const MAX_ROWS = 200_000;
+/** A few milliseconds of work: then requests get their turn. */
+const ROWS_PER_TURN = 100;
 
 /**
  * Reads all pages of a feed. Any page that fails, or has no list, fails the whole; nothing
@@ -65,7 +68,7 @@ async function readPages(
     if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
     if (answer.kind !== 'page') return failed(redacted(answer.failure, feed));
     const { body, header } = answer;
-    const progress = rows.add(answer.rows);
+    const progress = await rows.add(answer.rows);
     if (progress !== 'more') return failed(feedFailure(progress, number));
     const read = { number, rows: answer.rows.length, allRows: rows.count, body, header, url: call.url };
     const next = nextPage(adapter.pager, read);
@@ -97,11 +100,14 @@ class RowCollector {
   }
 
   /** A page whose ids have all come before means that the network pages in circles. */
-  add(rows: readonly Json[]): 'more' | 'endless_pages' | 'too_many_rows' {
+  async add(rows: readonly Json[]): Promise<'more' | 'endless_pages' | 'too_many_rows'> {
     const known = this.ids.size;
-    for (const row of rows) this.addRow(row);
     this.count += rows.length;
     if (this.count > MAX_ROWS) return 'too_many_rows';
+    for (const [at, row] of rows.entries()) {
+      this.addRow(row);
+      if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await yieldToEventLoop();
+    }
     return rows.length > 0 && known > 0 && this.ids.size === known ? 'endless_pages' : 'more';
   }
 
