@@ -125,6 +125,8 @@ describe('a row that scrolls sideways', () => {
     const { page, close } = await openPage(browser, { viewport: { width: 400, height: 800 }, reducedMotion: 'reduce' });
     await page.goto(`${quests.hosted(quests.service.newUser())}&lang=${dir === 'ltr' ? 'en' : 'ar'}`);
     await page.locator('.chip span').first().waitFor();
+    // They load after the first screen.
+    await page.locator('.toolbar .arrow').first().waitFor({ state: 'attached' });
     const row = page.locator('.chips');
     const arrows = () =>
       page.locator('.toolbar .arrow:visible').evaluateAll((all) => all.map((each) => each.className));

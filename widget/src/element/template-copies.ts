@@ -4,7 +4,7 @@ const optionNames = ['capture', 'once', 'passive', 'signal'];
 /**
  * How Lit copies its templates. Lit passes each listener to `addEventListener` a second time, as the options. Some
  * libraries give every function a method with the name of an option (Sugar: `once`), so the browser would take the
- * listener away after its first event. On pages with such a library, the copied elements ignore functions as options.
+ * listener away after its first event. On pages with such a library, the copied elements ignore the options.
  */
 export const templateCopies = {
   importNode<Copied extends Node>(node: Copied, deep?: boolean): Copied {
@@ -16,12 +16,6 @@ export const templateCopies = {
   },
 };
 
-function addWithoutOptions(
-  this: Element,
-  type: string,
-  listener: EventListenerOrEventListenerObject | null,
-  options?: boolean | AddEventListenerOptions,
-): void {
-  const given = typeof options === 'function' ? undefined : options;
-  EventTarget.prototype.addEventListener.call(this, type, listener, given);
+function addWithoutOptions(this: Element, type: string, listener: EventListenerOrEventListenerObject | null): void {
+  EventTarget.prototype.addEventListener.call(this, type, listener);
 }

@@ -2,7 +2,6 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import controlsCss from '../theme/controls.css?inline';
 import { controlsPerformers } from './effects/controls-performers.ts';
 import { followColours } from './effects/follow-colours.ts';
 import offerSearchCss from './search/offer-search.css?inline';
@@ -21,7 +20,7 @@ export { wallTabs };
 export const rules = filterRules;
 export const performers = controlsPerformers;
 export const attend = followColours;
-export const styles = styleSheet(controlsCss + offerSearchCss + wallControlsCss);
+export const styles = styleSheet(offerSearchCss + wallControlsCss);
 
 /** What the controls render from, besides the state. */
 export interface ControlsParts {

@@ -1,3 +1,4 @@
+import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';
@@ -6,12 +7,14 @@ import { loadMessages } from '../i18n/load-messages.ts';
 import { extrasLanguages } from '../locales/extras-languages.ts';
 import type { AllMessages, ExtrasMessages } from '../locales/extras-messages.ts';
 import signUpCss from '../surveys/sign-up.css?inline';
+import controlsCss from '../theme/controls.css?inline';
 import { activityPanel } from './activity-panel.ts';
 import type { PanelParts } from './activity-panel.ts';
 import type * as offerDetails from './details/offer-details.ts';
 import type { DetailsContext } from './details/offer-sheet.ts';
 import { attendDetails } from './effects/attend-details.ts';
 import { extrasPerformers } from './effects/extras-performers.ts';
+import type { WallOffer } from './feed/wall-offer.ts';
 import { moreButton } from './list/more-button.ts';
 import type { CardContext } from './list/offer-card.ts';
 import { scrollArrows } from './list/scroll-arrows.ts';
@@ -38,7 +41,7 @@ export const loadIn = (lang: string): Promise<ExtrasMessages> => loadMessages(ex
 export const rules = extrasRules;
 export const performers = extrasPerformers;
 export const attend = attendDetails;
-export const styles = styleSheet(wallExtrasCss + motionCss + signUpCss);
+export const styles = styleSheet(controlsCss + wallExtrasCss + motionCss + signUpCss);
 
 /** What the extras render from, besides the state. */
 export interface ExtrasParts {
@@ -72,7 +75,8 @@ export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasPa
   if (!extrasMessages) return null;
   const { code, dispatch } = parts;
   const messages = { ...extrasMessages, ...plain.messages };
-  const context = { ...plain, messages, arrows: scrollArrows(messages) };
+  const delayOf = (offer: WallOffer) => messages.creditDelay(parseCreditDelay(offer.creditDelay));
+  const context = { ...plain, messages, delayOf, arrows: scrollArrows(messages) };
   const withProgress = code.progress?.withProgress(state, context) ?? context;
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
   return {

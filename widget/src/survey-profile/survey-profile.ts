@@ -54,22 +54,19 @@ export class SurveyProfile extends RenderedElement {
   declare active: boolean;
 
   #form: ProfileForm | null = null;
-  #state: 'waiting' | 'loading' | 'failed' = 'waiting';
-  /** The language for which the form loads, or has loaded. */
-  #formLang = '';
+  /** The language for which the form loads, or has loaded; null for none. */
+  #formLang: string | null = null;
   /** The retry button stays, and keeps focus, until the form has loaded. */
   #hasFailed = false;
 
   protected override propertiesChanged(): void {
-    if (this.lang !== this.#formLang) this.#state = 'waiting';
-    if (this.active && this.#state === 'waiting') void this.#loadForm();
+    if (this.active && this.lang !== this.#formLang) void this.#loadForm();
     this.#form?.followUser();
   }
 
   async #loadForm(): Promise<void> {
     const { lang } = this;
     this.#formLang = lang;
-    this.#state = 'loading';
     try {
       const { ProfileForm, loadFormMessages } = await import('./profile-form.ts');
       const messages = await loadFormMessages(wantedLanguages(this));
@@ -83,14 +80,14 @@ export class SurveyProfile extends RenderedElement {
       this.#form.followUser();
     } catch {
       if (lang !== this.lang) return;
-      this.#state = 'failed';
+      this.#formLang = null;
       this.#hasFailed = true;
     }
     this.requestUpdate();
   }
 
   readonly #retry = (): void => {
-    if (this.#state === 'failed') void this.#loadForm();
+    if (this.#formLang === null) void this.#loadForm();
   };
 
   protected override render(): TemplateResult {

@@ -1,9 +1,7 @@
 import { closeBySwipe } from './close-by-swipe.ts';
-import { lockScroll } from './lock-scroll.ts';
 
-/** What the open dialog does besides showing its content: it holds the page still, and closes by a swipe. */
+/** What the open dialog does besides showing its content: it cuts a long name, and closes by a swipe. */
 export function attendDialog(dialog: HTMLDialogElement): void {
-  dialog.addEventListener('close', lockScroll());
   const name = dialog.querySelector('.title');
   const showMore = dialog.querySelector<HTMLElement>('.sheet-name .button');
   if (name && showMore) showMore.hidden = name.scrollHeight <= name.clientHeight + 1;

@@ -37,17 +37,18 @@ export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed
 
 /**
  * Opens the dialog, once it is rendered, in the visible part of the page. Focus moves to its heading, and returns when
- * the dialog closes.
+ * the dialog closes. Resolves to the dialog; to null if it is open already, or gone.
  */
-export async function openDetails(root: ShadowRoot): Promise<void> {
+export async function openDetails(root: ShadowRoot): Promise<HTMLDialogElement | null> {
   const wall = root.querySelector('.root');
   const dialog = root.querySelector<HTMLDialogElement>('dialog.details:not([open])');
-  if (!wall || !dialog) return;
+  if (!wall || !dialog) return null;
   const range = await visibleRange(wall, root.activeElement ?? wall);
-  if (!dialog.isConnected || dialog.open) return;
+  if (!dialog.isConnected || dialog.open) return null;
   if (range) keepWithin(dialog, range);
   dialog.showModal();
   attendDialog(dialog);
+  return dialog;
 }
 
 /** Lays the dialog out in this range instead of the window. */

@@ -3,9 +3,10 @@ import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
-import { offerImage, offerLink, offerMeta } from '../list/offer-card.ts';
+import { offerImage, offerLink } from '../list/offer-card.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import type { AllMessages } from '../../locales/extras-messages.ts';
+import type { WallMessages } from '../../locales/wall-messages.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const clock = icon(clockPath);
@@ -14,6 +15,8 @@ const tick = icon(tickPath);
 /** What the details are rendered from. */
 export interface DetailsContext extends CardContext {
   readonly messages: AllMessages;
+  /** When the advertiser promises the reward. */
+  readonly delayOf: (offer: WallOffer) => string;
 }
 
 /** The content of the details: head, reward, facts, texts and steps, and the link that opens the offer. */
@@ -26,7 +29,7 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
       <div class="sheet-name">
         <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
         <button type="button" class="button" hidden @click=${showWholeName}>${messages.showMore}</button>
-        ${offerMeta(offer, messages)}
+        ${meta(offer, messages)}
       </div>
     </div>
     <button type="button" class="close" part="close" aria-label=${messages.close} @click=${close}>
@@ -64,9 +67,20 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
   </div>`;
 }
 
+/** Badges and categories. */
+function meta(offer: WallOffer, messages: WallMessages): TemplateResult {
+  const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
+  return html`<p class="meta" part="meta">
+    ${offer.featured ? badge('badge badge-featured', messages.featured) : nothing}
+    ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
+    <span part="categories">${offer.categoryIds.map(messages.category).filter(Boolean).join(' · ')}</span>
+  </p>`;
+}
+
 /** When the reward comes and how many users get it, as this installation has seen it; else the advertiser's promise. */
-function facts({ creditDelay, observed }: WallOffer, { messages }: DetailsContext) {
-  if (!observed) return html`<p part="delay">${clock} ${messages.creditDelay(creditDelay)}</p>`;
+function facts(offer: WallOffer, { messages, delayOf }: DetailsContext) {
+  const { observed } = offer;
+  if (!observed) return html`<p part="delay">${clock} ${delayOf(offer)}</p>`;
   return html`<p part="delay">
       ${clock} ${messages.usuallyCredited(duration(messages.format, observed.minutesToCredit * 60))}
     </p>

@@ -9,28 +9,13 @@ type Kinds = 'counts' | 'typing' | 'extrasCode' | 'historyCode' | 'progressCode'
 
 /** What the controls request. */
 export const controlsPerformers: Pick<Performers, Kinds> = {
-  async counts(request, { fetch, address, signal }) {
-    const counted = await requestCategories(fetch, address, signal);
-    return { type: 'counts-answered', request, ...counted };
-  },
-  async typing(request, { pause }) {
+  counts: (_request, { fetch, address, signal }) => requestCategories(fetch, address, signal),
+  async typing(_request, { pause }) {
     await pause(TYPING_PAUSE_MS);
-    return { type: 'typing-answered', request };
+    return {};
   },
-  async extrasCode(request) {
-    const loaded = await withMessages(import('../wall-extras.ts'), request.lang);
-    return { type: 'extrasCode-answered', request, ...loaded };
-  },
-  async historyCode(request) {
-    const module = await import('../history/follow-places.ts').catch(() => null);
-    return { type: 'historyCode-answered', request, module };
-  },
-  async progressCode(request) {
-    const module = await import('../progress.ts').catch(() => null);
-    return { type: 'progressCode-answered', request, module };
-  },
-  async detailsCode(request) {
-    const module = await import('../details/offer-details.ts').catch(() => null);
-    return { type: 'detailsCode-answered', request, module };
-  },
+  extrasCode: ({ lang }) => withMessages(import('../wall-extras.ts'), lang),
+  historyCode: async () => ({ module: await import('../history/follow-places.ts').catch(() => null) }),
+  progressCode: async () => ({ module: await import('../progress.ts').catch(() => null) }),
+  detailsCode: async () => ({ module: await import('../details/offer-details.ts').catch(() => null) }),
 };

@@ -7,6 +7,6 @@ export const extrasPerformers: Pick<Performers, 'diagnosis'> = {
     const setup = { base, pubId, wallId, userId: user.userId, token };
     const loading = import('../../diagnosis/diagnose-wall.ts');
     const instead = await loading.then(({ diagnoseWall }) => diagnoseWall(setup, request)).catch(() => null);
-    return { type: 'diagnosis-answered', request, instead };
+    return { instead };
   },
 };

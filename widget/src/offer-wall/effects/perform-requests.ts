@@ -24,8 +24,9 @@ export function requestPerformer(outside: Outside, dispatch: (event: WallEvent) 
       const lazy = modules.map((module) => module.performers);
       const performers: Partial<Performers> = Object.assign({}, corePerformers, ...lazy);
       const context = { ...outside, ...page, signal: controller.signal, profileId: details?.panel?.profileId ?? '' };
-      void performers[kind]?.(requests[kind] as never, context).then((event) => {
-        if (!controller.signal.aborted) dispatch(event);
+      const request = requests[kind];
+      void performers[kind]?.(request as never, context).then((answer) => {
+        if (!controller.signal.aborted) dispatch({ type: `${kind}-answered`, request, ...answer } as WallEvent);
       });
     }
   };

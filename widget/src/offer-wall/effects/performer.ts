@@ -1,5 +1,5 @@
-import type { Requests, RequestKind } from '../state/requests.ts';
-import type { WallEvent } from '../state/wall-event.ts';
+import type { RequestKind, RequestsByKind } from '../state/requests.ts';
+import type { AnswerTo } from '../state/wall-event.ts';
 import type { PageSettings } from '../state/wall-state.ts';
 import type { Outside } from './outside.ts';
 
@@ -10,10 +10,7 @@ export interface Context extends Outside, PageSettings {
   readonly profileId: string;
 }
 
-/** How each request is carried out. None rejects: what went wrong is an answer, too. */
+/** How each request is carried out: what its answer says. None rejects: what went wrong is an answer, too. */
 export type Performers = {
-  readonly [Kind in RequestKind]: (
-    request: NonNullable<Requests[Kind]>,
-    context: Context,
-  ) => Promise<Extract<WallEvent, { readonly type: `${Kind}-answered` }>>;
+  readonly [Kind in RequestKind]: (request: RequestsByKind[Kind], context: Context) => Promise<AnswerTo<Kind>>;
 };

@@ -12,58 +12,51 @@ export const progressPerformers: Pick<
   Performers,
   'refresh' | 'activity' | 'ticket' | 'activityCode' | 'surveys' | 'consent' | 'surveysCode' | 'ticketCode'
 > = {
-  async refresh(request, { fetch, address, signal }) {
-    const answer = await wallClient(fetch).offers(address, request, signal);
-    return { type: 'refresh-answered', request, answer };
-  },
+  refresh: async (request, { fetch, address, signal }) => ({
+    answer: await wallClient(fetch).offers(address, request, signal),
+  }),
   async activity(request, { fetch, address, signal }) {
     const client = activityClient(fetch);
-    const type = 'activity-answered';
     if (request.kind === 'page') {
       const { list, offset } = request;
       // From the last row on, which shows whether the rows have shifted; plus one, which shows whether there are more.
       if (list === 'entries') {
         const entries = await client.activity(address, { limit: ENTRIES_PAGE + 2, offset }, signal);
-        return { type, request, entries };
+        return { entries };
       }
-      return { type, request, rows: await client.history(address, { limit: HISTORY_PAGE + 2, offset }, signal) };
+      return { rows: await client.history(address, { limit: HISTORY_PAGE + 2, offset }, signal) };
     }
     // One row more than is shown tells whether there are more.
     const [activity, history] = await Promise.all([
       client.activity(address, { limit: request.entries + 1, offset: 0 }, signal),
       request.history === null ? null : client.history(address, { limit: request.history + 1, offset: 0 }, signal),
     ]);
-    return { type, request, activity, history };
+    return { activity, history };
   },
   async ticket(request, { fetch, address, ticketKeys }) {
     const { sendTicket } = await import('../ticket-tab.ts');
     const keys = (ticketKeys.current ??= new OnceKey());
-    const outcome = await sendTicket({ fetch, keys, address, values: request.values });
-    return { type: 'ticket-answered', request, outcome };
+    return { outcome: await sendTicket({ fetch, keys, address, values: request.values }) };
   },
   async activityCode(request) {
     const loading = [import('../activity-tab.ts'), loadMessages(activityLanguages, [request.lang])] as const;
     const [module, messages] = await Promise.all(loading).catch(() => [null, null] as const);
-    return { type: 'activityCode-answered', request, module, messages };
+    return { module, messages };
   },
-  async surveys(request, { fetch, address, profileId, signal }) {
-    const answer = await requestSurveys({ fetch, address, profileId, signal });
-    return { type: 'surveys-answered', request, answer };
-  },
-  async consent(request, { fetch, address, profileId }) {
+  surveys: async (_request, { fetch, address, profileId, signal }) => ({
+    answer: await requestSurveys({ fetch, address, profileId, signal }),
+  }),
+  async consent(_request, { fetch, address, profileId }) {
     const { base, lang, token, user } = address;
     const isWithdrawn = await import('../../survey-profile/consent/consent-client.ts').then(
       ({ withdrawConsent }) => withdrawConsent({ fetch, base, profileId, userId: user.userId, lang, token }),
       () => false,
     );
-    return { type: 'consent-answered', request, isWithdrawn };
+    return { isWithdrawn };
   },
-  async surveysCode(request) {
-    const loaded = await withMessages(import('../survey-list.ts'), request.lang);
-    return { type: 'surveysCode-answered', request, ...loaded };
-  },
+  surveysCode: ({ lang }) => withMessages(import('../survey-list.ts'), lang),
   async ticketCode(request) {
     const module = await import('../ticket-tab.ts').catch(() => null);
-    return { type: 'ticketCode-answered', request, module, ticket: module?.newTicket(request.entry) ?? null };
+    return { module, ticket: module?.newTicket(request.entry) ?? null };
   },
 };

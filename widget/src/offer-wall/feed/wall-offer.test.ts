@@ -36,7 +36,7 @@ test('parses what the wall shows of an offer', () => {
     name: 'Harbour Tycoon',
     description: 'Build a harbour.',
     requirements: null,
-    creditDelay: { kind: 'range', from: 2, to: 4 },
+    creditDelay: '2-4',
     imageUrl: 'https://wall.example/demo/images/harbour.svg',
     clickUrl: 'https://wall.example/click/7/t',
     reward: 1250,

@@ -1,9 +1,7 @@
-import { parseCreditDelay } from '@rewards-wall/shared/catalogue/credit-delay.ts';
 import { safeUrl } from '../../api/safe-url.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { JsonObject } from '../../api/unknown-json.ts';
 import type { OfferStatus } from '../list/offer-status.ts';
-import type { CreditDelay } from '../../locales/wall-messages.ts';
 
 /**
  * What the wall shows of an offer. `payout`, `epc` and `event_revenue` are for the publisher only: they are never read,
@@ -14,7 +12,8 @@ export interface WallOffer {
   readonly name: string;
   readonly description: string;
   readonly requirements: string | null;
-  readonly creditDelay: CreditDelay;
+  /** When the advertiser promises the reward, as the contract writes it: `2-4` days. */
+  readonly creditDelay: string;
   readonly imageUrl: string | null;
   readonly clickUrl: string;
   /** In the wall's currency. */
@@ -61,7 +60,7 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
     name,
     description: textOf(from['description']),
     requirements: textOf(from['requirements']) || null,
-    creditDelay: parseCreditDelay(textOf(from['credit_delay'])),
+    creditDelay: textOf(from['credit_delay']),
     imageUrl: safeUrl(from['creative_url'], base) ?? safeUrl(from['image_url'], base),
     clickUrl,
     reward: numberOf(from['currency_count']) ?? 0,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WallOffer } from '../feed/wall-offer.ts';
+import { filterRules } from '../state/filter-rules.ts';
 import { nextState } from '../state/next-state.ts';
 import { page } from '../state/played-wall.fixture.ts';
 import { initialWallState } from '../state/wall-state.ts';
@@ -7,7 +8,7 @@ import type { OfferList, WallState } from '../state/wall-state.ts';
 import { wallTabs } from '../state/wall-tabs.ts';
 import { placeOf, placeRules } from './place-rules.ts';
 
-const code = { history: { rules: placeRules } };
+const code = { controls: { rules: filterRules, wallTabs }, history: { rules: placeRules } };
 
 const offer = (id: number) => ({ id }) as unknown as WallOffer;
 

@@ -60,16 +60,6 @@ export function offerCard(listed: WallOffer, { layout, index }: Place, context: 
   </article>`;
 }
 
-/** Badges and categories, in the details. */
-export function offerMeta(offer: WallOffer, messages: WallMessages): TemplateResult {
-  const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
-  return html`<p class="meta" part="meta">
-    ${offer.featured ? badge('badge badge-featured', messages.featured) : nothing}
-    ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
-    <span part="categories">${offer.categoryIds.map(messages.category).filter(Boolean).join(' · ')}</span>
-  </p>`;
-}
-
 /** The link that opens the offer. The name of a pill for screen readers is the whole sentence. */
 export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
   const { currency } = context;

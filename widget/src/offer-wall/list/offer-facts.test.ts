@@ -12,23 +12,20 @@ const step = { name: 'Reach level 5', reward: 50, usualSeconds: null, deadlineSe
 const observed = { minutesToCredit: 180, completionRate: 0.4 };
 
 test.each<[string, Partial<WallOffer>]>([
-  [
-    '3 steps · Instant · Google Play',
-    { steps: [step, step, step], creditDelay: { kind: 'instant' }, store: 'android' },
-  ],
-  ['Within 4 days', { creditDelay: { kind: 'range', from: 2, to: 4 } }],
-  ['Within 7 days', { creditDelay: { kind: 'weekly' } }],
-  ['Instant', { steps: [step], creditDelay: { kind: 'instant' } }],
-  ['Usually credited in 3 hours', { creditDelay: { kind: 'weekly' }, observed }],
-  ['App Store', { creditDelay: null, store: 'ios' }],
+  ['3 steps · Instant · Google Play', { steps: [step, step, step], creditDelay: '0', store: 'android' }],
+  ['Within 4 days', { creditDelay: '2-4' }],
+  ['Within 7 days', { creditDelay: '7' }],
+  ['Instant', { steps: [step], creditDelay: '0' }],
+  ['Usually credited in 3 hours', { creditDelay: '7', observed }],
+  ['App Store', { creditDelay: '', store: 'ios' }],
   ['+50 in 15 minutes', { steps: [{ ...step, usualSeconds: 900 }, step] }],
   [
     '+50 in 15 minutes · Google Play',
-    { steps: [{ ...step, usualSeconds: 900 }, step], creditDelay: { kind: 'instant' }, observed, store: 'android' },
+    { steps: [{ ...step, usualSeconds: 900 }, step], creditDelay: '0', observed, store: 'android' },
   ],
-  ['Usually credited in 3 hours', { steps: [step, step], creditDelay: { kind: 'weekly' }, observed, store: 'android' }],
+  ['Usually credited in 3 hours', { steps: [step, step], creditDelay: '7', observed, store: 'android' }],
   ['2 steps', { steps: [{ ...step, usualSeconds: 900 }, step], status: { kind: 'started', doneSteps: [], of: 2 } }],
-  ['', { creditDelay: null }],
+  ['', { creditDelay: '' }],
 ])('%j', (line, facts) => {
   expect(factsOf(facts).join(' · ').replaceAll('\u00a0', ' ')).toBe(line);
 });

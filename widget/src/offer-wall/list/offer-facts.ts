@@ -1,4 +1,4 @@
-import { longestDays } from '@rewards-wall/shared/catalogue/credit-delay.ts';
+import { delayRange } from '@rewards-wall/shared/catalogue/delay-range.ts';
 import { duration } from '../../i18n/duration.ts';
 import type { ShownCurrency } from '../../i18n/currency-name.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
@@ -11,17 +11,14 @@ import type { WallOffer } from '../feed/wall-offer.ts';
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
   const { creditDelay, observed, status, steps, store } = offer;
+  const promised = delayRange(creditDelay);
   const first = steps.length > 1 && !status && firstStep(offer, { messages, currency });
   const from = store && messages.store(store);
   const facts = first
     ? [first, from]
     : observed
       ? [messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit))]
-      : [
-          steps.length > 1 && messages.steps(steps.length),
-          creditDelay && messages.shortDelay(longestDays(creditDelay)),
-          from,
-        ];
+      : [steps.length > 1 && messages.steps(steps.length), promised && messages.shortDelay(promised.to), from];
   return facts.filter((fact) => fact !== null && fact !== false);
 }
 

@@ -6,17 +6,14 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerStatuses, withStatus } from '../state/offer-status.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { linkTo } from './offer-card.ts';
-import type { CardContext, LinkLook } from './offer-card.ts';
+import type { DetailsContext } from '../details/offer-sheet.ts';
+import type { LinkLook } from './offer-card.ts';
 
 const tick = icon(tickPath);
 const clock = icon(clockPath);
 
-interface Context extends CardContext {
-  readonly messages: AllMessages;
-}
-
 /** How offers are shown to a user of whom the wall knows what they have done. */
-export function withProgress(state: WallState, context: Context): Context {
+export function withProgress(state: WallState, context: DetailsContext): DetailsContext {
   const statuses = offerStatuses(state);
   return {
     ...context,
@@ -36,7 +33,7 @@ export function goneText({ isGone, status }: WallOffer, { offerGone }: AllMessag
  * The link of an offer that the user has started. One that the user has completed, or that is gone, has no link: nothing
  * can be earned with it.
  */
-function statusLink(offer: WallOffer, context: Context, look: LinkLook): TemplateResult | undefined {
+function statusLink(offer: WallOffer, context: DetailsContext, look: LinkLook): TemplateResult | undefined {
   const { messages } = context;
   const { isGone, status } = offer;
   if (status?.kind === 'pending') return label(messages.pending, 'pending', look);

@@ -10,7 +10,7 @@ const offer = (id: number, name: string, description = '', categoryIds: readonly
   name,
   description,
   requirements: null,
-  creditDelay: null,
+  creditDelay: '',
   imageUrl: null,
   clickUrl: 'https://wall.example/click',
   reward: 1,

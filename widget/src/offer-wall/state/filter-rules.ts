@@ -35,6 +35,10 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'offer-opened':
       // The details need the messages.
       return needLaterCode(state);
+    case 'offer-closed':
+      // A dialog says late that it has closed: its offer may no longer be the open one.
+      if (event.offer && event.offer !== state.openOffer) return state;
+      return { ...state, openOffer: null, linkedOfferId: null };
     case 'detailsCode-answered':
     case 'extrasCode-answered':
       // If the code did not load, the next press tries again.

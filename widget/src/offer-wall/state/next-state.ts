@@ -53,10 +53,6 @@ function applyEvent(state: WallState, event: WallEvent): WallState {
       return { ...state, tab: event.tab };
     case 'offer-opened':
       return { ...state, openOffer: event.offer, linkedOfferId: null };
-    case 'offer-closed':
-      // A dialog says late that it has closed: its offer may no longer be the open one.
-      if (event.offer && event.offer !== state.openOffer) return state;
-      return { ...state, openOffer: null, linkedOfferId: null };
     case 'image-failed':
       // Only the first is of interest: the others change nothing, so nothing is rendered.
       return state.brokenImage ? state : { ...state, brokenImage: event.url };

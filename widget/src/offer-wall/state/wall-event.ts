@@ -17,7 +17,7 @@ import type { OfferPage } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CountedOffers } from '../search/categories-client.ts';
-import type { Requests } from './requests.ts';
+import type { RequestKind, RequestsByKind } from './requests.ts';
 import type { PageSettings, TabName } from './wall-state.ts';
 
 /** Something that has happened to a wall. The events that a wall fires on the page are in dom-events.ts. */
@@ -66,38 +66,44 @@ type UserEvent =
   | { readonly type: 'survey-profile-created' };
 
 /** A request was answered. The answer counts only if `request` is still under way. */
-type AnswerEvent =
-  | Answer<'language', { readonly makeMessages: MakeMessages<WallMessages> | null }>
-  | Answer<'details', { readonly answer: Loaded<WallDetails> }>
-  | Answer<'list', { readonly answer: Loaded<OfferPage> }>
-  | Answer<'refresh', { readonly answer: Loaded<OfferPage> }>
-  | Answer<'counts', CountedOffers>
-  | Answer<'activity', ActivityAnswer>
-  | Answer<'ticket', { readonly outcome: TicketOutcome }>
-  | Answer<'typing', object>
-  | Answer<'surveys', { readonly answer: Loaded<readonly WallSurvey[]> }>
-  | Answer<'consent', { readonly isWithdrawn: boolean }>
-  | Answer<'controlsCode', LoadedModule>
-  | Answer<'progressCode', LoadedModule>
-  | Answer<'detailsCode', LoadedModule>
-  | Answer<'historyCode', LoadedModule>
-  | Answer<'tokenCode', LoadedModule>
-  | Answer<'diagnosis', { readonly instead: LoadFailure | null }>
-  | Answer<'token', { readonly token: string }>
-  | Answer<'extrasCode', LoadedModule & { readonly messages: ExtrasMessages | null }>
-  | Answer<'activityCode', LoadedModule & { readonly messages: ActivityMessages | null }>
-  | Answer<'surveysCode', LoadedModule & { readonly messages: SurveyMessages | null }>
-  | Answer<'ticketCode', LoadedModule & { readonly ticket: TicketDraft | null }>;
+type AnswerEvent = {
+  readonly [Kind in RequestKind]: AnswerTo<Kind> & {
+    readonly type: `${Kind}-answered`;
+    readonly request: RequestsByKind[Kind];
+  };
+}[RequestKind];
+
+export type AnswerTo<Kind extends RequestKind> = Answers[Kind];
+
+/** What the answer to each kind of request says. */
+interface Answers {
+  readonly language: { readonly makeMessages: MakeMessages<WallMessages> | null };
+  readonly details: { readonly answer: Loaded<WallDetails> };
+  readonly list: { readonly answer: Loaded<OfferPage> };
+  readonly refresh: { readonly answer: Loaded<OfferPage> };
+  readonly counts: CountedOffers;
+  readonly activity: ActivityAnswer;
+  readonly ticket: { readonly outcome: TicketOutcome };
+  readonly typing: object;
+  readonly surveys: { readonly answer: Loaded<readonly WallSurvey[]> };
+  readonly consent: { readonly isWithdrawn: boolean };
+  readonly controlsCode: LoadedModule;
+  readonly progressCode: LoadedModule;
+  readonly detailsCode: LoadedModule;
+  readonly historyCode: LoadedModule;
+  readonly tokenCode: LoadedModule;
+  readonly diagnosis: { readonly instead: LoadFailure | null };
+  readonly token: { readonly token: string };
+  readonly extrasCode: LoadedModule & { readonly messages: ExtrasMessages | null };
+  readonly activityCode: LoadedModule & { readonly messages: ActivityMessages | null };
+  readonly surveysCode: LoadedModule & { readonly messages: SurveyMessages | null };
+  readonly ticketCode: LoadedModule & { readonly ticket: TicketDraft | null };
+}
 
 interface LoadedModule {
   /** Null if it did not load. */
   readonly module: object | null;
 }
-
-type Answer<Kind extends keyof Requests, Content> = Content & {
-  readonly type: `${Kind}-answered`;
-  readonly request: NonNullable<Requests[Kind]>;
-};
 
 export type ActivityAnswer =
   | { readonly activity: Loaded<Activity>; readonly history: Loaded<Page<LedgerRow>> | null }
