@@ -36,7 +36,7 @@ test('the rule of the guide gives the wall its accent and its radius', async () 
       .locator(`offer-wall [part~=${part}]`)
       .first()
       .evaluate((box, name) => getComputedStyle(box).getPropertyValue(name), property);
-  expect(await styleOf('header', 'background-color')).toBe('rgb(10, 122, 90)');
+  expect(await styleOf('header', 'background-color')).toBe('rgb(10, 125, 90)');
   expect(await styleOf('card', 'border-radius')).toBe('6px');
   await close();
 });
