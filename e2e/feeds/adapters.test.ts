@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseUnits } from '@rewards-wall/shared/credits.ts';
 import { feedAdapters, findFeedAdapter } from '../../server/feeds/adapters/all.ts';
@@ -7,6 +9,7 @@ import type { NetworkOffer } from '../../server/feeds/reading/read-row.ts';
 import type { Slot } from '../../server/feeds/transforms/destination.ts';
 import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
 import { createJsonFetch } from '../../server/net/fetch-json.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from './simulators/all.ts';
 import { faults, type Fault } from './simulators/misbehave.ts';
@@ -73,6 +76,13 @@ const unitsOf = (amount: string): number => parseUnits(amount) ?? Number.NaN;
 
 test('every adapter has a simulated network, and every simulated network an adapter', () => {
   expect(simulations.map(({ adapter }) => adapter).toSorted()).toEqual(feedAdapters.map(({ name }) => name).toSorted());
+});
+
+test.each(simulations)('$adapter: its adapter and its simulated network fit 120 lines each', ({ adapter: name }) => {
+  for (const folder of ['server/feeds/adapters', 'e2e/feeds/simulators']) {
+    const text = readFileSync(join(projectRoot, folder, `${name}.ts`), 'utf8');
+    expect(text.split('\n').length, folder).toBeLessThanOrEqual(121);
+  }
 });
 
 describe.each(simulations)('$adapter', (simulation) => {

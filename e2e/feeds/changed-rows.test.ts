@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { readFeed } from '../../server/feeds/reading/read-feed.ts';
+import { readRow, type RowContext } from '../../server/feeds/reading/read-row.ts';
+import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
+import { createJsonFetch } from '../../server/net/fetch-json.ts';
+import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
+import { movableClock } from '../support/service/clock.ts';
+import { simulations } from './simulators/all.ts';
+import type { Simulation } from './simulators/simulation.ts';
+import { soldOffers } from './simulators/sold-offers.ts';
+import { startNetwork } from './simulators/start-network.ts';
+
+/** The rows of a network's first page, as they came. */
+async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; context: RowContext }> {
+  const adapter = findFeedAdapter(simulation.adapter);
+  if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
+  const network = await startNetwork(simulation, soldOffers);
+  const fetchJson = createJsonFetch({ allow: [network.host], clock: movableClock() });
+  const settings = { ...simulation.settings, base: network.base };
+  const context = { adapter, settings, currency: 'USD', credential: simulation.credential };
+  const bodies: Json[] = [];
+  await readFeed({
+    fetchJson: async (request) => {
+      const outcome = await fetchJson(request);
+      if (outcome.kind === 'answered') bodies.push(outcome.value);
+      return outcome;
+    },
+    pause: async () => {},
+  })(context);
+  await fetchJson.close();
+  await network.close();
+  return { rows: listAt(bodies[0], adapter.list), context };
+}
+
+const value = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom('', '0', '-1', '1e400', '*', '<b>', '{click_id}', 'javascript:alert(1)', 1e308, -0.5, true, null),
+);
+
+test.each(simulations)('$adapter: a row with anything in any place is an offer or skipped', async (simulation) => {
+  const { context, rows } = await rowsOf(simulation);
+  expect(rows.length).toBeGreaterThan(0);
+  fc.assert(
+    fc.property(fc.constantFrom(...rows), fc.nat(), value, (row, at, other) => {
+      const paths = pathsOf(row);
+      const reading = readRow(changed(row, paths[at % paths.length] ?? [], other), context);
+      if (reading.kind === 'skipped') return;
+      const { destinationUrl, goals, name, payout } = reading.offer;
+      for (const amount of [payout, ...goals.map((goal) => goal.payout)]) {
+        expect(Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_PAYOUT_UNITS).toBe(true);
+      }
+      expect(new Set(goals.map(({ key }) => key)).size).toBe(goals.length);
+      expect(destinationUrl).toMatch(/^https?:\/\/[^{}]+(?:\{source_user_id\}[^{}]*)?\{click_id\}/);
+      expect(name).toMatch(/^[^\p{Cc}]{1,400}$/u);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+type Path = readonly string[];
+
+/** The paths to all values in a value, but not to itself. */
+function pathsOf(json: Json): readonly Path[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, one]) => [[key], ...pathsOf(one).map((path) => [key, ...path])]);
+}
+
+/** A copy of the value with another one at the path. */
+function changed(json: Json, [key, ...rest]: Path, other: Json): Json {
+  if (key === undefined) return other;
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([name, one]) => [name, name === key ? changed(one, rest, other) : one]);
+  return Array.isArray(json) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+}
