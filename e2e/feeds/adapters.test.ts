@@ -26,8 +26,8 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-function adapterOf({ adapter: name }: Simulation) {
-  const adapter = findFeedAdapter(name);
+function adapterOf({ adapter: name, settings }: Simulation) {
+  const adapter = findFeedAdapter(name, settings);
   if (adapter === null) throw new Error(`There is no adapter ${name}`);
   return adapter;
 }
@@ -124,7 +124,8 @@ describe.each(simulations)('$adapter', (simulation) => {
         offers.find(({ externalId }) => externalId === one.id),
       );
     expect(skipped).toHaveLength(soldOffers.length - sold.length);
-    for (const { reason } of skipped) expect(['no_link', 'not_approved', 'goals_unreadable']).toContain(reason);
+    const expectedReasons = ['no_link', 'not_approved', 'not_active', 'goals_unreadable', 'no_payout'];
+    for (const { reason } of skipped) expect(expectedReasons).toContain(reason);
     const pages = simulation.pageRows === null ? 1 : Math.ceil(soldOffers.length / simulation.pageRows);
     expect(network.requests.length).toBeGreaterThanOrEqual(pages);
   });
@@ -172,8 +173,8 @@ describe.each(simulations)('$adapter', (simulation) => {
     rate_limited: ['rate_limited'],
     broken: ['network_error'],
     half_page: ['connection', 'bad_answer'],
-    html: ['not_json'],
-    other_json: ['wrong_shape', 'refused'],
+    html: ['not_json', 'wrong_columns'],
+    other_json: ['wrong_shape', 'refused', 'wrong_columns'],
     huge: ['response_too_large'],
     drip: ['timeout'],
     gzip_bomb: ['response_too_large'],

@@ -21,8 +21,8 @@ export type JsonOutcome =
       headers: IncomingHttpHeaders;
       /** Undefined if the whole body is not JSON. Its objects may have any key, `__proto__` too: read own ones only. */
       value: unknown;
-      /** The length of the body, uncompressed. */
-      bytes: number;
+      /** The body, uncompressed. */
+      body: Buffer;
       /** How long `Retry-After` asks to wait; null if it doesn't. */
       retryAfterMs: number | null;
     }
@@ -68,7 +68,7 @@ export function createJsonFetch(
     if (!Buffer.isBuffer(body)) return { kind: 'failed', error: body };
     const { headers, status } = outcome;
     const retryAfterMs = readRetryAfter(headers['retry-after'], clock.now());
-    return { kind: 'answered', status, headers, value: parsed(body), bytes: body.length, retryAfterMs };
+    return { kind: 'answered', status, headers, value: parsed(body), body, retryAfterMs };
   };
 
   return Object.assign(fetchJson, { close: () => bounded.close() });

@@ -4,7 +4,9 @@ import { affise } from './affise.ts';
 import { ayet } from './ayet.ts';
 import { bitlabsOffers } from './bitlabs-offers.ts';
 import { cpalead } from './cpalead.ts';
+import { csv } from './csv.ts';
 import { everflow } from './everflow.ts';
+import { json } from './json.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
 import { offer18 } from './offer18.ts';
@@ -23,7 +25,9 @@ export const simulations: readonly Simulation[] = [
   ayet,
   bitlabsOffers,
   cpalead,
+  csv,
   everflow,
+  json,
   lootably,
   notik,
   offer18,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { NetworkAnswer, Simulation } from './simulation.ts';
+import { textOfBody, type NetworkAnswer, type Simulation } from './simulation.ts';
 
 /** What a network can do wrong. */
 export const faults = [
@@ -33,7 +33,7 @@ const MIB = Buffer.alloc(1024 * 1024, ' ');
 
 /** Answers wrongly. False if the fault leaves this request alone. */
 export async function misbehave(fault: Fault, { answer, number, response, simulation }: Misbehaving): Promise<boolean> {
-  const good = JSON.stringify(answer.body);
+  const good = textOfBody(answer.body);
   const json = { 'content-type': 'application/json' };
   switch (fault) {
     case 'rate_limited':
@@ -80,7 +80,7 @@ export async function misbehave(fault: Fault, { answer, number, response, simula
     case 'silence':
       return true;
     case 'rubbish_row':
-      response.writeHead(200, json).end(JSON.stringify(number === 1 ? simulation.spoil(answer.body) : answer.body));
+      response.writeHead(200, json).end(textOfBody(number === 1 ? simulation.spoil(answer.body) : answer.body));
       return true;
   }
 }

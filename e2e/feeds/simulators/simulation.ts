@@ -37,7 +37,7 @@ export interface NetworkRequest {
 export interface NetworkAnswer {
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Text is sent as it is, all else as JSON. */
   body: unknown;
 }
 
@@ -86,4 +86,9 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: number): r
 export function payoutOf({ goals, payout }: SoldOffer): string {
   const total = goals.reduce((sum, goal) => sum + Number(goal.payout), Number(payout));
   return total.toFixed(4);
+}
+
+/** A body as it is sent. */
+export function textOfBody(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }

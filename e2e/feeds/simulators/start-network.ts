@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { addressOf, fakeOf } from '../../../server/leads/reports/fake-sources.fixture.ts';
 import { misbehave, type Fault } from './misbehave.ts';
-import type { NetworkAnswer, NetworkRequest, Simulation, SoldOffer } from './simulation.ts';
+import { textOfBody, type NetworkAnswer, type NetworkRequest, type Simulation, type SoldOffer } from './simulation.ts';
 
 /** One lead that a simulated network sells. */
 export interface Sale {
@@ -83,5 +83,5 @@ async function networkRequest(request: IncomingMessage, host: string): Promise<N
 
 function send(response: ServerResponse, { body, headers, status = 200 }: NetworkAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(status === 204 ? undefined : JSON.stringify(body));
+  response.end(status === 204 ? undefined : textOfBody(body));
 }

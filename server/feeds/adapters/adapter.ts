@@ -52,12 +52,22 @@ export interface FeedAdapter {
   readonly answer: AnswerMarks | null;
   /** Path to the list of rows: an array, or an object that is keyed by id. '' is the whole answer. */
   readonly list: string;
+  /** If answers are CSV: then `list` is '', and each row an object of texts by column. */
+  readonly csv?: CsvForm;
   readonly link: LinkRule;
   readonly read: (row: Json, settings: Settings) => ReadRow;
   /** How often to ask if the operator doesn't say; ms. */
   readonly everyMs: number;
   /** How long to wait between two pages; ms. */
   readonly paceMs: number;
+  /** The adapter as these settings change it: a map of the operator's is a setting. Absent if none does. */
+  readonly withSettings?: (settings: Settings) => FeedAdapter;
+}
+
+export interface CsvForm {
+  readonly delimiter: string;
+  /** Of each of these groups, the first line of an answer must name at least one column. */
+  readonly columns: readonly (readonly string[])[];
 }
 
 /** Where a request carries the credential. `basic`: as the password of the user that a setting names. */
@@ -76,6 +86,8 @@ export interface FeedSetting {
   readonly form: RegExp;
   /** What the value must be, such as `a number`. */
   readonly mustBe: string;
+  /** What is wrong with a value of that form, one sentence each. */
+  readonly problems?: (value: string) => readonly string[];
 }
 
 /** One request, without the parameters of pager and credential. */

@@ -1,11 +1,13 @@
-import type { FeedAdapter } from './adapter.ts';
+import type { FeedAdapter, Settings } from './adapter.ts';
 import { adgate } from './adgate.ts';
 import { adscend } from './adscend.ts';
 import { affise } from './affise.ts';
 import { ayet } from './ayet.ts';
 import { bitlabsOffers } from './bitlabs-offers.ts';
 import { cpalead } from './cpalead.ts';
+import { csv } from './csv.ts';
 import { everflow } from './everflow.ts';
+import { json } from './json.ts';
 import { lootably } from './lootably.ts';
 import { notik } from './notik.ts';
 import { offer18 } from './offer18.ts';
@@ -23,7 +25,9 @@ export const feedAdapters: readonly FeedAdapter[] = [
   ayet,
   bitlabsOffers,
   cpalead,
+  csv,
   everflow,
+  json,
   lootably,
   notik,
   offer18,
@@ -34,7 +38,8 @@ export const feedAdapters: readonly FeedAdapter[] = [
   tune,
 ];
 
-/** Null if there is no such adapter. */
-export function findFeedAdapter(name: string): FeedAdapter | null {
-  return feedAdapters.find((adapter) => adapter.name === name) ?? null;
+/** The adapter with that name, as the settings of its feed change it. Null if there is none. */
+export function findFeedAdapter(name: string, settings: Settings = {}): FeedAdapter | null {
+  const adapter = feedAdapters.find((one) => one.name === name) ?? null;
+  return adapter?.withSettings?.(settings) ?? adapter;
 }

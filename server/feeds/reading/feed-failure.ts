@@ -10,6 +10,7 @@ export type FailureReason =
   | 'network_error'
   | 'refused'
   | 'not_json'
+  | 'wrong_columns'
   | 'wrong_shape'
   | 'pages_missing'
   | 'endless_pages'
@@ -40,6 +41,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   network_error: 'The network has a problem of its own',
   refused: 'The network refused the request',
   not_json: 'The answer is not JSON',
+  wrong_columns: 'The answer is not CSV with the columns that the map names',
   wrong_shape: 'The answer has no list of offers where it should be',
   pages_missing: 'The network sent fewer offers than it announced',
   endless_pages: 'The network sent page after page without an end',

@@ -16,7 +16,7 @@ export type PageAnswer =
 
 /** Judges the answer to the request for page `number`, counted from 1. */
 export function pageAnswer(
-  adapter: Pick<FeedAdapter, 'answer' | 'list'>,
+  adapter: Pick<FeedAdapter, 'answer' | 'csv' | 'list'>,
   outcome: JsonOutcome,
   number: number,
 ): PageAnswer {
@@ -30,7 +30,9 @@ export function pageAnswer(
   if (status === 401 || status === 403) return failed(feedFailure('credential_refused', number, { status, message }));
   if (status >= 500) return failed(feedFailure('network_error', number, { status, message }));
   if (status === 204) return { kind: 'page', rows: [], body: value, header: () => '' };
-  if (value === undefined && status < 300) return failed(feedFailure('not_json', number));
+  if (value === undefined && status < 300) {
+    return failed(feedFailure(adapter.csv === undefined ? 'not_json' : 'wrong_columns', number));
+  }
   const mark = adapter.answer === null ? 'good' : markOf(adapter.answer, value);
   if (mark === 'empty') return { kind: 'page', rows: [], body: value, header: () => '' };
   if (mark === 'bad' || status < 200 || status > 299) {

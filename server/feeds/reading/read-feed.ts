@@ -2,6 +2,7 @@ import type { FetchJson } from '../../net/fetch-json.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { FeedRequest } from '../adapters/adapter.ts';
+import { withCsv } from './csv-rows.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf, followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
 import { firstPage, nextPage } from './next-page.ts';
@@ -64,7 +65,7 @@ async function readPages(
   let page: RequestParts['page'] = firstPage(adapter.pager);
   let call: OutboundRequest = outboundRequest({ ...parts, page });
   for (let number = 1; number <= MAX_PAGES; number += 1) {
-    const answer = pageAnswer(adapter, await deps.fetchJson(call), number);
+    const answer = pageAnswer(adapter, await withCsv(await deps.fetchJson(call), adapter.csv), number);
     if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
     if (answer.kind !== 'page') return failed(redacted(answer.failure, feed));
     const { body, header } = answer;

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { json } from '../adapters/json.ts';
+import { readOne } from '../adapters/read-one.fixture.ts';
+
+const least = {
+  request: { path: '/offers' },
+  link: { click: { parameter: 'sub' } },
+  fields: { id: 'id', name: 'name', link: 'url', payout: 'pay' },
+};
+const row = { id: 7, name: 'Quest', url: 'https://a.example/c', pay: '2.50' };
+
+function read(fields: object, changes: object): object {
+  const map = JSON.stringify({ ...least, fields: { ...least.fields, ...fields } });
+  const adapter = json.withSettings?.({ map }) ?? json;
+  return readOne(adapter, { ...row, ...changes });
+}
+
+const goals = { list: 'steps', id: 'id', name: 'name', payout: { path: 'cents', in: 'cents' } };
+const steps = [{ id: 1, name: 'Install', cents: 50 }];
+
+test.each<[string, object, object, object]>([
+  ['the least', {}, {}, { externalId: '7', payout: 25_000, destinationUrl: 'https://a.example/c?sub={click_id}' }],
+  ['the first path that says something', { name: ['title.en', 'name'] }, { title: { en: '' } }, { name: 'Quest' }],
+  ['cents', { payout: { path: 'pay', in: 'cents' } }, { pay: 250 }, { payout: 25_000 }],
+  ['goals instead of the payout', { goals }, { steps }, { payout: 0, goals: [{ key: '1', payout: 5000 }] }],
+  [
+    'goals beside the payout',
+    { goals, payout_beside_goals: true },
+    { steps },
+    { payout: 25_000, goals: [{ key: '1' }] },
+  ],
+  ['no goals in one row', { goals }, { steps: null }, { payout: 25_000, goals: [] }],
+  [
+    'words with their own separator',
+    { countries: { path: 'geo', separator: ';' } },
+    { geo: 'US;uk' },
+    { targeting: { countries: ['GB', 'US'] } },
+  ],
+  [
+    'words in objects',
+    { systems: { path: 'os', key: 'label' } },
+    { os: [{ label: 'Android' }] },
+    { targeting: { target_system: [40] } },
+  ],
+  ['an active row, in any case', { status: { path: 'state', active: ['Live'] } }, { state: 'LIVE' }, { name: 'Quest' }],
+  ['an empty restriction', { must_be_empty: ['cities'] }, { cities: [] }, { name: 'Quest' }],
+  ['caps', { daily_cap: 'day', total_cap: 'all' }, { day: 0, all: '9' }, { cap: { leads: 9, per: 'total' } }],
+])('%s', (_, fields, changes, expected) => {
+  expect(read(fields, changes)).toMatchObject({ kind: 'offer', offer: expected });
+});
+
+test.each<[string, object, object, string]>([
+  ['another status', { status: { path: 'state', active: ['live'] } }, { state: 'paused' }, 'not_active'],
+  [
+    'a restriction that offers cannot express',
+    { must_be_empty: ['cities'] },
+    { cities: ['Oslo'] },
+    'targeting_not_expressible',
+  ],
+  ['countries in another shape', { countries: 'geo' }, { geo: [{ iso: 'US' }] }, 'no_known_country'],
+  ['a percentage', {}, { pay: '5%' }, 'payout_in_percent'],
+  ['pay by click', { payout_model: 'model' }, { model: 'CPC' }, 'not_paid_per_lead'],
+  ['another currency', { currency: 'money' }, { money: 'EUR' }, 'currency_without_rate'],
+  ['a goal without a known payout', { goals }, { steps: [{ id: 1, name: 'x', cents: 'variable' }] }, 'payout_unknown'],
+  ['an inherited property as an id', { id: 'constructor.name' }, {}, 'no_id'],
+])('skips %s', (_, fields, changes, reason) => {
+  expect(read(fields, changes)).toMatchObject({ kind: 'skipped', reason });
+});
+
+test('without a map, a feed reads nothing', () => {
+  expect(readOne(json, row)).toMatchObject({ kind: 'skipped' });
+  expect(json.settings['map']?.problems?.('{}')).toContain("The map's fields is required.");
+});

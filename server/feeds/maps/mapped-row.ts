@@ -1,0 +1,97 @@
+import { skip, type Field } from '../reading/skip.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ReadRow } from '../adapters/adapter.ts';
+import { isBlank, listAt, textOf, wordsAt, type Json } from '../reading/value-at.ts';
+import { audience, type FeedTargeting } from '../transforms/audience.ts';
+import { leadCap } from '../transforms/cap.ts';
+import { categories } from '../transforms/categories.ts';
+import { money, moneyOrNone } from '../transforms/money.ts';
+import { payoutModelProblem } from '../transforms/payout-model.ts';
+import { plainLine, plainText } from '../transforms/plain-text.ts';
+import { creditDelay, instant } from '../transforms/times.ts';
+import type { MapAmount, MapFields, MapPaths, MapWords } from './feed-map.ts';
+
+/** How to find the value at a path of a row. */
+export type ValueAt = (row: Json, path: string) => Json;
+
+/** Reads one row by an operator's map. */
+export function mappedRow(fields: MapFields, valueAt: ValueAt): (row: Json) => ReadRow {
+  return (row) => {
+    const at = (paths: MapPaths | undefined): Json => firstOf(row, paths, valueAt);
+    const text = (paths: MapPaths | undefined): string => textOf(at(paths));
+    const words = (given: MapWords | undefined): readonly string[] => wordsOf(given, at);
+    const goals = fields.goals === undefined ? [] : listAt(at(fields.goals.list), '');
+    const goalOf = (goal: Json, { id, name, payout }: NonNullable<MapFields['goals']>) => ({
+      key: textOf(firstOf(goal, id, valueAt)),
+      name: plainLine(textOf(firstOf(goal, name, valueAt))),
+      payout: amountOf(payout, (paths) => firstOf(goal, paths, valueAt), money),
+    });
+    const paysBeside = goals.length === 0 || fields.payout_beside_goals;
+    return {
+      externalId: text(fields.id),
+      status: isActive(fields.status, text) ? null : skip('not_active'),
+      name: plainLine(text(fields.name)),
+      description: plainText(text(fields.description)),
+      requirements: plainText(text(fields.requirements)),
+      creditDelay: creditDelay(at(fields.credit_days)),
+      imageUrl: text(fields.image),
+      link: text(fields.link),
+      payout: payoutModelProblem(text(fields.payout_model)) ?? (paysBeside ? baseOf(fields, at) : 0),
+      currency: text(fields.currency),
+      goals: goals.flatMap((goal) => (fields.goals === undefined ? [] : [goalOf(goal, fields.goals)])),
+      categories: categories([...words(fields.categories), text(fields.payout_model)]),
+      targeting: targetingOf(fields, at, words),
+      startsAt: instant(at(fields.starts_at)),
+      endsAt: instant(at(fields.ends_at)),
+      cap: leadCap(at(fields.daily_cap)) ?? leadCap(at(fields.total_cap), 'total'),
+    };
+  };
+}
+
+type Find = (paths: MapPaths | undefined) => Json;
+
+/** The first value that says something; if none does, the first. */
+function firstOf(row: Json, paths: MapPaths | undefined, valueAt: ValueAt): Json {
+  const values = [paths ?? []].flat().map((path) => valueAt(row, path));
+  return values.find((value) => !isBlank(value)) ?? values[0];
+}
+
+/** Beside goals, an offer may have no payout of its own. */
+function baseOf({ goals, payout }: MapFields, at: Find): Field<Units> {
+  return payout === undefined ? 0 : amountOf(payout, at, goals === undefined ? money : moneyOrNone);
+}
+
+function amountOf(amount: MapAmount, at: Find, read: typeof money): Field<Units> {
+  return typeof amount === 'string' || Array.isArray(amount)
+    ? read(at(amount))
+    : read(at(amount.path), { in: 'cents' });
+}
+
+function wordsOf(given: MapWords | undefined, at: Find): readonly string[] {
+  if (given === undefined || typeof given === 'string' || Array.isArray(given)) return wordsAt(at(given), '');
+  const value = at(given.path);
+  const parts = given.separator !== undefined && typeof value === 'string' ? value.split(given.separator) : value;
+  return wordsAt(parts, '', given.key);
+}
+
+function isActive(status: MapFields['status'], text: (paths: MapPaths) => string): boolean {
+  const value = status === undefined ? '' : text(status.path).toLowerCase();
+  return status === undefined || status.active.some((one) => one.toLowerCase() === value);
+}
+
+function targetingOf(
+  fields: MapFields,
+  at: Find,
+  words: (given: MapWords | undefined) => readonly string[],
+): Field<FeedTargeting> {
+  if (!isBlank(fields.must_be_empty.map((path) => at(path)))) return skip('targeting_not_expressible');
+  return audience({
+    countries: words(fields.countries),
+    notCountries: words(fields.not_countries),
+    systems: words(fields.systems),
+    notSystems: words(fields.not_systems),
+    androidFrom: textOf(at(fields.android_from)),
+    devices: words(fields.devices),
+    notDevices: words(fields.not_devices),
+  });
+}

@@ -1,0 +1,55 @@
+import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../adapters/adapter.ts';
+import { skip } from '../reading/skip.ts';
+import { mappedAdapter } from './mapped-adapter.ts';
+import { readMap, type MapFormat } from './read-map.ts';
+
+/** The adapter for feeds that the operator maps. Without a map among its settings, it reads nothing. */
+export function ownMap(format: MapFormat): FeedAdapter {
+  const map: FeedSetting = {
+    description: 'The map of the feed, in JSON; --map FILE reads it from a file',
+    isRequired: true,
+    form: /^\s*\{[^]*\}\s*$/,
+    mustBe: 'an object in JSON',
+    problems(text) {
+      const reading = readMap(format, text);
+      return reading.kind === 'invalid' ? reading.problems : [];
+    },
+  };
+  const adapter: FeedAdapter = {
+    name: format,
+    network: `Your own map of ${format.toUpperCase()}`,
+    grade: 'experimental',
+    checked: '2026-11',
+    setUp: [
+      'Write a map that says how to ask for the offers, and where a row has what.',
+      'Add the feed with --map and the file of the map.',
+      'Compare feed preview with what your account at the network shows.',
+      "In the callback URL, put the network's macros in place of the names in braces.",
+    ],
+    networkSwitchesOn: [],
+    limits: [
+      ...(format === 'csv' ? ['A row of CSV has no goals.'] : []),
+      'With the scheme secret-url, the network must name goals by whole numbers.',
+    ],
+    scheme: 'secret-url',
+    base: null,
+    credential: null,
+    settings: { map },
+    request: () => ({ path: '/' }),
+    pager: { kind: 'none' },
+    answer: null,
+    list: '',
+    link: { click: { in: 'parameter', name: 'click_id' } },
+    read: () => ({
+      ...{ externalId: '', status: skip('unreadable'), name: '', description: '', imageUrl: '', link: '' },
+      ...{ payout: 0, currency: '', goals: [], categories: [], targeting: skip('unreadable') },
+    }),
+    everyMs: 30 * MINUTE_MS,
+    paceMs: 1000,
+    withSettings(settings) {
+      const reading = readMap(format, settings['map'] ?? '');
+      return reading.kind === 'map' ? mappedAdapter(adapter, reading) : adapter;
+    },
+  };
+  return adapter;
+}

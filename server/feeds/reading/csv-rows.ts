@@ -1,0 +1,67 @@
+import { CsvError, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import type { JsonOutcome } from '../../net/fetch-json.ts';
+import type { CsvForm } from '../adapters/adapter.ts';
+import type { Json } from './value-at.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+const MAX_ROW_BYTES = 1024 * 1024;
+const MAX_COLUMNS = 500;
+/** One more than a feed may have: who reads them refuses the feed. */
+const MAX_ROWS = 200_001;
+
+/** An answer whose body is CSV, with its rows as its value. Without `form`, the answer as it is. */
+export async function withCsv(outcome: JsonOutcome, form: CsvForm | undefined): Promise<JsonOutcome> {
+  if (form === undefined || outcome.kind === 'failed' || outcome.status > 299) return outcome;
+  return { ...outcome, value: (await csvRows(outcome.body, form)) ?? undefined };
+}
+
+/**
+ * The rows of CSV as objects by column. A row with another number of cells than the first line is null. The whole is
+ * null if it is no CSV, or lacks a column that it needs.
+ */
+export async function csvRows(body: Buffer, { columns, delimiter }: CsvForm): Promise<readonly Json[] | null> {
+  const parser = parse({
+    bom: true,
+    delimiter,
+    max_record_size: MAX_ROW_BYTES,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  const source = Readable.from(chunksOf(body));
+  const rows: Json[] = [];
+  let header: readonly string[] | null = null;
+  try {
+    for await (const record of source.pipe(parser) as AsyncIterable<string[]>) {
+      if (header !== null) rows.push(rowOf(header, record));
+      else if (hasColumns(record, columns)) header = record.map((name) => name.trim());
+      else return null;
+      if (rows.length === MAX_ROWS) break;
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  } finally {
+    source.destroy();
+  }
+  return header === null ? null : rows;
+}
+
+/** Small pieces, so that a long list does not keep the process busy. */
+function* chunksOf(body: Buffer): Generator<Buffer> {
+  for (let from = 0; from < body.length; from += CHUNK_BYTES) yield body.subarray(from, from + CHUNK_BYTES);
+}
+
+function hasColumns(record: readonly string[], columns: CsvForm['columns']): boolean {
+  const names = record.map((name) => name.trim());
+  const isUnclear = names.length > MAX_COLUMNS || new Set(names).size < names.length;
+  return !isUnclear && columns.every((group) => group.some((column) => names.includes(column)));
+}
+
+/** Every column is a property of its own, whatever its name. */
+function rowOf(header: readonly string[], record: readonly string[]): Json {
+  if (record.length !== header.length) return null;
+  return Object.fromEntries(header.map((column, at) => [column, record[at] ?? '']));
+}
