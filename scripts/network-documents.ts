@@ -17,6 +17,8 @@ In the callback URLs, \`https://rewards.example.com\` stands for your \`PUBLIC_U
 and \`SECRET\` for its secret. Everything else in them is for the network to fill in: paste it as it is. Any network's
 address can be replaced by the setting \`base\`, for a regional host or a proxy.`;
 
+const UNSIGNED = 'Calls are not signed: whoever knows the URL can report leads.';
+
 /** docs/networks.md: one section for each adapter, by the name of the network. */
 export async function networkDocument(): Promise<{ path: string; text: string }> {
   const adapters = feedAdapters.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
@@ -81,11 +83,13 @@ function callbackUrl({ scheme }: FeedAdapter): string {
 
 function callbackNotes({ scheme }: FeedAdapter): string {
   const found = findScheme(scheme);
-  if (found?.kind !== 'adapter') throw new Error(`${scheme} is no scheme of a network`);
+  if (found?.kind !== 'adapter') {
+    return `${UNSIGNED} [Report a lead](advertisers.md#report-a-lead) explains the parameters.`;
+  }
   const { appended, secretFrom, signature } = found.adapter;
   const isUnsigned = signature.kind === 'secret-in-path';
   const proof = isUnsigned
-    ? 'Calls are not signed: whoever knows the URL can report leads.'
+    ? UNSIGNED
     : `Calls are signed with a secret that ${secretFrom === 'us' ? 'we choose; it is part of the URL' : 'the network chooses'}.`;
   const uncovered = uncoveredParameters(scheme).map(code);
   return [

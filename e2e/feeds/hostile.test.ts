@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** What our side reads from a network that sells these offers, or answers otherwise. */
 async function read(simulation: Simulation, offers: readonly SoldOffer[] = soldOffers): Promise<FeedReading> {
-  const adapter = findFeedAdapter(simulation.adapter);
+  const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
   const network = await startNetwork(simulation, offers);
   const fetchJson = createJsonFetch({ allow: [network.host], clock: movableClock() });

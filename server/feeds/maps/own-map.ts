@@ -6,7 +6,7 @@ import { readMap, type MapFormat } from './read-map.ts';
 /** The adapter for feeds that the operator maps. Without a map among its settings, it reads nothing. */
 export function ownMap(format: MapFormat): FeedAdapter {
   const map: FeedSetting = {
-    description: 'The map of the feed, in JSON; --map FILE reads it from a file',
+    description: 'The map; --map FILE reads it from a file',
     isRequired: true,
     form: /^\s*\{[^]*\}\s*$/,
     mustBe: 'an object in JSON',

@@ -7,7 +7,7 @@ const feed = { adapter: trackier, settings: {}, currency: 'USD', credential: 'ke
 /** One page of campaigns. */
 function pageOf(campaigns: readonly object[]) {
   const value = { success: true, data: { campaigns } };
-  return { kind: 'answered', status: 200, headers: {}, value, bytes: 1, retryAfterMs: null } as const;
+  return { kind: 'answered', status: 200, headers: {}, value, body: Buffer.alloc(0), retryAfterMs: null } as const;
 }
 
 /** Reads from a network that answers without an end, each page with new rows. */
