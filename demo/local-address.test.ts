@@ -10,9 +10,9 @@ test.each([
   [{ TLS_CERT: 'c', TLS_KEY: 'k', PUBLIC_URL: 'https://demo.example' }, 'https://demo.example', 'demo.example:443'],
 ])('%j is reached at %s, and postbacks may go there', (env: Record<string, string>, localUrl, key) => {
   expect(localUrlOf(readConfig(env))).toBe(localUrl);
-  expect(readConfig(allowOwnReceiver(env, localUrl)).postbackAllow).toEqual([key]);
+  expect(readConfig(allowOwnReceiver(env, localUrl)).outboundAllow).toEqual([key]);
   const more = { ...env, POSTBACK_ALLOW: '10.0.0.1:80' };
-  expect(readConfig(allowOwnReceiver(more, localUrl)).postbackAllow).toEqual(['10.0.0.1:80', key]);
+  expect(readConfig(allowOwnReceiver(more, localUrl)).outboundAllow).toEqual(['10.0.0.1:80', key]);
 });
 
 test('a free port is a number that is not 0', async () => {

@@ -95,7 +95,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const presence = await keepPresence({ ...base, keyFingerprint: vault.fingerprint });
   const postbacks = openPostbacks({
     ...{ ...base, reach, drainTimeoutMs: config.drainTimeoutMs, processId: presence.processId },
-    ...{ allow: config.postbackAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
+    ...{ allow: config.outboundAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
   const leads = openLeads({

@@ -137,10 +137,12 @@ export const variables = [
     about: 'How many milliseconds open requests get to finish after SIGTERM.',
   },
   {
-    name: 'POSTBACK_ALLOW',
+    name: 'OUTBOUND_ALLOW',
     default: '',
-    about: 'Private receivers that postbacks may reach: `host:port`, comma-separated, spelt exactly as in their URLs.',
+    about:
+      'Private hosts that postbacks and feeds may reach: `host:port`, comma-separated, spelt exactly as in their URLs.',
   },
+  { name: 'POSTBACK_ALLOW', default: '', about: 'The old name of OUTBOUND_ALLOW. Both lists count.' },
   { name: 'POSTBACK_CONCURRENCY', default: '8', about: 'How many requests to one postback may be in flight.' },
   {
     name: 'STATISTICS_INTERVAL_S',

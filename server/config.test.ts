@@ -26,7 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     console: true,
     compression: true,
     drainTimeoutMs: 10_000,
-    postbackAllow: [],
+    outboundAllow: [],
     postbackConcurrency: 8,
     statisticsIntervalMs: 300_000,
   });
@@ -94,7 +94,7 @@ test('reads every variable', () => {
     console: false,
     compression: false,
     drainTimeoutMs: 5,
-    postbackAllow: ['localhost:3000', '10.0.0.5:80'],
+    outboundAllow: ['localhost:3000', '10.0.0.5:80'],
     postbackConcurrency: 2,
     statisticsIntervalMs: 60_000,
   });

@@ -44,8 +44,8 @@ export interface Config {
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
-  /** Private receivers that postbacks may reach, in the form of `hostKey`. */
-  postbackAllow: readonly string[];
+  /** Private hosts that postbacks and feeds may reach, in the form of `hostKey`. */
+  outboundAllow: readonly string[];
   /** How many requests to one postback may be in flight. */
   postbackConcurrency: number;
   /** 0 = no timers. */
@@ -127,7 +127,10 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
-    postbackAllow: read('POSTBACK_ALLOW', parseAllowedHosts) ?? [],
+    outboundAllow: [
+      ...(read('OUTBOUND_ALLOW', parseAllowedHosts) ?? []),
+      ...(read('POSTBACK_ALLOW', parseAllowedHosts) ?? []),
+    ],
     postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
   };

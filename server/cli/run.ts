@@ -4,6 +4,7 @@ import { addAdminCommands } from './commands/admin.ts';
 import { addBackupCommand } from './commands/backup.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addErasureCommands } from './commands/erasures.ts';
+import { addFeedCommands } from './commands/feed.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLeadSimulateCommand } from './commands/lead-simulate.ts';
 import { addLeadCommands } from './commands/leads.ts';
@@ -53,6 +54,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addKeyCommands,
     addAdminCommands,
     addOfferCommands,
+    addFeedCommands,
     addPostbackCommands,
     addListenCommand,
     addTriggerCommand,

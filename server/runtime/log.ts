@@ -25,6 +25,8 @@ export interface LogFields {
   offerId?: number;
   /** A source's name, chosen by the operator. */
   source?: string;
+  /** A feed's name, chosen by the operator. */
+  feed?: string;
   postbackId?: string;
   deliveryId?: string;
   /** What happened, in snake_case. */

@@ -12,6 +12,7 @@ import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
+import { addOverrideCommand, describeOverrides } from './offer-overrides.ts';
 import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
@@ -63,15 +64,18 @@ export function addOfferCommands(program: Command, runner: Runner): void {
   offers
     .command('export')
     .description('print all enabled offers, in a form that `offers import` takes')
+    .option('--feeds', 'also offers that come from feeds, which can not be imported')
     .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('json'))
     .action(
-      runner.withInstallation(async (installation, { format }: { format: FeedFormat }) => {
+      runner.withInstallation(async (installation, { feeds, format }: { feeds?: boolean; format: FeedFormat }) => {
         if (runner.isJson() && format !== 'json')
           throw new CommandError(`--json can't be combined with --format ${format}.`);
-        for await (const chunk of exportOffers(installation)({ format })) runner.terminal.stdout.write(chunk);
+        for await (const chunk of exportOffers(installation)({ format, withFeeds: feeds === true }))
+          runner.terminal.stdout.write(chunk);
         return null;
       }),
     );
+  addOverrideCommand(offers, runner);
   offers
     .command('disable')
     .description('hide offers on every wall; imports leave them disabled')
@@ -121,6 +125,7 @@ async function list({ store }: Installation, { limit, source, state }: ListOptio
 }
 
 async function show({ store }: Installation, offerId: number): Promise<Answer> {
+  const origin = await store.findFeedOffer(offerId);
   const { offers } = await store.loadOffers({ since: 0 });
   const found = offers.find(({ offer }) => offer.offer_id === offerId);
   if (found === undefined) throw new CommandError(`There is no offer ${offerId}.`);
@@ -129,6 +134,11 @@ async function show({ store }: Installation, offerId: number): Promise<Answer> {
     ...exportOffer(offer),
     state: disabled ? 'disabled' : 'enabled',
     created_at: isoTime(createdAt),
+    ...(origin && {
+      feed: origin.feed,
+      external_id: origin.externalId,
+      overridden: describeOverrides(origin.overrides),
+    }),
   });
 }
 

@@ -182,7 +182,7 @@ async function sendSample(
 ): Promise<TestedPostback> {
   // Loaded only here: no other command sends requests to receivers.
   const { createSafeFetch } = await import('../../net/safe-fetch.ts');
-  const send = createSafeFetch({ allow: config.postbackAllow, clock });
+  const send = createSafeFetch({ allow: config.outboundAllow, clock });
   const findPostback = async (id: string) => {
     const { postbacks, walls } = await store.loadDirectory();
     const postback = postbacks.find((one) => one.postbackId === id);

@@ -42,6 +42,6 @@ export function warnAboutUrl(
   { address, kind }: { address: string; kind: Postback['kind'] },
 ): void {
   const blindness = blindnessWarning(kind, address);
-  const warnings = [...addressWarnings(address, config.postbackAllow), ...(blindness === null ? [] : [blindness])];
+  const warnings = [...addressWarnings(address, config.outboundAllow), ...(blindness === null ? [] : [blindness])];
   for (const warning of warnings) runner.note(`warning: ${warning}`);
 }

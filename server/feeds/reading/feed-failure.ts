@@ -14,7 +14,8 @@ export type FailureReason =
   | 'wrong_shape'
   | 'pages_missing'
   | 'endless_pages'
-  | 'too_many_rows';
+  | 'too_many_rows'
+  | 'too_slow';
 
 export interface FeedFailure {
   readonly reason: FailureReason;
@@ -45,6 +46,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   wrong_shape: 'The answer has no list of offers where it should be',
   pages_missing: 'The network sent fewer offers than it announced',
   endless_pages: 'The network sent page after page without an end',
+  too_slow: 'The run took longer than 30 minutes',
   too_many_rows: 'The network sent more than 200,000 offers',
 };
 

@@ -23,7 +23,7 @@ export type FeedReading =
 
 export interface ReadFeedDeps {
   readonly fetchJson: FetchJson;
-  /** Waits between two pages. */
+  /** Waits between two pages. If it gives false, the run must end. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
@@ -76,7 +76,7 @@ async function readPages(
     if (next.kind === 'end') return { kind: 'read', offers: rows.offers(), skipped: rows.skipped, pages: number };
     if (next.kind === 'missing') return failed(feedFailure('pages_missing', number));
     if (next.kind === 'elsewhere') return failed(feedFailure('redirects', number));
-    await deps.pause(adapter.paceMs);
+    if ((await deps.pause(adapter.paceMs)) === false) return failed(feedFailure('too_slow', number));
     page = next.kind === 'parameters' ? next.parameters : page;
     call = next.kind === 'url' ? followingRequest({ ...parts, page }, next.url) : outboundRequest({ ...parts, page });
   }

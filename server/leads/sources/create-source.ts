@@ -2,7 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { SourcesPort, SurveySource } from '../../store/ports/sources.ts';
+import type { NewSource, SourcesPort, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
@@ -26,6 +26,16 @@ export interface SourceRequest {
   survey?: { account: SurveySource; credential: string };
 }
 
+/** A source that can be stored, with its secret in clear. */
+export interface PreparedSource {
+  kind: 'prepared';
+  source: NewSource;
+  secret: string;
+  urlTemplate: string;
+  isWeak: boolean;
+  warnings: string[];
+}
+
 export type CreatedSource =
   | { kind: 'created'; secret: string; urlTemplate: string; isWeak: boolean; warnings: string[] }
   | { kind: 'exists' | 'unknown_scheme' }
@@ -36,16 +46,33 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Sources retry for days (docs/contract/leads.md#sources). */
 export const MAX_AGE_MS = 7 * DAY_MS;
 
-/** Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. */
-export function createSource(deps: {
-  store: Pick<SourcesPort, 'createSource'>;
+interface PrepareSourceDeps {
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes'>;
   publicUrl: string;
-}): (request: SourceRequest) => Promise<CreatedSource> {
-  const { store, vault, clock, ids, publicUrl } = deps;
-  return async ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey }) => {
+}
+
+/** Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. */
+export function createSource(
+  deps: PrepareSourceDeps & { store: Pick<SourcesPort, 'createSource'> },
+): (request: SourceRequest) => Promise<CreatedSource> {
+  const prepare = prepareSource(deps);
+  return async (request) => {
+    const prepared = prepare(request);
+    if (prepared.kind !== 'prepared') return prepared;
+    const { source, ...created } = prepared;
+    const { kind } = await deps.store.createSource(source);
+    return kind === 'exists' ? { kind } : { ...created, kind };
+  };
+}
+
+/** Checks a new source and chooses its secret, for callers that store it together with something else. */
+export function prepareSource(
+  deps: PrepareSourceDeps,
+): (request: SourceRequest) => PreparedSource | Exclude<CreatedSource, { kind: 'created' }> {
+  const { vault, clock, ids, publicUrl } = deps;
+  return ({ name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey }) => {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
       return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
@@ -60,10 +87,9 @@ export function createSource(deps: {
       survey: survey.account,
       sealedCredential: vault.sealSecret(survey.credential),
     };
-    const { kind } = await store.createSource({ name, scheme, ...settings, ...asked, sealedSecret, at: clock.now() });
-    if (kind === 'exists') return { kind };
     return {
-      kind,
+      kind: 'prepared',
+      source: { name, scheme, ...settings, ...asked, sealedSecret, at: clock.now() },
       secret,
       urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }),
       isWeak: isWeakScheme(scheme),

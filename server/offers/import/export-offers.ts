@@ -1,5 +1,6 @@
 import { exportOffer } from '../../schema/imported-offer.ts';
-import type { CataloguePort } from '../../store/ports/catalogue.ts';
+import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
+import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
 import type { FeedFormat } from './read-rows.ts';
 
 export interface ExportOffersDeps {
@@ -8,12 +9,14 @@ export interface ExportOffersDeps {
 
 /**
  * The catalogue as a feed that can be imported again (docs/contract/catalogue.md#export), in offer_id order, chunk by
- * chunk. Omits disabled offers, because an import would enable them.
+ * chunk. Omits disabled offers, because an import would enable them, and offers of feeds, unless they are wanted.
  */
 export function exportOffers(deps: ExportOffersDeps) {
-  return async function* (input: { format: FeedFormat }): AsyncGenerator<string> {
+  return async function* (input: { format: FeedFormat; withFeeds?: boolean }): AsyncGenerator<string> {
     const { offers } = await deps.store.loadOffers({ since: 0 });
-    const rows = offers.filter(({ disabled }) => !disabled).map(({ offer }) => offer);
+    const isWanted = ({ disabled, offer }: StoredOffer): boolean =>
+      !disabled && (input.withFeeds === true || offer.offer_id < FIRST_FEED_ID);
+    const rows = offers.filter(isWanted).map(({ offer }) => offer);
     yield* writers[input.format](
       (function* () {
         for (const offer of rows) yield exportOffer(offer);

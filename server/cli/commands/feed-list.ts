@@ -1,0 +1,124 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { readRunReport } from '../../feeds/run-report.ts';
+import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import type { Feed } from '../../store/ports/feeds.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { intervalText } from '../options/parse-interval.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { isoTime } from '../output/iso-time.ts';
+
+const NONE = 'There are no feeds yet. Add one: feed add NAME --adapter ADAPTER --credential-file FILE';
+
+export async function findFeed({ store }: Pick<Installation, 'store'>, name: string): Promise<Feed> {
+  const [feed] = await store.listFeeds(name);
+  if (feed === undefined) throw new CommandError(`There is no feed ${name}.`);
+  return feed;
+}
+
+export async function listFeeds({ store, clock }: Installation): Promise<Answer> {
+  const rows = (await store.listFeeds()).map((feed) => ({
+    feed: feed.name,
+    adapter: feed.adapter,
+    source: feed.source,
+    every: intervalText(feed.everyMs),
+    state: stateOf(feed, clock.now()),
+    failures: feed.failures,
+    succeeded_at: timeOf(feed.succeededAt),
+  }));
+  return listAnswer(rows, NONE, ['source', 'every']);
+}
+
+export async function showFeed(installation: Installation, name: string): Promise<Answer> {
+  const { clock, store } = installation;
+  const feed = await findFeed(installation, name);
+  const [last] = await store.listFeedRuns({ feed: name, limit: 1 });
+  return recordAnswer({
+    feed: feed.name,
+    adapter: feed.adapter,
+    source: feed.source,
+    settings: feed.settings,
+    credential: feed.sealedCredential === null ? 'none' : 'stored',
+    currency: feed.currency,
+    rate: feed.rate / UNITS_PER_RATE,
+    share: unitsToNumber(feed.share),
+    every: intervalText(feed.everyMs),
+    state: stateOf(feed, clock.now()),
+    failures: feed.failures,
+    due_at: timeOf(feed.dueAt),
+    succeeded_at: timeOf(feed.succeededAt),
+    created_at: timeOf(feed.createdAt),
+    ...(last && { last_run: { outcome: last.outcome, at: isoTime(last.endedAt), ...readRunReport(last.report) } }),
+  });
+}
+
+export async function pauseFeed(installation: Installation, name: string): Promise<Answer> {
+  return change(installation, name, { isPaused: true }, 'paused');
+}
+
+export async function resumeFeed(installation: Installation, name: string): Promise<Answer> {
+  return change(installation, name, { isPaused: false, dueAt: installation.clock.now() }, 'resumed');
+}
+
+export async function removeFeed({ clock, store }: Installation, name: string): Promise<Answer> {
+  const outcome = await store.removeFeed({ name, at: clock.now() });
+  if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
+  return recordAnswer({ feed: name, state: 'removed', disabled: outcome.disabled });
+}
+
+/** All adapters, or everything about one. */
+export function describeAdapters(name: string | undefined): Answer {
+  if (name === undefined) {
+    const rows = feedAdapters.map(({ checked, grade, name: adapter, network }) => ({
+      adapter,
+      network,
+      grade,
+      checked,
+    }));
+    return listAnswer(rows, '');
+  }
+  const adapter = findFeedAdapter(name);
+  if (adapter === null) throw new UsageError(`There is no adapter ${name}.`);
+  const settings = Object.entries({ ...adapter.settings }).map(([setting, { description, isRequired }]) => ({
+    setting,
+    description,
+    required: isRequired,
+  }));
+  return recordAnswer({
+    adapter: adapter.name,
+    network: adapter.network,
+    grade: adapter.grade,
+    checked: adapter.checked,
+    base: adapter.base,
+    credential: adapter.credential !== null,
+    settings,
+    every: intervalText(adapter.everyMs),
+    scheme: adapter.scheme,
+    set_up: adapter.setUp,
+    network_switches_on: adapter.networkSwitchesOn,
+    limits: adapter.limits,
+  });
+}
+
+async function change(
+  { store }: Installation,
+  name: string,
+  changes: { isPaused: boolean; dueAt?: number },
+  state: string,
+): Promise<Answer> {
+  const { kind } = await store.changeFeed({ name, changes });
+  if (kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
+  return recordAnswer({ feed: name, state });
+}
+
+function stateOf({ isPaused, leaseUntil, sealedCredential, adapter }: Feed, now: number): string {
+  if (leaseUntil !== null && leaseUntil > now) return 'running';
+  if (isPaused) return 'paused';
+  const needsCredential = findFeedAdapter(adapter)?.credential !== null;
+  return sealedCredential === null && needsCredential ? 'no credential' : 'active';
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : isoTime(at);
+}

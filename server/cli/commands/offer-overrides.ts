@@ -1,0 +1,68 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { flag } from '@rewards-wall/shared/schema/parameters.ts';
+import type { Command } from 'commander';
+import { offerOverrides, type OfferOverrides } from '../../schema/offer-overrides.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { parseShare } from '../options/feed-options.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { parseId } from '../options/parse.ts';
+import { recordAnswer, type Answer } from '../output/answer.ts';
+import type { Runner } from '../runner.ts';
+
+interface OverrideOptions {
+  name?: string;
+  description?: string;
+  requirements?: string;
+  featured?: boolean;
+  category?: string;
+  countries?: string;
+  share?: number;
+  clear?: boolean;
+}
+
+const parseFlag = parseWith(flag);
+
+export function addOverrideCommand(offers: Command, runner: Runner): void {
+  offers
+    .command('override')
+    .description('say something else of an offer than its feed does; runs leave it')
+    .argument('<id>', 'the offer', parseId)
+    .option('--name <text>', 'its name')
+    .option('--description <text>', 'its description')
+    .option('--requirements <text>', 'its requirements')
+    .option('--featured <0|1>', 'whether it is featured on all walls', parseFlag)
+    .option('--category <ids>', 'its categories, comma-separated')
+    .option('--share <n>', 'part of its payout that users get, such as 0.5', parseShare)
+    .option('--countries <codes>', 'only these of the countries that the network allows, comma-separated')
+    .option('--clear', 'say what the feed says again, except for other options given')
+    .action(runner.withInstallation(override));
+}
+
+async function override({ store }: Installation, offerId: number, options: OverrideOptions): Promise<Answer> {
+  const found = await store.findFeedOffer(offerId);
+  if (found === null) throw new CommandError(`There is no offer ${offerId} that comes from a feed.`);
+  const { category, clear, countries, featured, ...texts } = options;
+  const given = {
+    ...texts,
+    ...(featured !== undefined && { featured_global: featured ? 1 : 0 }),
+    ...(category !== undefined && { category_id: category }),
+    ...(countries !== undefined && { targeting: { countries: countries.split(',').map((code) => code.trim()) } }),
+  };
+  const parsed = offerOverrides.safeParse(given);
+  if (!parsed.success) {
+    throw new UsageError(parsed.error.issues.map(({ message, path }) => `${path.join('.')} ${message}`).join('; '));
+  }
+  const overrides: OfferOverrides = { ...(clear === true ? {} : found.overrides), ...parsed.data };
+  await store.setOfferOverrides({ offerId, overrides });
+  return recordAnswer({ offer_id: offerId, overridden: describeOverrides(overrides) });
+}
+
+/** The overridden fields, for people and for `--json`. */
+export function describeOverrides({ share, targeting, ...overrides }: OfferOverrides): Record<string, unknown> {
+  return {
+    ...overrides,
+    ...(share !== undefined && { share: unitsToNumber(share) }),
+    ...(targeting !== undefined && { countries: targeting.countries }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { NewSource } from '../store/ports/sources.ts';
+import { feedProblems, type FeedDescription } from './check-feed.ts';
+
+export interface AddFeedDeps {
+  readonly store: Pick<FeedsPort, 'createFeed'>;
+  readonly vault: Pick<Vault, 'sealSecret'>;
+  readonly clock: Clock;
+  /** Hosts that may be called over http, in the form of `hostKey`. */
+  readonly allow: readonly string[];
+}
+
+/** `newSource`: comes with the feed; null if `source` names one that exists. */
+export interface AddFeedInput extends Omit<FeedDescription, 'hasCredential'> {
+  readonly credential: string | null;
+  readonly source: string;
+  readonly newSource: NewSource | null;
+}
+
+export type AddedFeed =
+  { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' } | { kind: 'invalid'; problems: string[] };
+
+/** Adds a feed. Only its run reads the credential again. */
+export function addFeed(deps: AddFeedDeps): (input: AddFeedInput) => Promise<AddedFeed> {
+  return async ({ adapter, credential, newSource, ...feed }) => {
+    const problems = feedProblems({ ...feed, adapter, hasCredential: credential !== null }, deps.allow);
+    if (adapter.credential !== null && credential === null) problems.push(`${adapter.network} needs a credential.`);
+    if (problems.length > 0) return { kind: 'invalid', problems };
+    const sealedCredential = credential === null ? null : deps.vault.sealSecret(credential);
+    const at = deps.clock.now();
+    return deps.store.createFeed({ feed: { ...feed, adapter: adapter.name, sealedCredential, at }, newSource });
+  };
+}

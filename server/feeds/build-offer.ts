@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { netOf, type FeedRate } from '../schema/feed-terms.ts';
+import type { ImportedOffer } from '../schema/imported-offer.ts';
+import type { NetworkOffer } from './reading/read-row.ts';
+
+/** What a feed adds to its offers. */
+export interface OfferTerms extends FeedRate {
+  /** The only source that may report their leads. */
+  readonly source: string;
+}
+
+/** The ids of an offer, which it has for good. `eventIds`: by the key of its goal. */
+export interface OfferIds {
+  readonly offerId: number;
+  readonly eventIds: ReadonlyMap<string, number>;
+}
+
+/** The name of the event that pays beside the goals. */
+const BASE_NAME = 'Completion';
+
+/** The keys of an offer's events. The payout beside goals is an event too: the one that a callback without goal means. */
+export function eventKeys({ goals, payout }: Pick<NetworkOffer, 'goals' | 'payout'>): string[] {
+  if (goals.length === 0) return [];
+  return [...(payout > 0 ? [''] : []), ...goals.map(({ key }) => key)];
+}
+
+/** Changes with everything that the feed says of an offer. Ids don't matter: they never change. */
+export function offerDigest(offer: NetworkOffer, { rate, share, source }: OfferTerms): string {
+  return createHash('sha256')
+    .update(JSON.stringify([offer, rate, share, source]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** The offer as the catalogue holds it, before the operator's overrides. */
+export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms): ImportedOffer {
+  const { rate, share, source } = terms;
+  const gross = eventKeys(offer).map((key) => {
+    const goal = key === '' ? null : (offer.goals.find((one) => one.key === key) ?? null);
+    return { key, goal, payout: goal?.payout ?? offer.payout };
+  });
+  const events = gross.map(({ goal, key, payout }) => ({
+    event_id: idOf(ids, key),
+    event_name: goal?.name ?? BASE_NAME,
+    event_revenue: netOf(payout, terms),
+    estimated_time_to_complete: 0,
+    time_to_complete: goal?.timeToComplete ?? null,
+  }));
+  const total = events.reduce((sum, { event_revenue }) => sum + event_revenue, 0);
+  const grossTotal = gross.reduce((sum, { payout }) => sum + payout, 0);
+  return {
+    offer_id: ids.offerId,
+    name: offer.name,
+    description: offer.description,
+    requirements: offer.requirements,
+    credit_delay: offer.creditDelay,
+    image_url: offer.imageUrl ?? '',
+    creative_id: ids.offerId,
+    creative_filename: '',
+    destination_url: offer.destinationUrl,
+    payout: events.length > 0 ? total : netOf(offer.payout, terms),
+    is_support_center_disabled: 0,
+    featured_global: 0,
+    category_id: offer.categories,
+    ...(offer.mobileApp && { mobile_app: offer.mobileApp }),
+    events,
+    source,
+    targeting: {
+      ...{ languages: [], browsers: [], gender: null, age_range_id: [], answers: {} },
+      ...offer.targeting,
+    },
+    ...(offer.isRepeatable && { repeatable: 1 as const }),
+    starts_at: offer.startsAt,
+    ends_at: offer.endsAt,
+    cap: offer.cap,
+    prior: 0,
+    feed: {
+      ...{ rate, share, payout: events.length > 0 ? grossTotal : offer.payout },
+      events: gross.map(({ key, payout }) => ({ event_id: idOf(ids, key), key, payout })),
+    },
+  };
+}
+
+function idOf({ eventIds }: OfferIds, key: string): number {
+  const id = eventIds.get(key);
+  if (id === undefined) throw new Error('An event of a feed has no id.');
+  return id;
+}

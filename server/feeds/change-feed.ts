@@ -1,0 +1,50 @@
+import type { Vault } from '../security/vault.ts';
+import type { Feed, FeedChanges, FeedsPort } from '../store/ports/feeds.ts';
+import { findFeedAdapter } from './adapters/all.ts';
+import { feedProblems } from './check-feed.ts';
+
+export interface ChangeFeedDeps {
+  readonly store: Pick<FeedsPort, 'listFeeds' | 'changeFeed'>;
+  readonly vault: Pick<Vault, 'sealSecret'>;
+  readonly allow: readonly string[];
+}
+
+/** What the operator changes. `settings`: those to set; '' removes one. */
+export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' | 'share' | 'everyMs'>> {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly credential?: string;
+}
+
+export type ChangedFeed =
+  | { kind: 'unknown_feed' }
+  | { kind: 'invalid'; problems: string[] }
+  /** `isCredentialCleared`: the network's address changed, so the credential must be given again. */
+  | { kind: 'changed'; isCredentialCleared: boolean };
+
+/** Changes a feed. A credential never follows a feed to another address. */
+export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: FeedChangeInput) => Promise<ChangedFeed> {
+  return async ({ credential, name, settings, ...terms }) => {
+    const [feed] = await store.listFeeds(name);
+    const adapter = feed === undefined ? null : findFeedAdapter(feed.adapter);
+    if (feed === undefined || adapter === null) return { kind: 'unknown_feed' };
+    const merged = Object.fromEntries(
+      Object.entries({ ...feed.settings, ...settings }).filter(([, value]) => value !== ''),
+    );
+    const changed = { ...feed, ...definedOf(terms) };
+    const hasCredential = credential !== undefined;
+    const problems = feedProblems({ ...changed, settings: merged, adapter, hasCredential }, allow);
+    if (problems.length > 0) return { kind: 'invalid', problems };
+    const hasMoved = merged['base'] !== feed.settings['base'];
+    const kept = hasMoved ? null : feed.sealedCredential;
+    const sealedCredential = credential === undefined ? kept : vault.sealSecret(credential);
+    const changes: FeedChanges = { ...definedOf(terms), settings: merged, sealedCredential };
+    const { kind } = await store.changeFeed({ name, changes });
+    if (kind === 'unknown_feed') return { kind };
+    return { kind, isCredentialCleared: feed.sealedCredential !== null && sealedCredential === null };
+  };
+}
+
+function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+}

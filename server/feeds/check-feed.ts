@@ -1,0 +1,59 @@
+import { hostKey } from '../net/allowed-hosts.ts';
+import type { Feed } from '../store/ports/feeds.ts';
+import type { FeedAdapter } from './adapters/adapter.ts';
+import { baseOf } from './reading/feed-request.ts';
+
+/** A feed as the operator describes it, with its credential in clear. */
+export interface FeedDescription extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share' | 'everyMs'> {
+  readonly adapter: FeedAdapter;
+  readonly hasCredential: boolean;
+}
+
+const SHORTEST_MS = 5 * 60_000;
+const LONGEST_MS = 7 * 24 * 60 * 60_000;
+
+/** What is wrong with a feed, one sentence each; empty if it can run. `allow`: hosts that may be called over http. */
+export function feedProblems(feed: FeedDescription, allow: readonly string[]): string[] {
+  const { adapter, currency, everyMs, hasCredential, name, settings } = feed;
+  const problems: string[] = [];
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
+    problems.push('The name must have 1 to 64 letters, digits, dashes and underscores.');
+  }
+  if (!/^[A-Z]{3}$/.test(currency)) problems.push('The currency must be a code of three letters, such as USD.');
+  if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) problems.push('The interval must be from 5m to 7d.');
+  for (const [setting, value] of Object.entries(settings)) {
+    const problem = setting === 'base' ? baseProblem(value, allow) : settingProblem(adapter, setting, value);
+    if (problem !== null) problems.push(problem);
+  }
+  for (const [setting, { description, isRequired }] of Object.entries(adapter.settings)) {
+    if (isRequired && settings[setting] === undefined) {
+      problems.push(`${adapter.network} needs --setting ${setting}=…: ${description}.`);
+    }
+  }
+  if (adapter.base === null && settings['base'] === undefined) {
+    problems.push(`${adapter.network} needs --setting base=URL: the address of the network's API.`);
+  } else if (problems.length === 0 && baseOf(adapter, settings) === null) {
+    problems.push('The settings give no valid address of the network.');
+  }
+  if (adapter.credential === null && hasCredential) problems.push(`${adapter.network} takes no credential.`);
+  return problems;
+}
+
+function settingProblem({ network, settings }: FeedAdapter, name: string, value: string): string | null {
+  const known = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  const names = ['base', ...Object.keys(settings)].join(', ');
+  if (known === undefined) return `${network} has no setting ${name}. Its settings: ${names}.`;
+  return known.form.test(value) ? null : `The setting ${name} must be ${known.mustBe}.`;
+}
+
+function baseProblem(value: string, allow: readonly string[]): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    return 'The setting base must be an http or https URL without credentials.';
+  }
+  if (url.search !== '' || url.hash !== '') return 'The setting base must be a URL without a query.';
+  const isExempt = allow.includes(hostKey(url.hostname, url.port, url.protocol));
+  return url.protocol === 'https:' || isExempt
+    ? null
+    : 'The setting base must be an https URL: the credential goes there. OUTBOUND_ALLOW can exempt a host and port.';
+}

@@ -1,0 +1,40 @@
+import type { Vault } from '../security/vault.ts';
+import type { Feed, FeedOffer, FeedsPort } from '../store/ports/feeds.ts';
+import { findFeedAdapter } from './adapters/all.ts';
+import { compareFeed, type FeedDifference } from './compare-feed.ts';
+import type { FeedFailure } from './reading/feed-failure.ts';
+import { readFeed, type ReadFeedDeps } from './reading/read-feed.ts';
+import type { SkippedRow } from './reading/read-row.ts';
+
+export interface CompareDeps extends ReadFeedDeps {
+  readonly store: Pick<FeedsPort, 'listFeedOffers'>;
+  readonly vault: Pick<Vault, 'openSecret'>;
+}
+
+export type Comparison =
+  | {
+      readonly kind: 'compared';
+      readonly difference: FeedDifference;
+      readonly skipped: readonly SkippedRow[];
+      readonly pages: number;
+    }
+  | { readonly kind: 'failed'; readonly failure: FeedFailure };
+
+const PAGE = 5000;
+
+/** Reads a feed at its network, and compares it with what the last run named. Changes nothing. */
+export async function compareWithStore(deps: CompareDeps, feed: Feed): Promise<Comparison> {
+  const adapter = findFeedAdapter(feed.adapter);
+  if (adapter === null) throw new Error(`The feed ${feed.name} has an adapter that this build lacks: ${feed.adapter}.`);
+  const { currency, sealedCredential, settings } = feed;
+  const credential = sealedCredential === null ? null : deps.vault.openSecret(sealedCredential);
+  const reading = await readFeed(deps)({ adapter, settings, currency, credential });
+  if (reading.kind === 'failed') return reading;
+  const stored: FeedOffer[] = [];
+  for (let page: FeedOffer[] | null = null; page === null || page.length === PAGE; stored.push(...page)) {
+    const after: string = stored.at(-1)?.externalId ?? '';
+    page = await deps.store.listFeedOffers({ feed: feed.name, after, limit: PAGE });
+  }
+  const { offers, pages, skipped } = reading;
+  return { kind: 'compared', difference: compareFeed(offers, stored, feed), skipped, pages };
+}
