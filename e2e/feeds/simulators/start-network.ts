@@ -26,8 +26,14 @@ export interface Network {
   /** What goes wrong from now on; null if nothing. */
   fault: Fault | null;
   readonly requests: readonly NetworkRequest[];
-  /** Calls back as the network does, with its signature. `template`: the callback URL as the operator pasted it. */
-  callBack(template: string, secret: string, sale: Sale): Promise<{ status: number; body: string }>;
+  /**
+   * Calls back as the network does, with its signature. `template`: the callback URL as the operator pasted it.
+   * `origin`: where that leads to, if not to itself.
+   */
+  callBack(
+    to: { template: string; secret: string; origin?: string },
+    sale: Sale,
+  ): Promise<{ status: number; body: string }>;
   close(): Promise<void>;
 }
 
@@ -53,7 +59,7 @@ export async function startNetwork(simulation: Simulation, offers: readonly Sold
     offers,
     fault: null,
     requests,
-    async callBack(template, secret, sale) {
+    async callBack({ origin, secret, template }, sale) {
       const event = sale.event === undefined ? {} : { event: encodeURIComponent(sale.event) };
       const report = { isRevoked: false, ...sale, ...event };
       const { headers, url } = addressOf(fakeOf(simulation.scheme ?? simulation.adapter), {
@@ -61,7 +67,8 @@ export async function startNetwork(simulation: Simulation, offers: readonly Sold
         secret,
         ...report,
       });
-      const response = await fetch(url, { headers });
+      const { pathname, search, origin: own } = new URL(url);
+      const response = await fetch(`${origin ?? own}${pathname}${search}`, { headers });
       return { status: response.status, body: await response.text() };
     },
     close: () =>

@@ -74,6 +74,13 @@ export function feedsContract(open: OpenStore): void {
       expect((await store.loadDirectory()).sources.map(({ name }) => name)).toContain(feed.source);
     });
 
+    test('a network may ask for no credential', async () => {
+      const store = open();
+      const feed = newFeed({ sealedCredential: null });
+      expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'created' });
+      expect(await store.listFeeds(feed.name)).toMatchObject([{ sealedCredential: null }]);
+    });
+
     test('changes are what is given, and the settings version rises with them', async () => {
       const store = open();
       const { name } = await addFeed(store);

@@ -3,9 +3,9 @@ import type { Migration } from './migration.ts';
 const FINGERPRINT = `(select value from installation where name = 'master_key_fingerprint')`;
 
 /** Bytes 2 to 9 of what is sealed name the master key: they are the beginning of its fingerprint. */
-export const sqliteFence = (table: string, column: string, event: string): string => `
+export const sqliteFence = (table: string, column: string, event: string, condition = ''): string => `
 create trigger ${table}_key_fence_${event.slice(0, 6)} before ${event} on ${table}
-when substr(${FINGERPRINT}, 1, 16) <> lower(hex(substr(new.${column}, 2, 8)))
+when ${condition}substr(${FINGERPRINT}, 1, 16) <> lower(hex(substr(new.${column}, 2, 8)))
 begin select raise(abort, 'the master key was changed'); end;
 `;
 

@@ -65,6 +65,9 @@ create table offer_overrides (
 alter table leads add column gross ${integer};
 `;
 
+/** Not every network asks for a credential. */
+const IF_SEALED = 'new.sealed_credential is not null and ';
+
 /**
  * Feeds: accounts on networks from which offers come, the ids of their offers and events, and what became of each run.
  * A lead keeps what the publisher earns, beside what users get.
@@ -73,8 +76,8 @@ export const feeds: Migration = {
   id: 11,
   sqlite: [
     tables('integer', 'blob', ' strict'),
-    sqliteFence('feeds', 'sealed_credential', 'insert'),
-    sqliteFence('feeds', 'sealed_credential', 'update of sealed_credential'),
+    sqliteFence('feeds', 'sealed_credential', 'insert', IF_SEALED),
+    sqliteFence('feeds', 'sealed_credential', 'update of sealed_credential', IF_SEALED),
   ].join(''),
   postgres: [
     tables('bigint', 'bytea', ''),

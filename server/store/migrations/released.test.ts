@@ -15,7 +15,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   8: ['e3b0c44298fc1c14', 'f7e26f40d6f4106e'],
   9: ['84f4983b001fc881', '5e3ce4b1d0d2cb37'],
   10: ['97666239e75e2a4f', '04e9fe204d8fd180'],
-  11: ['fe999460c2d59525', 'acbf20adc3a5640c'],
+  11: ['76469ecad0babc89', 'acbf20adc3a5640c'],
   12: ['fc875aaee27bfab1', '13442e7457c1b30c'],
   13: ['f2857f734368c021', '5a04f15eae75514e'],
 };

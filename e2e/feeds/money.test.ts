@@ -1,0 +1,128 @@
+import { formatUnits, parseUnits } from '@rewards-wall/shared/credits.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
+import { fakeOf } from '../../server/leads/reports/fake-sources.fixture.ts';
+import { netOf } from '../../server/schema/feed-terms.ts';
+import { addTestFeed, PUBLIC_URL, type TestFeed } from '../support/feeds/add-test-feed.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { MINUTE, NOON } from '../support/service/clock.ts';
+import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
+import { simulations } from './simulators/all.ts';
+import type { SoldOffer } from './simulators/simulation.ts';
+import { startNetwork, type Network } from './simulators/start-network.ts';
+
+/** Users get 60 % of what the network pays, at 0.9 of our currency for one of its. */
+const terms = { rate: 900_000, share: 6000 };
+const RATIO = 100;
+
+const single: SoldOffer = {
+  ...{ id: '301', name: 'Harbor Quest', description: 'Sail.', payout: '2.5', goals: [], countries: [], systems: [] },
+  ...{ category: 'Games', image: 'https://cdn.example/301.png', isApproved: true },
+};
+const withGoals: SoldOffer = {
+  ...single,
+  ...{ id: '302', name: 'Bank of Tomorrow', payout: '0' },
+  goals: [
+    { id: '7', name: 'Registration', payout: '0.5' },
+    { id: '8', name: 'First deposit', payout: '12.3456' },
+  ],
+};
+
+/** Credits for a payout of the network, by the terms. */
+const creditsOf = (payout: string): number => (netOf(parseUnits(payout) ?? 0, terms) * RATIO) / 10_000;
+
+describe.each(simulations)('what $adapter sells ends in the ledger', (simulation) => {
+  let service: TestService;
+  let network: Network;
+  let feed: TestFeed;
+  let wall: TestWall;
+  const scheme = simulation.scheme ?? simulation.adapter;
+  const { canRevoke } = fakeOf(scheme);
+  const sold = simulation.says.goals ? [single, withGoals] : [single];
+  // Some networks don't say in a callback which goal it pays.
+  const namesGoals = leadAdapters.find(({ name }) => name === scheme)?.fields.event_id !== undefined;
+
+  beforeAll(async () => {
+    service = await startService({ env: { PUBLIC_URL } });
+    service.clock.moveTo(NOON);
+    network = await startNetwork(simulation, sold);
+    feed = await addTestFeed(service, { network, simulation }, terms);
+    wall = await service.newWall({ currency: { name: 'Coins', ratio: String(RATIO) } });
+    expect(await feed.run()).toMatchObject({ kind: 'applied', added: sold.length, skipped: {} });
+  });
+  afterAll(async () => {
+    await feed.close();
+    await network.close();
+    await service.stop();
+  });
+
+  /** Opens an offer of the network as a new user, and reads its click id where the network does. */
+  async function click(name: string) {
+    const user = service.newUser();
+    const headers = { 'User-Agent': agents.windows };
+    const offers = await askFor(service, wall, { subid1: user, ip: addresses.US }, headers).offers();
+    const offer = offers.find((one) => one.name === name);
+    const link = new URL(offer?.click_url ?? '').pathname;
+    const answer = await service.client.get(link, { headers });
+    const location = decodeURIComponent(answer.headers.get('location') ?? '');
+    service.clock.forward(10 * MINUTE);
+    expect(location).not.toContain(user);
+    if (simulation.credential !== null) expect(location).not.toContain(simulation.credential);
+    return { user, offer, clickId: /clk_\w+/.exec(location)?.[0] ?? '' };
+  }
+  const callBack = (sale: Parameters<Network['callBack']>[1]) => network.callBack(feed.callback, sale);
+  const balanceOf = async (subid1: string): Promise<string> => {
+    const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
+    return formatUnits((await service.store.listTransactions({ account, limit: 1, offset: 0 }))?.balance ?? 0);
+  };
+
+  test('an offer pays its share, once, and a reversal takes it back', async () => {
+    const { clickId, offer, user } = await click(single.name);
+    expect(offer).toMatchObject({ payout: 1.35, currency_count: creditsOf('2.5') });
+    const event = simulation.says.baseGoal ?? '';
+    const sale = { click: clickId, transaction: `t-${user}`, payout: '2.5', event };
+    expect(await callBack(sale)).toMatchObject({ status: 200 });
+    expect(await callBack(sale)).toMatchObject({ status: 200 });
+    expect(await balanceOf(user)).toBe('135');
+    service.clock.forward(2 * MINUTE);
+    const leads = await service.store.leadsOfWall({
+      ...{ adwallId: wall.adwallId, after: '', until: service.clock.now(), limit: 100 },
+    });
+    expect(leads.find((lead) => lead.clickId === clickId)).toMatchObject({ payout: 13_500, gross: 22_500 });
+    if (!canRevoke) return;
+    expect(await callBack({ ...sale, isRevoked: true })).toMatchObject({ status: 200 });
+    expect(await balanceOf(user)).toBe('0');
+  });
+
+  test.skipIf(!simulation.says.goals || !namesGoals)('each goal pays once, and an unknown one is held', async () => {
+    const { clickId, offer, user } = await click(withGoals.name);
+    expect(offer?.events.map((event) => event.event_name)).toEqual(['Registration', 'First deposit']);
+    let paid = 0;
+    for (const [at, goal] of withGoals.goals.entries()) {
+      const event = simulation.says.goalIds ? goal.id : goal.name;
+      const sale = { click: clickId, transaction: `t-${user}-${at}`, payout: goal.payout, event };
+      const answer = await callBack(sale);
+      expect(answer.status, answer.body).toBe(200);
+      paid += creditsOf(goal.payout);
+      expect(Number(await balanceOf(user))).toBeCloseTo(paid, 4);
+    }
+    const unknown = { click: clickId, transaction: `t-${user}-x`, payout: '1', event: 'no-such-goal' };
+    expect((await callBack(unknown)).status).toBe(200);
+    expect(Number(await balanceOf(user))).toBeCloseTo(paid, 4);
+    const held = await service.store.listLeads({ state: 'pending', adwallId: wall.adwallId, limit: 10 });
+    expect(held).toMatchObject([{ clickId, reason: 'unknown_goal' }]);
+  });
+
+  test('a second run changes nothing', async () => {
+    const before = await service.store.versions();
+    expect(await feed.run()).toMatchObject({
+      kind: 'applied',
+      added: 0,
+      changed: 0,
+      unchanged: sold.length,
+      vanished: 0,
+    });
+    expect(await service.store.versions()).toEqual(before);
+  });
+});

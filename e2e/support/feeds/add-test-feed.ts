@@ -1,0 +1,55 @@
+import { addFeed } from '../../../server/feeds/add-feed.ts';
+import { findFeedAdapter } from '../../../server/feeds/adapters/all.ts';
+import { runFeed, type FeedRunOutcome } from '../../../server/feeds/run-feed.ts';
+import { prepareSource } from '../../../server/leads/sources/create-source.ts';
+import { createJsonFetch } from '../../../server/net/fetch-json.ts';
+import { systemIds } from '../../../server/runtime/ids.ts';
+import type { Simulation } from '../../feeds/simulators/simulation.ts';
+import type { Network } from '../../feeds/simulators/start-network.ts';
+import type { TestService } from '../service/start-service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A feed of a simulated network, as the operator has added it. */
+export interface TestFeed {
+  name: string;
+  /** The callback URL that the operator pasted at the network, its secret, and where it leads to. */
+  callback: { template: string; secret: string; origin: string };
+  run(options?: { isForced?: boolean }): Promise<FeedRunOutcome>;
+  close(): Promise<void>;
+}
+
+/** The service's PUBLIC_URL, for networks that sign the whole URL. */
+export const PUBLIC_URL = 'http://wall.example';
+
+/** Adds a feed by the use cases of the command line. `terms`: rate in millionths, and share in units. */
+export async function addTestFeed(
+  service: Pick<TestService, 'store' | 'vault' | 'clock' | 'url' | 'secrets'>,
+  { network, simulation }: { network: Network; simulation: Simulation },
+  terms: { rate?: number; share?: number } = {},
+): Promise<TestFeed> {
+  const { clock, secrets, store, vault } = service;
+  const ids = systemIds();
+  const adapter = findFeedAdapter(simulation.adapter);
+  if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
+  const name = `feed-${crypto.randomUUID().slice(0, 8)}`;
+  const prepare = prepareSource({ vault, clock, ids, publicUrl: PUBLIC_URL });
+  const prepared = prepare({ name, scheme: adapter.scheme, ips: [] });
+  if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
+  secrets.addAll([prepared.secret, ...(simulation.credential === null ? [] : [simulation.credential])]);
+  const added = await addFeed({ store, vault, clock, allow: [network.host] })({
+    ...{ name, adapter, credential: simulation.credential, currency: 'USD', everyMs: 30 * MINUTE_MS },
+    ...{ rate: 1_000_000, share: 10_000, source: name, newSource: prepared.source, ...terms },
+    settings: { ...simulation.settings, base: network.base },
+  });
+  if (added.kind !== 'created') throw new Error(JSON.stringify(added));
+  const fetchJson = createJsonFetch({ allow: [network.host], clock });
+  const log = { info: () => undefined, warn: () => undefined };
+  const run = runFeed({ store, vault, clock, ids, log, fetchJson, wait: async () => undefined });
+  return {
+    name,
+    callback: { template: prepared.urlTemplate, secret: prepared.secret, origin: service.url },
+    run: (options = {}) => run({ name, ...options }),
+    close: () => fetchJson.close(),
+  };
+}
