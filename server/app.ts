@@ -105,7 +105,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
   const profiles = openProfiles(base);
-  const surveys = openSurveys({ ...base, allow: config.postbackAllow, readUser: profiles.readPanelist });
+  const surveys = openSurveys({ ...base, allow: config.outboundAllow, readUser: profiles.readPanelist });
   const offers = openOffers({
     ...{ ...base, catalogue, publicUrl, unsealPersonFacts: profiles.unsealPersonFacts },
     countImpressions: statistics.countImpressions,
