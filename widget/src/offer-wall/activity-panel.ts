@@ -4,7 +4,7 @@ import { noticeBox } from '../element/notice-box.ts';
 import type { AllMessages } from '../locales/extras-messages.ts';
 import type * as activityTab from './activity-tab.ts';
 import type { WallOffer } from './feed/wall-offer.ts';
-import { allOffers } from './state/shown-list.ts';
+import { allOffers } from './state/visible-list.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
 import type { TabContent } from './tab-list.ts';

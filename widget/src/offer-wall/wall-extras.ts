@@ -21,7 +21,7 @@ import { scrollArrows } from './list/scroll-arrows.ts';
 import motionCss from './motion.css?inline';
 import type * as progress from './progress.ts';
 import { extrasRules } from './state/extras-rules.ts';
-import { allOffers, isFiltering, shownList } from './state/shown-list.ts';
+import { allOffers, isFiltering, visibleList } from './state/visible-list.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
 import { surveysTab } from './surveys-tab.ts';
@@ -94,7 +94,7 @@ export function wallExtras(state: WallState, plain: CardContext, parts: ExtrasPa
 
 /** "Show more"; it loads the next page if that has not loaded yet. */
 function moreOffers(state: WallState, messages: AllMessages, dispatch: Dispatch): TemplateResult | undefined {
-  const list = shownList(state);
+  const list = visibleList(state);
   if (!list) return undefined;
   const { offers, more } = list;
   // Offers that have loaded but have no cards yet need no request.
@@ -113,7 +113,7 @@ function offersNotice(state: WallState, messages: AllMessages, dispatch: Dispatc
 
 /** How many offers match the filter or, while they are not all known, how many are shown. Empty while more load. */
 function countStatus(state: WallState, messages: AllMessages): string {
-  const list = shownList(state);
+  const list = visibleList(state);
   if (!list || list.more === 'loading') return '';
   const { featured, offers, more } = list;
   if (isFiltering(state.list.filter) && more === 'none') return messages.found(offers.length);
@@ -128,7 +128,7 @@ function openDetails(
 ): TemplateResult | undefined {
   const { openOffer } = state;
   if (!openOffer) return undefined;
-  const list = shownList(state);
+  const list = visibleList(state);
   const latest = (list && allOffers(list).find(({ id }) => id === openOffer.id)) ?? openOffer;
   const offer = context.withStatus?.(latest) ?? latest;
   return code.details?.offerDetails(offer, context, () => dispatch({ type: 'offer-closed', offer: openOffer }));

@@ -2,7 +2,7 @@ import { isRetryable } from '../api/load-failure.ts';
 import { failureDrawing } from '../element/notice-box.ts';
 import type { Notice } from '../element/notice-box.ts';
 import type { AllMessages } from '../locales/extras-messages.ts';
-import { countOffers, shownList } from './state/shown-list.ts';
+import { countOffers, visibleList } from './state/visible-list.ts';
 import type { WallState } from './state/wall-state.ts';
 
 /** The notice for a list that failed to load or is empty; null while there are offers, or may be. */
@@ -12,7 +12,7 @@ export function noticeOf(state: WallState, messages: AllMessages): Notice | null
     const button = isRetryable(failure.failure) ? messages.retry : '';
     return { kind: 'error', drawing: failureDrawing(failure.failure), ...messages.failure(failure.failure), button };
   }
-  const list = shownList(state);
+  const list = visibleList(state);
   if (!list || countOffers(list) > 0) return null;
   if (list.more === 'failed') {
     return { kind: 'error', ...messages.failure('server'), title: messages.moreFailed, button: messages.retry };

@@ -1,9 +1,9 @@
 import { withRequests } from '../state/rules.ts';
 import type { Rules } from '../state/rules.ts';
-import { allOffers } from '../state/shown-list.ts';
+import { allOffers } from '../state/visible-list.ts';
 import type { WallState } from '../state/wall-state.ts';
 import type { wallTabs } from '../state/wall-tabs.ts';
-import { loadedList } from '../state/wanted-list.ts';
+import { receivedList } from '../state/list-query.ts';
 import type { Place } from './place.ts';
 
 /** The rules of the address: it may ask for an offer before that has loaded. */
@@ -29,7 +29,7 @@ export function placeOf(state: WallState): Place {
 /** Opens the offer that the address asks for, once it is there. If no page of the list has it, forgets it. */
 function openLinked(state: WallState): WallState {
   const { linkedOfferId, isLoading, list, page, requests } = state;
-  const loaded = loadedList(list);
+  const loaded = receivedList(list);
   if (linkedOfferId === null || isLoading || requests.list || !loaded) return state;
   const offer = allOffers(loaded).find(({ id }) => id === linkedOfferId);
   if (offer) return { ...state, openOffer: offer, linkedOfferId: null };

@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import type { ShownList } from '../state/shown-list.ts';
+import type { VisibleList } from '../state/visible-list.ts';
 import type { CardContext } from './offer-card.ts';
 import { offerGrid, offerRow } from './offer-grid.ts';
 import { placeholderCards } from './placeholders.ts';
 
 /** The featured row and the first `limit` offers of the list, with room below for `moreButton` if there are more. */
 export function offerLists(
-  { featured, offers, more }: ShownList,
+  { featured, offers, more }: VisibleList,
   limit: number,
   context: CardContext,
   moreButton: TemplateResult | undefined,

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../../element/icon.ts';
 import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
-import { isFiltering } from '../state/shown-list.ts';
+import { isFiltering } from '../state/visible-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import type { WallExtras } from '../wall-extras.ts';

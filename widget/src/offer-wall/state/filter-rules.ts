@@ -5,11 +5,11 @@ import { askForMore, continueList, requestMore } from './next-more.ts';
 import { startLoad } from './next-page.ts';
 import { needCode, withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
-import { shownList } from './shown-list.ts';
+import { visibleList } from './visible-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import { noFilter } from './wall-state.ts';
 import type { ListState, WallState } from './wall-state.ts';
-import { isSameList, loadedList, wantedList } from './wanted-list.ts';
+import { isSameList, receivedList, listQuery } from './list-query.ts';
 
 /** The rules of the controls: search, categories and order; and which code comes after them. */
 export const filterRules: Rules = {
@@ -45,7 +45,7 @@ function apply(state: WallState, event: WallEvent): WallState {
       return event.module ? state : { ...state, openOffer: null };
     case 'added-to-page':
       // Leaving the page has cancelled the request for the offers that a search needs.
-      return wantedList(state.list).all && !state.list.failure ? requestMore(state) : state;
+      return listQuery(state.list).all && !state.list.failure ? requestMore(state) : state;
     case 'went-online':
       return wentOnline(state);
     case 'progressCode-answered':
@@ -67,21 +67,21 @@ function changeList(state: WallState, changes: Partial<Pick<ListState, 'filter' 
   // The code that filters comes with the extras.
   const next = needLaterCode({ ...state, list });
   if (changes.sort) return startList({ ...next, list: { ...list, wall: null } });
-  const [before, wanted, running] = [wantedList(state.list), wantedList(list), state.requests.list];
-  if (isSameList(before, wanted) && before.all === wanted.all) return next;
-  if (running && isSameList(running, wanted) && (running.all || !wanted.all)) return next;
-  const loaded = loadedList(list);
+  const [before, query, running] = [listQuery(state.list), listQuery(list), state.requests.list];
+  if (isSameList(before, query) && before.all === query.all) return next;
+  if (running && isSameList(running, query) && (running.all || !query.all)) return next;
+  const loaded = receivedList(list);
   if (!loaded) return startList(next);
   // A list that loaded before is shown at once; a request for the other one is dropped.
   const back = withRequests({ ...next, isLoading: false, list: { ...list, failure: null } }, { list: null });
-  return wanted.all && loaded.more !== 'none' ? requestMore(back) : back;
+  return query.all && loaded.more !== 'none' ? requestMore(back) : back;
 }
 
 /** What the button of the notice does: reload, load more, or clear the filter. */
 function recover(state: WallState): WallState {
   const { failure, filter, found } = state.list;
   if (failure) return startLoad(state);
-  if (shownList(state)?.more === 'failed') return requestMore(state);
+  if (visibleList(state)?.more === 'failed') return requestMore(state);
   return changeList(state, { filter: found?.elsewhere ? { ...filter, categoryIds: [] } : noFilter });
 }
 
@@ -116,7 +116,7 @@ function wentOnline(state: WallState): WallState {
   if (state.isLoading) return state;
   const { list } = state;
   const next = needLaterCode(state);
-  return loadedList(list)?.more === 'failed' && !list.failure ? requestMore(next) : next;
+  return receivedList(list)?.more === 'failed' && !list.failure ? requestMore(next) : next;
 }
 
 /** Without the code, nobody can say whether the user has signed up, so the form is shown. */

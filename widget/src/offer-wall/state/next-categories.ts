@@ -1,22 +1,22 @@
 import { largestFirst } from '../search/categories-client.ts';
 import type { CategoryCounts } from '../search/categories-client.ts';
 import { countCategories } from '../search/count-categories.ts';
-import { allOffers } from './shown-list.ts';
+import { allOffers } from './visible-list.ts';
 import type { CategoryState, WallState } from './wall-state.ts';
-import { loadedList } from './wanted-list.ts';
+import { receivedList } from './list-query.ts';
 
 /**
- * Takes the categories of the wanted list when it has changed. Once all offers have loaded, the widget counts them. Until
+ * Takes the categories of the received list when it has changed. Once all offers have loaded, the widget counts them. Until
  * then the service counts, so that it need not send the offers. If it does not answer, the filter shows the categories of
  * the loaded offers, without counts.
  */
 export function countAgain(before: WallState, state: WallState): WallState {
   const { list, categories, requests } = state;
-  const loaded = loadedList(list);
+  const loaded = receivedList(list);
   const isSame =
     // The rules may have loaded after the list.
     state.code === before.code &&
-    loaded === loadedList(before.list) &&
+    loaded === receivedList(before.list) &&
     categories.serviceCounts === before.categories.serviceCounts;
   if (!loaded || isSame) return state;
   const counts = largestFirst(countCategories(allOffers(loaded)));

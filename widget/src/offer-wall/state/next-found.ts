@@ -1,21 +1,22 @@
 import { filterOffers, searchTexts } from '../search/filter-offers.ts';
 import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
-import { allOffers, isFiltering, knownList } from './shown-list.ts';
+import { allOffers, isFiltering, unfilteredList } from './visible-list.ts';
 import type { FoundOffers, OfferList, WallState } from './wall-state.ts';
 
 /** Filters the loaded offers when they, or the filter, have changed. */
 export function findAgain(before: WallState, state: WallState): WallState {
   const { list } = state;
-  const known = knownList(state);
+  const unfiltered = unfilteredList(state);
   const isNewCode = state.code !== before.code;
-  if (!isNewCode && known === knownList(before) && list.filter === before.list.filter) return state;
-  if (!known || !isFiltering(list.filter)) return list.found ? { ...state, list: { ...list, found: null } } : state;
-  const texts = list.filter.text.trim() ? searchTexts(allOffers(known), list.searchTexts) : list.searchTexts;
-  return { ...state, list: { ...list, searchTexts: texts, found: find(list.filter, known, texts) } };
+  if (!isNewCode && unfiltered === unfilteredList(before) && list.filter === before.list.filter) return state;
+  if (!unfiltered || !isFiltering(list.filter))
+    return list.found ? { ...state, list: { ...list, found: null } } : state;
+  const texts = list.filter.text.trim() ? searchTexts(allOffers(unfiltered), list.searchTexts) : list.searchTexts;
+  return { ...state, list: { ...list, searchTexts: texts, found: find(list.filter, unfiltered, texts) } };
 }
 
-function find(filter: OfferFilter, known: OfferList, texts: SearchTexts): FoundOffers {
-  const all = allOffers(known);
+function find(filter: OfferFilter, unfiltered: OfferList, texts: SearchTexts): FoundOffers {
+  const all = allOffers(unfiltered);
   const offers = filterOffers(all, filter, texts);
   if (filter.text.trim() === '') return { offers, elsewhere: 0, counted: null };
   const everywhere = filterOffers(all, { ...filter, categoryIds: [] }, texts);
@@ -23,6 +24,6 @@ function find(filter: OfferFilter, known: OfferList, texts: SearchTexts): FoundO
     offers,
     elsewhere: offers.length === 0 ? everywhere.length : 0,
     // Until all offers are there, the counts stay.
-    counted: known.more === 'none' && known.categoryIds.length === 0 ? everywhere : null,
+    counted: unfiltered.more === 'none' && unfiltered.categoryIds.length === 0 ? everywhere : null,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failed, offer, offers, page, playedWall } from './played-wall.fixture.ts';
-import { shownList } from './shown-list.ts';
+import { visibleList } from './visible-list.ts';
 
 type Played = ReturnType<typeof playedWall>;
 
@@ -12,9 +12,9 @@ function loaded(pageSize: number, data: Parameters<typeof playedWall>[0]): Playe
 }
 
 const ids = (list: readonly { readonly id: number }[] | undefined) => list?.map(({ id }) => id) ?? null;
-const shown = ({ state }: Played) => ids(shownList(state)?.offers);
-const featured = ({ state }: Played) => ids(shownList(state)?.featured);
-const more = ({ state }: Played) => shownList(state)?.more;
+const shown = ({ state }: Played) => ids(visibleList(state)?.offers);
+const featured = ({ state }: Played) => ids(visibleList(state)?.featured);
+const more = ({ state }: Played) => visibleList(state)?.more;
 const askMore = (wall: Played) => {
   wall.happen({ type: 'more-asked', hasFocus: false });
   wall.settle();

@@ -3,20 +3,20 @@ import type { OfferPage } from '../feed/wall-client.ts';
 import { withDigits } from './fraction-digits.ts';
 import type { ListState, OfferList, WallState } from './wall-state.ts';
 import type { ListRequest } from './requests.ts';
-import { allOffers, countOffers } from './shown-list.ts';
-import { wantedList } from './wanted-list.ts';
+import { allOffers, countOffers } from './visible-list.ts';
+import { listQuery } from './list-query.ts';
 
 /** The most offers in the featured row, and at most half a page: a short page must leave offers for the list. */
 const FEATURED_LIMIT = 12;
 
-/** Requests the wanted list from its start. */
+/** Requests the list from its start. */
 export function startList(state: WallState): WallState {
   const pageSize = state.page?.pageSize ?? 0;
   const { list, requests } = state;
-  const wanted = wantedList(list);
+  const query = listQuery(list);
   // While the offers of a category load, the others stay.
-  const wall = wanted.categoryIds.length > 0 ? list.wall : null;
-  const request = { ...wanted, offset: 0, pageSize, isFirst: true };
+  const wall = query.categoryIds.length > 0 ? list.wall : null;
+  const request = { ...query, offset: 0, pageSize, isFirst: true };
   return {
     ...state,
     isLoading: true,
@@ -39,7 +39,7 @@ export function listAnswered(state: WallState, request: ListRequest, answer: Loa
   return withDigits({ ...state, list: withList(list, loaded) }, allOffers(loaded));
 }
 
-/** The wanted list could not be loaded. */
+/** The list could not be loaded. */
 export function failedList(list: ListState, failure: Failed): ListState {
   return { ...list, failure, hasOffers: list.hasOffers && !list.isStale };
 }

@@ -4,13 +4,13 @@ import { withDigits } from './fraction-digits.ts';
 import { readPage, withList } from './next-list.ts';
 import type { ListRequest } from './requests.ts';
 import { withError } from './rules.ts';
-import { allOffers, shownList } from './shown-list.ts';
+import { allOffers, visibleList } from './visible-list.ts';
 import type { OfferList, WallState } from './wall-state.ts';
-import { loadedList, wantedList } from './wanted-list.ts';
+import { receivedList, listQuery } from './list-query.ts';
 
 /** Makes room for another page of cards, and requests it unless it has loaded. */
 export function askForMore(state: WallState, hasFocus: boolean): WallState {
-  const list = shownList(state);
+  const list = visibleList(state);
   const count = list?.offers.length ?? 0;
   // While a page is loading, or after it failed, the limit must not grow by another page.
   const limit = Math.min(state.list.limit, count) + (state.page?.pageSize ?? 0);
@@ -20,11 +20,11 @@ export function askForMore(state: WallState, hasFocus: boolean): WallState {
   return list && count < limit ? requestMore(next) : next;
 }
 
-/** Requests the next page of the wanted list or, if all offers are needed, the rest. */
+/** Requests the next page of the list or, if all offers are needed, the rest. */
 export function requestMore(state: WallState): WallState {
   const { list, requests, page } = state;
-  const loaded = loadedList(list);
-  const { all } = wantedList(list);
+  const loaded = receivedList(list);
+  const { all } = listQuery(list);
   const isRunning = requests.list && (requests.list.all || !all);
   if (!loaded || loaded.more === 'none' || isRunning) return state;
   const { sort, categoryIds, offset } = loaded;
@@ -35,7 +35,7 @@ export function requestMore(state: WallState): WallState {
 /** The answer to the request for a further page. */
 export function continueList(state: WallState, request: ListRequest, answer: Loaded<OfferPage>): WallState {
   const { list } = state;
-  const loaded = loadedList(list, request.categoryIds);
+  const loaded = receivedList(list, request.categoryIds);
   if (!loaded) return state;
   if (answer.kind === 'failed') {
     if (answer.failure === 'session-expired')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { entry, failed, offers, page, playedWall } from './played-wall.fixture.ts';
-import { shownList } from './shown-list.ts';
+import { visibleList } from './visible-list.ts';
 
-const shown = ({ state }: ReturnType<typeof playedWall>) => shownList(state)?.offers.map(({ id }) => id);
+const shown = ({ state }: ReturnType<typeof playedWall>) => visibleList(state)?.offers.map(({ id }) => id);
 
 test('a renewed token refreshes quietly: offers stay, and what was under way is repeated with it', () => {
   const wall = playedWall({ offers: offers(5), entries: [entry(1)], balance: 3 });

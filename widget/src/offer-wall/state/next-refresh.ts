@@ -5,13 +5,13 @@ import { withDigits } from './fraction-digits.ts';
 import { withList } from './next-list.ts';
 import type { RefreshRequest } from './requests.ts';
 import { withError } from './rules.ts';
-import { allOffers, countOffers } from './shown-list.ts';
+import { allOffers, countOffers } from './visible-list.ts';
 import type { OfferList, WallState } from './wall-state.ts';
-import { loadedList } from './wanted-list.ts';
+import { receivedList } from './list-query.ts';
 
 /** Requests the offers that have loaded once more, behind the user's back: nothing moves, and nothing says "loading". */
 export function refreshOffers(state: WallState): WallState {
-  const loaded = loadedList(state.list);
+  const loaded = receivedList(state.list);
   const isBusy = state.isLoading || state.requests.list || state.list.failure;
   if (!loaded || isBusy) return state;
   const { sort, categoryIds, offset } = loaded;
@@ -20,7 +20,7 @@ export function refreshOffers(state: WallState): WallState {
 }
 
 export function refreshAnswered(state: WallState, request: RefreshRequest, answer: Loaded<OfferPage>): WallState {
-  const loaded = loadedList(state.list, request.categoryIds);
+  const loaded = receivedList(state.list, request.categoryIds);
   // The page can renew the token; until then the offers stay.
   if (answer.kind === 'failed') return answer.failure === 'session-expired' ? withError(state, answer) : state;
   if (!loaded || loaded.sort !== request.sort) return state;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entry, failed, offers, page, playedWall } from './played-wall.fixture.ts';
 import type { RequestKind } from './requests.ts';
-import { allOffers, shownList } from './shown-list.ts';
+import { allOffers, visibleList } from './visible-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
@@ -90,7 +90,7 @@ test('nothing loses loaded offers but a load from the start', () => {
 
 test('no offer is shown twice, and the cards never exceed what has loaded by more than a page', () => {
   whatever((_before, after) => {
-    const shown = shownList(after);
+    const shown = visibleList(after);
     if (!shown) return;
     const ids = allOffers(shown).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -3,10 +3,10 @@ import { failedList, listAnswered } from './next-list.ts';
 import { addedToPage, isAwaitingToken, pageChanged, removedFromPage, startLoad, wentOnline } from './next-page.ts';
 import type { CodePart, RequestKind } from './requests.ts';
 import { rulesOf, withError, withRequests } from './rules.ts';
-import { countOffers, shownList } from './shown-list.ts';
+import { countOffers, visibleList } from './visible-list.ts';
 import type { WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
-import { loadedList } from './wanted-list.ts';
+import { receivedList } from './list-query.ts';
 
 const offline = { kind: 'failed', failure: 'offline', status: null } as const;
 
@@ -86,12 +86,12 @@ function endLoad(state: WallState): WallState {
   if (!isLoading || !isOnPage || requests.language || requests.details || requests.list) return state;
   if (requests.token?.refused === 'list' || (isAwaitingToken(page) && !list.failure)) return state;
   // Plain offers are shown without waiting for the controls.
-  const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(shownList(state)) > 0;
+  const isPlain = page?.address.token === '' && !needsControls(details) && countOffers(visibleList(state)) > 0;
   if (requests.controlsCode && !isPlain) return state;
   const ended = { ...state, isLoading: false, hasLoaded: true };
   // The code for tokens may mend the failure.
   if (list.failure) return requests.tokenCode ? state : withError(ended, list.failure);
-  const loaded = loadedList(list);
+  const loaded = receivedList(list);
   // The report counts the offers of the wall, not those of selected categories.
   if (loaded?.categoryIds.length !== 0) return ended;
   return { ...ended, report: { type: 'offer-wall-load', detail: { count: countOffers(loaded) } } };

@@ -2,7 +2,7 @@ import { requestActivity } from './next-activity.ts';
 import { isSame } from './next-page.ts';
 import { withRequests } from './rules.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
-import { loadedList } from './wanted-list.ts';
+import { receivedList } from './list-query.ts';
 
 /** Whether the page has only renewed the user's token, and offers are there that can stay. */
 export function isRenewal(
@@ -13,7 +13,7 @@ export function isRenewal(
   if (!before?.address.token || !token || before.pageSize !== page.pageSize) return false;
   const isOnlyToken = isSame({ ...before.address, token }, page.address);
   // Where offers have loaded, only an expired session may stand in their place.
-  return isOnlyToken && !isLoading && details !== null && messages !== null && loadedList(list) !== null;
+  return isOnlyToken && !isLoading && details !== null && messages !== null && receivedList(list) !== null;
 }
 
 /**

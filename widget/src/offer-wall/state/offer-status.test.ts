@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entry, offer, offers, page, playedWall } from './played-wall.fixture.ts';
 import { offerStatuses, withStatus } from './offer-status.ts';
-import { allOffers, shownList } from './shown-list.ts';
+import { allOffers, visibleList } from './visible-list.ts';
 
 const step = (name: string, state: 'clicked' | 'pending' | 'credited') => ({ name, reward: 1, state });
 
@@ -50,7 +50,7 @@ test('when the user is back, offers keep their places: gone ones say so, new one
   wall.happen({ type: 'page-shown' });
   expect(wall.state.isLoading).toBe(false);
   wall.settle();
-  const list = shownList(wall.state);
+  const list = visibleList(wall.state);
   expect(list && allOffers(list).map(({ id, isGone, name }) => [id, isGone ?? false, name])).toEqual([
     [2, false, 'Offer 2'],
     [1, false, 'Offer 1'],
@@ -61,7 +61,7 @@ test('when the user is back, offers keep their places: gone ones say so, new one
   ]);
   wall.happen({ type: 'reload-asked' });
   wall.settle();
-  expect(shownList(wall.state)?.offers.map(({ id }) => id)).toEqual([9, 1, 3, 5]);
+  expect(visibleList(wall.state)?.offers.map(({ id }) => id)).toEqual([9, 1, 3, 5]);
 });
 
 test('a changed balance refreshes the offers; the first one does not', () => {

@@ -98,7 +98,7 @@ export interface ListState {
   readonly found: FoundOffers | null;
   /** Of the loaded offers, once the user has searched. */
   readonly searchTexts: SearchTexts;
-  /** Why the wanted list is not there. */
+  /** Why the list that is asked for is not there. */
   readonly failure: Failed | null;
   /** False for a wall without offers: then the search would stand above a notice, of no use. */
   readonly hasOffers: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failed, offers, page, playedWall } from '../state/played-wall.fixture.ts';
 import type { RequestKind } from '../state/requests.ts';
-import { shownList } from '../state/shown-list.ts';
+import { visibleList } from '../state/visible-list.ts';
 import { tokenPerformers } from './token-performers.ts';
 
 // However many requests find that a token has expired, the page's function is called for one new token.
@@ -41,7 +41,7 @@ const callsOf = (wall: Wall) => wall.requested.filter(({ kind }) => kind === 'to
 function expectOneRenewal(wall: Wall) {
   wall.settle();
   expect([wall.state.page?.address.token, callsOf(wall)]).toEqual(['second', 2]);
-  expect([wall.state.activity.failure, shownList(wall.state)?.offers.length]).toEqual([null, 2]);
+  expect([wall.state.activity.failure, visibleList(wall.state)?.offers.length]).toEqual([null, 2]);
 }
 
 test.each([['activity'], ['refresh'], ['activity', 'refresh']] as const)(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failed, offers, page, playedWall } from '../state/played-wall.fixture.ts';
 import type { RequestKind } from '../state/requests.ts';
-import { shownList } from '../state/shown-list.ts';
+import { visibleList } from '../state/visible-list.ts';
 import type { PageSettings } from '../state/wall-state.ts';
 
 /** A page with a function for tokens. */
@@ -54,7 +54,7 @@ test('a refusal that arrives before the code for tokens waits for it', () => {
   for (const kind of ['language', 'details', 'list', 'controlsCode'] as const) wall.answer(kind);
   expect([wall.state.isLoading, wall.state.report]).toEqual([true, null]);
   wall.settle();
-  expect(shownList(wall.state)?.offers.length).toBe(2);
+  expect(visibleList(wall.state)?.offers.length).toBe(2);
 });
 
 test.each(['reload-asked', 'notice-pressed'] as const)('%s tries to renew the token again', (type) => {
@@ -65,7 +65,7 @@ test.each(['reload-asked', 'notice-pressed'] as const)('%s tries to renew the to
   expect([isRunning(wall), callsOf(wall)]).toEqual([true, 5]);
   wall.service.token = 'new';
   wall.settle();
-  expect([wall.state.page?.address.token, shownList(wall.state)?.offers.length]).toEqual(['new', 2]);
+  expect([wall.state.page?.address.token, visibleList(wall.state)?.offers.length]).toEqual(['new', 2]);
 });
 
 test('a function that returns the refused token again has failed', () => {
@@ -100,7 +100,7 @@ test('a token that the function got for one user is not sent for another', () =>
   expect([wall.state.page?.address.token, wall.state.requests.list]).toEqual(['', null]);
   wall.service.token = 'of ben';
   wall.settle();
-  expect([wall.state.page?.address.token, shownList(wall.state)?.offers.length]).toEqual(['of ben', 2]);
+  expect([wall.state.page?.address.token, visibleList(wall.state)?.offers.length]).toEqual(['of ben', 2]);
 });
 
 test('the token that the page has set for another user stays', () => {
@@ -130,7 +130,7 @@ test('the code for tokens that does not load takes no offers away', () => {
   wall.failing.set('tokenCode', failed(null));
   wall.happen({ type: 'page-changed', page: minting({ token: 'first' }) });
   wall.settle();
-  expect([wall.state.list.failure, shownList(wall.state)?.offers.length]).toEqual([null, 2]);
+  expect([wall.state.list.failure, visibleList(wall.state)?.offers.length]).toEqual([null, 2]);
 });
 
 test('if only the activity is refused and no token comes, only the activity fails, and the page is told', () => {
@@ -142,7 +142,7 @@ test('if only the activity is refused and no token comes, only the activity fail
   expect([isRunning(wall), wall.state.requests.activity, wall.state.activity.failure]).toEqual([true, null, null]);
   failedCalls(wall, 4);
   wall.settle();
-  expect([wall.state.list.failure, shownList(wall.state)?.offers.length]).toEqual([null, 2]);
+  expect([wall.state.list.failure, visibleList(wall.state)?.offers.length]).toEqual([null, 2]);
   expect(wall.state.activity).toMatchObject({ lists: null, failure: { failure: 'session-expired' } });
   expect(wall.state.report).toMatchObject({ type: 'offer-wall-error', detail: { code: 'session-expired' } });
 });

@@ -7,7 +7,7 @@ import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
 import { placeholderList, placeholderWall } from '../list/placeholders.ts';
-import { countOffers, shownList } from '../state/shown-list.ts';
+import { countOffers, visibleList } from '../state/visible-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
 import { shownCurrency } from '../wall-currency.ts';
@@ -75,7 +75,7 @@ function offerCards(
   context: CardContext,
   { missing, more }: { readonly missing: TemplateResult; readonly more: TemplateResult | undefined },
 ): TemplateResult {
-  const list = shownList(state);
+  const list = visibleList(state);
   if (!list || countOffers(list) === 0) return list?.more === 'loading' ? placeholderList() : missing;
   return offerLists(list, state.list.limit, context, more);
 }
