@@ -9,11 +9,13 @@ import { keepForgettingKeys } from './jobs/forget-person-keys.ts';
 import { keepPresence } from './jobs/keep-presence.ts';
 import { keepPurging } from './jobs/purge-idempotency.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
+import { creditEvent } from './leads/credit-event.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { createCatalogue } from './offers/catalogue/catalogue.ts';
 import { openOffers } from './offers/open-offers.ts';
 import { checkErasures } from './persons/check-erasures.ts';
+import { tryCredits } from './postbacks/following/try-credits.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
@@ -158,7 +160,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     admins,
     useCases: {
       ...{ ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
-      ...{ ...surveys, rotateKey, saveSettings },
+      ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
     },
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,

@@ -10,6 +10,7 @@ import './screens/home-screen.ts';
 export const navigation: readonly { path: string; label: string; permission: Permission | null }[] = [
   { path: '', label: 'Get started', permission: null },
   { path: 'quick-starts', label: 'Quick starts', permission: null },
+  { path: 'postbacks', label: 'Try postbacks', permission: 'credits.read' },
   { path: 'audit', label: 'Audit log', permission: 'audit.read' },
   { path: 'account', label: 'Your account', permission: null },
 ];
@@ -31,6 +32,9 @@ export function screenOf({ screen }: Place, context: Context | null, onSignedIn:
     case 'quick-starts':
       void import('./screens/quick-start-screen.ts');
       return html`<quick-start-screen .context=${context}></quick-start-screen>`;
+    case 'postbacks':
+      void import('./screens/postbacks-screen.ts');
+      return html`<postbacks-screen .context=${context}></postbacks-screen>`;
     case 'audit':
       void import('./screens/audit-screen.ts');
       return html`<audit-screen .context=${context}></audit-screen>`;

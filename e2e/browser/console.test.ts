@@ -6,6 +6,7 @@ import {
   openPage,
   startPublicService,
 } from '../support/browser/browser.ts';
+import { openLoop } from '../support/money/money-loop.ts';
 import { everywhere, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
@@ -134,6 +135,24 @@ test('the quick starts have the ids and the publishable key of the chosen wall, 
   await close();
 });
 
+test('while the page is open, it shows what each credit sends', async () => {
+  const loop = await openLoop(service, { events: 2 });
+  const { close, page } = await openAs(await newPerson(service), `postbacks?wall=${loop.wall.adwallId}`);
+  await page.getByText('Nothing yet').waitFor();
+  await page.waitForResponse(/\/credits/);
+  await loop.credit(1, 1);
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect.poll(() => entries.count()).toBe(2);
+  expect(await entries.allInnerTexts()).toEqual([
+    expect.stringMatching(/Credited 100\s+POST[^]*Signature verified/),
+    expect.stringMatching(/Credited 100\s+GET[^]*Signature verified/),
+  ]);
+  await page.getByText('Show the request').first().click();
+  await page.getByText('"type": "lead.credited"').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
 test('a viewer sees the walls, and nothing that only others may do', async () => {
   const { close, page } = await openAs(await newPerson(service, { role: 'viewer', publishers: null }));
   await heading(page, /Get started/).waitFor();
@@ -170,7 +189,7 @@ test('people see their sessions, end one, and see what was done in the audit log
 test.each([320, 360, 820, 1440])('every screen is accessible and fits at %i px', async (width) => {
   const person = await newPerson(service);
   const { close, page } = await openAs(person, '', width);
-  for (const path of ['', 'quick-starts', 'quick-starts/react', 'audit', 'account', 'nowhere']) {
+  for (const path of ['', 'quick-starts', 'quick-starts/react', 'postbacks', 'audit', 'account', 'nowhere']) {
     await page.goto(`${service.url}/console/${path}`);
     await heading(page, /./).waitFor();
     expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);

@@ -38,7 +38,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
-    Pick<AdminEndpointDeps, 'rotateKey' | 'saveSettings'>;
+    Pick<AdminEndpointDeps, 'rotateKey' | 'saveSettings' | 'tryCredits'>;
   admins: Admins;
   readiness: () => Promise<Readiness>;
   /** Folder of the built widget. */

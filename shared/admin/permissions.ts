@@ -14,6 +14,8 @@ export const permissions = {
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
   'walls.keys': { roles: ['owner'] },
+  /** Credits name users, so those who only look at figures don't see them. */
+  'credits.read': { roles: ['owner', 'manager', 'support'] },
   'audit.read': { roles: ['owner', 'manager'] },
   'team.change': { roles: ['owner'], isInstallationWide: true },
   'admin-keys.change': { roles: ['owner'], isInstallationWide: true },

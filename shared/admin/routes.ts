@@ -26,6 +26,7 @@ export const adminRoutes = {
   listWalls: { method: 'GET', path: '/v1/admin/walls' },
   changeWall: { method: 'PATCH', path: '/v1/admin/walls/{adwallId}' },
   createWallKey: { method: 'POST', path: '/v1/admin/walls/{adwallId}/keys' },
+  listCredits: { method: 'GET', path: '/v1/admin/walls/{adwallId}/credits' },
 } as const satisfies Record<string, AdminRoute>;
 
 export type AdminRouteName = keyof typeof adminRoutes;

@@ -213,6 +213,35 @@ export const wallKeyCreated = z
   })
   .meta({ id: 'AdminWallKeyCreated' });
 
+export const creditsQuery = z.object({
+  after: integerText({ min: 0 })
+    .optional()
+    .meta({ description: '`after` of the call before; without it, only what comes from now on' }),
+});
+
+export const credits = z
+  .object({
+    postbacks: z.array(
+      z.object({
+        transaction_id: z.int().meta({ description: 'The ledger row of the credit or reversal' }),
+        kind: z.enum(['get', 'json']).meta({ description: 'Which of the two messages it is' }),
+        is_reversal: z.boolean().meta({ description: 'Whether it takes a credit back' }),
+        is_genuine: z.boolean().meta({ description: 'Whether a receiver that checks the signature accepts it' }),
+        at: when('When the row was written, UTC'),
+        subid1: z.string().meta({ description: 'The user', sensitive: true }),
+        offer_name: z.string().meta({ description: 'Name of the offer' }),
+        event_name: z.string().meta({ description: 'Name of the event; empty if the offer has none' }),
+        currency_count: z.string().meta({ description: 'Credits as sent; negative in a reversal' }),
+        request: z
+          .string()
+          .meta({ description: 'The request as a receiver gets it, cut if it is long', sensitive: true }),
+      }),
+    ),
+    after: z.int().meta({ description: 'For the next call, which may return the newest again' }),
+  })
+  .meta({ id: 'AdminCredits' });
+
+export type Credits = z.output<typeof credits>;
 export type Me = z.output<typeof me>;
 export type LinkFacts = z.output<typeof link>;
 export type AdminWall = z.output<typeof wallEntry>;

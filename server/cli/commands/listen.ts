@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
+import { followCredits } from '../../postbacks/following/follow-credits.ts';
 import { signals } from '../../runtime/stop-requests.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { UsageError } from '../errors.ts';
-import { followCredits } from '../forwarding/follow-credits.ts';
 import { forwardCredit } from '../forwarding/forward-credit.ts';
 import { openForwarder, type Forwarder } from '../forwarding/open-forwarder.ts';
 import { sayForwarded, sayReady } from '../forwarding/say-forwarded.ts';

@@ -1,9 +1,8 @@
-import { leadEvent } from '../../leads/lead-event.ts';
+import { creditEvent } from '../../leads/credit-event.ts';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
+import { creditFacts } from '../../postbacks/following/credit-facts.ts';
 import type { PostbackFacts } from '../../postbacks/message/macros.ts';
 import { writeMessage } from '../../postbacks/message/message.ts';
-import { personFactsOf } from '../../postbacks/message/render-delivery.ts';
-import { decodeTerms } from '../../store/click-terms.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { WallCredit } from '../../store/ports/wall-credits.ts';
 import type { Installation } from '../installation.ts';
@@ -25,22 +24,10 @@ export function forwardCredit(
   wall: Wall,
   { send, target }: Pick<Forwarder, 'send' | 'target'>,
 ): (credit: WallCredit) => Promise<ForwardedCredit> {
-  const personOf = personFactsOf(vault);
+  const factsOf = creditFacts({ ids, vault });
   return async (credit) => {
     const at = clock.now();
-    const { click, lead, reversalId, transactionId } = credit;
-    const currencyName = wall.settings.currency.name;
-    const { isTest } = lead;
-    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, isTest, at: credit.at });
-    const facts: PostbackFacts = {
-      deliveryId: ids.timeOrdered('dlv', at),
-      adwallId: wall.adwallId,
-      status: reversalId === null ? 1 : 2,
-      transactionId,
-      reversalId,
-      event: reversalId === null ? event : { ...event, reason: lead.reason },
-      person: personOf(credit),
-    };
+    const facts = factsOf({ adwallId: wall.adwallId, credit, event: creditEvent(wall, credit), at });
     const outcome = await send(writeMessage(target, facts, at));
     return { facts, outcome, judgement: judgeAccepted(outcome), at };
   };

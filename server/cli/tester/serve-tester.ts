@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readText } from '../../net/read-text.ts';
 import { jsonOf } from '../../postbacks/receiver/read-event.ts';
+import { RECEIVER_TEMPLATE } from '../../postbacks/receiver/receiver-template.ts';
 import { createReceiver, type Receiver } from '../../postbacks/receiver/receiver.ts';
 import type { IncomingCall } from '../../postbacks/receiver/verify-postback.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -21,9 +22,6 @@ export interface Tester {
 
 const HOST = '127.0.0.1';
 const PAGE_BYTES = 16;
-/** The macros that `read-event.ts` reads. */
-const TEMPLATE =
-  'user={subid1}&coins={currency}&status={status}&offer={offer_name}&event={event_name}&tx={transaction_id}';
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 const files: Readonly<Record<string, readonly [name: string, type: string]>> = {
   '': ['tester.html', 'text/html; charset=utf-8'],
@@ -48,7 +46,7 @@ export async function serveTester(
   const url = `http://${HOST}:${await listenOn(server, port)}${page}`;
   return {
     url,
-    addresses: { get: `${url}get?${TEMPLATE}`, json: `${url}json` },
+    addresses: { get: `${url}get?${RECEIVER_TEMPLATE}`, json: `${url}json` },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

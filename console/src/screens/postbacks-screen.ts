@@ -1,0 +1,126 @@
+import type { Credits } from '@rewards-wall/shared/admin/schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { call } from '../api.ts';
+import { copyable } from '../parts/copyable.ts';
+import { alertOf } from '../parts/field.ts';
+import { timeOf } from '../parts/time.ts';
+import { Screen } from '../screen.ts';
+
+type Postback = Credits['postbacks'][number];
+
+interface State {
+  /** By kind and row, in the order in which they came. */
+  received: ReadonlyMap<string, Postback>;
+  after: number | null;
+  fault: string | null;
+}
+
+const POLL_MS = 2_000;
+const MOST_KEPT = 200;
+
+/** What each new credit of the wall sends to a receiver, for as long as the screen is open. */
+class PostbacksScreen extends Screen<State> {
+  override state: State = { received: new Map(), after: null, fault: null };
+  private timer = 0;
+  private adwallId: number | null = null;
+
+  /** Once there is a context: a screen whose file has just loaded gets it after it is connected. */
+  protected override firstUpdated(): void {
+    void this.poll();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  private async poll(): Promise<void> {
+    if (document.visibilityState === 'visible') await this.read();
+    if (this.isConnected) this.timer = setTimeout(() => void this.poll(), POLL_MS);
+  }
+
+  private async read(): Promise<void> {
+    const adwallId = this.context.wall?.adwall_id ?? null;
+    if (adwallId !== this.adwallId) this.set({ received: new Map(), after: null });
+    this.adwallId = adwallId;
+    if (adwallId === null) return;
+    const { after } = this.state;
+    const reply = await call<Credits>('listCredits', { params: { adwallId }, query: { after } });
+    if (!reply.ok) {
+      this.set({ fault: reply.problem.detail });
+      return;
+    }
+    const received = new Map(this.state.received);
+    const before = received.size;
+    for (const postback of reply.body.postbacks) received.set(`${postback.kind} ${postback.transaction_id}`, postback);
+    const kept = new Map([...received].slice(-MOST_KEPT));
+    this.set({ received: kept, after: reply.body.after, fault: null });
+    const newest = [...kept.values()].at(-1);
+    if (received.size > before && newest !== undefined) this.context.announce(`${titleOf(newest)}.`);
+  }
+
+  override render(): TemplateResult {
+    const { wall } = this.context;
+    const { fault, received } = this.state;
+    const simulate = `rewards lead simulate --wall ${wall?.adwall_id ?? 1} --subid1 test-ann --offer ID`;
+    return html`<h1>Try postbacks</h1>
+      <p>
+        While this page is open, it shows what each credit and reversal of
+        <strong>${wall?.name ?? 'the wall'}</strong> sends to a receiver: as a GET and as a JSON POST, checked as your
+        server should check them. Your own postbacks are sent as always.
+      </p>
+      ${alertOf(fault)}
+      ${
+        received.size === 0
+          ? html`<section aria-labelledby="empty-title">
+              <h2 id="empty-title">Nothing yet</h2>
+              <p>Credit a lead of a test user:</p>
+              ${copyable(simulate, 'the command', this.context.announce)}
+            </section>`
+          : html`<h2>Newest first</h2>
+              <ul class="cards">
+                ${repeat(
+                  [...received].toReversed(),
+                  ([key]) => key,
+                  ([, postback]) => this.entry(postback),
+                )}
+              </ul>`
+      }`;
+  }
+
+  private entry(postback: Postback): TemplateResult {
+    const { at, event_name: event, is_genuine: isGenuine, kind, offer_name: offer, request, subid1 } = postback;
+    const text = kind === 'get' ? request : indented(request);
+    return html`<li class="card entry">
+      <p class="row">
+        <strong>${titleOf(postback)}</strong> <small>${kind === 'get' ? 'GET' : 'POST'}</small> ${timeOf(at)}
+      </p>
+      <p>${event === '' ? offer : `${offer}: ${event}`} for ${subid1}</p>
+      <p class=${isGenuine ? 'good' : 'fault'}>${isGenuine ? 'Signature verified' : 'Wrong signature'}</p>
+      ${
+        request === ''
+          ? nothing
+          : html`<details>
+              <summary>Show the request</summary>
+              ${copyable(text, 'the request', this.context.announce)}
+            </details>`
+      }
+    </li>`;
+  }
+}
+
+function titleOf({ currency_count: credits, is_reversal: isReversal }: Postback): string {
+  return `${isReversal ? 'Reversed' : 'Credited'} ${credits}`;
+}
+
+/** JSON over several lines; other text, and JSON that was cut, as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+customElements.define('postbacks-screen', PostbacksScreen);

@@ -1,0 +1,33 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { credits, creditsQuery } from '@rewards-wall/shared/admin/schema.ts';
+import type { tryCredits } from '../../postbacks/following/try-credits.ts';
+import { json, type Endpoint } from '../endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { isoText } from './iso-text.ts';
+
+export interface CreditEndpointDeps {
+  tryCredits: ReturnType<typeof tryCredits>;
+}
+
+/** What each new credit of a wall sends to receivers (docs/console.md#screens). */
+export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'listCredits', ...adminRoutes.listCredits, tag: 'Walls', target: 'wall', query: creditsQuery },
+    summary: 'New credits and reversals, as postbacks',
+    description: 'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored.',
+    admin: { permission: 'credits.read' },
+    answers: { 200: { description: 'Oldest first.', schema: credits } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ directory, query, target: wall }) => {
+      const { postbacks } = directory;
+      const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null });
+      const rows = found.postbacks.map(
+        ({ at, credits: amount, event, isGenuine, isReversal, kind, offer, raw, row, user }) => ({
+          ...{ transaction_id: row, kind, is_reversal: isReversal, is_genuine: isGenuine, at: isoText(at) },
+          ...{ subid1: user, offer_name: offer, event_name: event, currency_count: amount, request: raw },
+        }),
+      );
+      return json({ postbacks: rows, after: found.after });
+    },
+  });
+}
