@@ -51,7 +51,7 @@ function section(adapter: FeedAdapter): string {
   return [
     `## ${network}`,
     `Adapter ${code(name)}, ${facts}, compared ${checked}. A feed asks every ${everyMs / 60_000} minutes by default.`,
-    setUp.map((step, at) => `${at + 1}. ${step}`).join('\n'),
+    setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
     ...list('Only the network can switch on:', networkSwitchesOn),
     table(['setting', '', 'value'], settingRows(adapter)),
     'The callback URL:',
@@ -62,14 +62,14 @@ function section(adapter: FeedAdapter): string {
 }
 
 function list(title: string, sentences: readonly string[]): string[] {
-  return sentences.length === 0 ? [] : [title, sentences.map((sentence) => `- ${sentence}`).join('\n')];
+  return sentences.length === 0 ? [] : [title, sentences.map((sentence) => `- ${withCode(sentence)}`).join('\n')];
 }
 
 function settingRows({ base, credential, settings }: FeedAdapter): string[][] {
   const own = Object.entries(settings).map(([name, { description, isRequired, mustBe }]) => [
     code(name),
     isRequired ? 'required' : '',
-    `${description}: ${mustBe}`,
+    withCode(`${description}: ${mustBe}`),
   ]);
   const address = base === null ? 'The address of the network' : `The address of the network; default: ${code(base)}`;
   const key = credential === null ? [] : [['credential', 'required', 'The key, from a file or a prompt']];
@@ -104,6 +104,11 @@ function callbackNotes({ scheme }: FeedAdapter): string {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The sentence with its macros and options as code. */
+function withCode(sentence: string): string {
+  return sentence.replaceAll(/\{\w+\}|--[a-z-]+(?: [A-Z]+)?|\bbase=[\w./:-]*\w/g, code);
 }
 
 function code(text: string): string {

@@ -14,7 +14,7 @@ export const torox: FeedAdapter = {
   setUp: [
     'Copy the publisher id, the app id and the secret key of your app from the dashboard.',
     'Enter the callback URL as the postback of the app.',
-    'Give the same secret key to the source: Torox signs its calls with it.',
+    'Give the source the key with which Torox signs its calls.',
     "Send a call with Torox's postback tester.",
   ],
   networkSwitchesOn: [],
