@@ -20,7 +20,7 @@ test('the hosted page shows offers, and nothing violates its strict policy', asy
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   await ready(page);
   const stepped = page.getByRole('article').filter({ hasText: 'Stepped quest' }).first();
-  expect(await stepped.innerText()).toMatch(/Earn up to 150 Gems/);
+  await stepped.getByRole('link', { name: 'Earn up to 150 Gems' }).waitFor();
   expect(await stepped.innerText()).toMatch(/2 steps/);
   expect(await page.locator('offer-wall').innerText()).not.toMatch(/payout|epc|null|undefined/i);
   await close();

@@ -2,7 +2,8 @@ import { TRY_HEADER } from '../page-keys.ts';
 
 /**
  * The script of the API reference. It styles the inside of RapiDoc, follows the reader's colour scheme, names fields for
- * screen readers, and lists the endpoints for phones, where RapiDoc has no navigation.
+ * screen readers, and lists the endpoints for phones, where RapiDoc has no navigation. RapiDoc calls every credential
+ * "HTTP Bearer": here each has its own name, that of its scheme.
  */
 export const referenceStart = `const reference = document.querySelector('rapi-doc');
 const inside = new CSSStyleSheet();
@@ -27,8 +28,16 @@ const nameFields = (root) => {
 };
 // A developer types a key here, so the service doesn't take the page for one that carries it.
 reference.addEventListener('before-try', ({ detail: { request } }) => request.headers.set('${TRY_HEADER}', '1'));
+const capital = /[A-Z]/g;
+const nameOf = (id) => id[0].toUpperCase() + id.slice(1).replace(capital, (letter) => ' ' + letter.toLowerCase());
+const nameCredentials = ({ securitySchemes }) => {
+  for (const scheme of securitySchemes) scheme.typeDisplay = nameOf(scheme.securitySchemeId);
+  reference.requestUpdate();
+};
 const contents = document.getElementById('contents');
-reference.addEventListener('spec-loaded', ({ detail: { tags } }) => {
+reference.addEventListener('spec-loaded', ({ detail }) => {
+  const { tags } = detail;
+  nameCredentials(detail);
   const link = (path) => Object.assign(make('a', path.summary), { href: '#' + path.elementId });
   const group = (tag) => make('li', make('b', tag.name), make('ul', ...tag.paths.map((path) => make('li', link(path)))));
   contents.append(make('ul', ...tags.map(group)));

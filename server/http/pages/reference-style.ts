@@ -81,7 +81,7 @@ noscript { display: block; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; 
 
 /**
  * Goes into the shadow roots of RapiDoc and its parts. On a phone, tables become lists, and nothing is wider than the
- * screen. RapiDoc calls every credential "HTTP Bearer": here each has its own name.
+ * screen. What RapiDoc says of credentials beside their descriptions is left out: every developer knows Bearer tokens.
  */
 export const referenceInside = `
 .nav-bar-section, #nav-bar-search + div { display: none !important; }
@@ -97,10 +97,11 @@ h2 { font-size: 22px; font-weight: 700; letter-spacing: -.01em; }
 .sub-title { font-size: 22px; font-weight: 700; }
 .table-title { margin-block-start: 20px; color: var(--fg3); font-weight: 600; }
 .red-text { color: var(--fg3); }
-[id^=security-scheme-] td > div:first-child span { font-size: 0 !important; }
-[id^=security-scheme-] td > div:first-child span::before { font-size: 16px; }
-#security-scheme-secretKey td > div:first-child span::before { content: 'Secret key'; }
-#security-scheme-userToken td > div:first-child span::before { content: 'User token'; }
+#auth .red-text, [id^=security-scheme-] td > .m-markdown + div { display: none; }
+[id^=security-scheme-] td > div:last-child { max-block-size: none !important; margin-block: 8px; }
+[id^=security-scheme-] .m-markdown p { margin-block: 0; }
+.table-title.row { display: block; }
+.table-title.row select { float: inline-end; }
 .m-btn { border-width: 1px; border-radius: 999px; box-shadow: none; transition-duration: .2s; }
 .tab-btn { border-radius: 0; }
 .m-markdown code, .m-markdown-small code { border-radius: 5px; overflow-wrap: anywhere; }

@@ -18,6 +18,7 @@ import type { WallOffer } from './feed/wall-offer.ts';
 import { moreButton } from './list/more-button.ts';
 import type { CardContext } from './list/offer-card.ts';
 import { scrollArrows } from './list/scroll-arrows.ts';
+import { holdImages } from './list/hold-images.ts';
 import motionCss from './motion.css?inline';
 import type * as progress from './progress.ts';
 import { extrasRules } from './state/extras-rules.ts';
@@ -42,6 +43,7 @@ export const rules = extrasRules;
 export const performers = extrasPerformers;
 export const attend = attendDetails;
 export const styles = styleSheet(controlsCss + wallExtrasCss + motionCss + signUpCss);
+holdImages(styles);
 
 /** What the extras render from, besides the state. */
 export interface ExtrasParts {

@@ -56,34 +56,31 @@ export function offerCard(listed: WallOffer, { layout, index }: Place, context: 
       </button>
     </h3>
     <p class="facts" part="facts">${context.facts?.(offer) ?? factsLine(offer, isFeatured, context)}</p>
-    ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
+    ${offerLink(offer, context, 'pill')}
   </article>`;
 }
 
-/** The link that opens the offer. The name of a pill for screen readers is the whole sentence. */
+/** The link that opens the offer. */
 export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
   const { currency } = context;
+  const label = sentence(offer, context);
   const isPill = look === 'pill' && currency.visible;
+  const wide = html`${currency.visible ? coin(currency.image) : nothing} <span>${label}</span>`;
   return (
     context.link?.(offer, look) ??
-    linkTo(offer, context, {
-      look,
-      before: isPill ? pillLabel(offer, context) : currency.visible ? coin(currency.image) : nothing,
-      labelClass: isPill ? 'visually-hidden' : 'cta-label',
-      label: sentence(offer, context),
-    })
+    linkTo(offer, context, { look, label, content: isPill ? pillLabel(offer, context) : wide })
   );
 }
 
 interface LinkParts {
   /** Its classes. */
   readonly look: string;
-  readonly before: TemplateResult | typeof nothing;
-  readonly labelClass: string;
+  /** What it does, for screen readers. */
   readonly label: string;
+  readonly content: TemplateResult | string;
 }
 
-/** A link that opens the offer, with these contents. */
+/** A link that opens the offer. */
 export function linkTo(offer: WallOffer, { messages, onOpen }: CardContext, parts: LinkParts): TemplateResult {
   return html`<a
     class="cta ${parts.look}"
@@ -91,11 +88,9 @@ export function linkTo(offer: WallOffer, { messages, onOpen }: CardContext, part
     href=${offer.clickUrl}
     target="_blank"
     rel="noopener noreferrer sponsored"
+    aria-label="${parts.label}: ${offer.name} (${messages.opensInNewTab})"
     @click=${(event: Event) => onOpen(event, offer)}
-    >${parts.before}
-    <span class=${parts.labelClass}
-      >${parts.label}<span class="visually-hidden">: ${offer.name} (${messages.opensInNewTab})</span></span
-    ></a
+    >${parts.content}</a
   >`;
 }
 
@@ -105,10 +100,8 @@ function sentence({ reward, steps }: WallOffer, { currency, messages }: CardCont
 }
 
 function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
-  return html`<span aria-hidden="true">
-    ${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
-    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(reward)}</span>
-  </span>`;
+  return html`${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
+    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(reward)}</span>`;
 }
 
 /** The images of a list that are on the first screen of a phone. */

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit/html.js';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../../element/icon.ts';
 import type { AllMessages } from '../../locales/extras-messages.ts';
@@ -41,7 +41,7 @@ function statusLink(offer: WallOffer, context: DetailsContext, look: LinkLook): 
   if (isGone) return html``;
   if (!status) return undefined;
   const sentence = messages.continueOffer(status.doneSteps.length, status.of);
-  return linkTo(offer, context, { look: `${look} started`, before: nothing, labelClass: 'cta-label', label: sentence });
+  return linkTo(offer, context, { look: `${look} started`, label: sentence, content: sentence });
 }
 
 /** In place of the link. */
