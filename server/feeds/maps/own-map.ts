@@ -21,7 +21,7 @@ export function ownMap(format: MapFormat): FeedAdapter {
     grade: 'experimental',
     checked: '2026-11',
     setUp: [
-      'Write a map that says how to ask for the offers, and where a row has what.',
+      'Write a map that says how to ask for the offers, and where a row has what: docs/feed-maps.md explains it.',
       'Add the feed with --map and the file of the map.',
       'Compare feed preview with what your account at the network shows.',
       "In the callback URL, put the network's macros in place of the names in braces.",
