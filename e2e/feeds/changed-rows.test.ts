@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { withCsv } from '../../server/feeds/reading/csv-rows.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { readRow, type RowContext } from '../../server/feeds/reading/read-row.ts';
 import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
@@ -14,7 +15,7 @@ import { startNetwork } from './simulators/start-network.ts';
 
 /** The rows of a network's first page, as they came. */
 async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; context: RowContext }> {
-  const adapter = findFeedAdapter(simulation.adapter);
+  const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
   const network = await startNetwork(simulation, soldOffers);
   const fetchJson = createJsonFetch({ allow: [network.host], clock: movableClock() });
@@ -24,7 +25,8 @@ async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; 
   await readFeed({
     fetchJson: async (request) => {
       const outcome = await fetchJson(request);
-      if (outcome.kind === 'answered') bodies.push(outcome.value);
+      const read = await withCsv(outcome, adapter.csv);
+      if (read.kind === 'answered') bodies.push(read.value);
       return outcome;
     },
     pause: async () => {},

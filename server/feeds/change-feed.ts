@@ -26,14 +26,19 @@ export type ChangedFeed =
 export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: FeedChangeInput) => Promise<ChangedFeed> {
   return async ({ credential, name, settings, ...terms }) => {
     const [feed] = await store.listFeeds(name);
-    const adapter = feed === undefined ? null : findFeedAdapter(feed.adapter);
-    if (feed === undefined || adapter === null) return { kind: 'unknown_feed' };
+    if (feed === undefined) return { kind: 'unknown_feed' };
     const merged = Object.fromEntries(
       Object.entries({ ...feed.settings, ...settings }).filter(([, value]) => value !== ''),
     );
+    const adapter = findFeedAdapter(feed.adapter, merged);
+    if (adapter === null) return { kind: 'unknown_feed' };
     const changed = { ...feed, ...definedOf(terms) };
     const hasCredential = credential !== undefined;
     const problems = feedProblems({ ...changed, settings: merged, adapter, hasCredential }, allow);
+    const scheme = findFeedAdapter(feed.adapter, feed.settings)?.scheme;
+    if (problems.length === 0 && adapter.scheme !== scheme) {
+      problems.push(`The scheme must stay ${scheme}: the source of the feed has it.`);
+    }
     if (problems.length > 0) return { kind: 'invalid', problems };
     const hasMoved = merged['base'] !== feed.settings['base'];
     const kept = hasMoved ? null : feed.sealedCredential;

@@ -22,8 +22,7 @@ export function feedProblems(feed: FeedDescription, allow: readonly string[]): s
   if (!/^[A-Z]{3}$/.test(currency)) problems.push('The currency must be a code of three letters, such as USD.');
   if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) problems.push('The interval must be from 5m to 7d.');
   for (const [setting, value] of Object.entries(settings)) {
-    const problem = setting === 'base' ? baseProblem(value, allow) : settingProblem(adapter, setting, value);
-    if (problem !== null) problems.push(problem);
+    problems.push(...(setting === 'base' ? baseProblems(value, allow) : settingProblems(adapter, setting, value)));
   }
   for (const [setting, { description, isRequired }] of Object.entries(adapter.settings)) {
     if (isRequired && settings[setting] === undefined) {
@@ -35,25 +34,28 @@ export function feedProblems(feed: FeedDescription, allow: readonly string[]): s
   } else if (problems.length === 0 && baseOf(adapter, settings) === null) {
     problems.push('The settings give no valid address of the network.');
   }
-  if (adapter.credential === null && hasCredential) problems.push(`${adapter.network} takes no credential.`);
+  if (problems.length === 0 && adapter.credential === null && hasCredential) {
+    problems.push(`${adapter.network} takes no credential.`);
+  }
   return problems;
 }
 
-function settingProblem({ network, settings }: FeedAdapter, name: string, value: string): string | null {
+function settingProblems({ network, settings }: FeedAdapter, name: string, value: string): readonly string[] {
   const known = Object.hasOwn(settings, name) ? settings[name] : undefined;
   const names = ['base', ...Object.keys(settings)].join(', ');
-  if (known === undefined) return `${network} has no setting ${name}. Its settings: ${names}.`;
-  return known.form.test(value) ? null : `The setting ${name} must be ${known.mustBe}.`;
+  if (known === undefined) return [`${network} has no setting ${name}. Its settings: ${names}.`];
+  if (!known.form.test(value)) return [`The setting ${name} must be ${known.mustBe}.`];
+  return known.problems?.(value) ?? [];
 }
 
-function baseProblem(value: string, allow: readonly string[]): string | null {
+function baseProblems(value: string, allow: readonly string[]): readonly string[] {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    return 'The setting base must be an http or https URL without credentials.';
+    return ['The setting base must be an http or https URL without credentials.'];
   }
-  if (url.search !== '' || url.hash !== '') return 'The setting base must be a URL without a query.';
+  if (url.search !== '' || url.hash !== '') return ['The setting base must be a URL without a query.'];
   const isExempt = allow.includes(hostKey(url.hostname, url.port, url.protocol));
   return url.protocol === 'https:' || isExempt
-    ? null
-    : 'The setting base must be an https URL: the credential goes there. OUTBOUND_ALLOW can exempt a host and port.';
+    ? []
+    : ['The setting base must be an https URL: the credential goes there. OUTBOUND_ALLOW can exempt a host and port.'];
 }

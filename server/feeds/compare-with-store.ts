@@ -24,7 +24,7 @@ const PAGE = 5000;
 
 /** Reads a feed at its network, and compares it with what the last run named. Changes nothing. */
 export async function compareWithStore(deps: CompareDeps, feed: Feed): Promise<Comparison> {
-  const adapter = findFeedAdapter(feed.adapter);
+  const adapter = findFeedAdapter(feed.adapter, feed.settings);
   if (adapter === null) throw new Error(`The feed ${feed.name} has an adapter that this build lacks: ${feed.adapter}.`);
   const { currency, sealedCredential, settings } = feed;
   const credential = sealedCredential === null ? null : deps.vault.openSecret(sealedCredential);

@@ -30,7 +30,7 @@ export async function addTestFeed(
 ): Promise<TestFeed> {
   const { clock, secrets, store, vault } = service;
   const ids = systemIds();
-  const adapter = findFeedAdapter(simulation.adapter);
+  const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
   const name = `feed-${crypto.randomUUID().slice(0, 8)}`;
   const prepare = prepareSource({ vault, clock, ids, publicUrl: PUBLIC_URL });

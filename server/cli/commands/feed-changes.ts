@@ -14,6 +14,7 @@ import type { Runner } from '../runner.ts';
 export interface SetOptions {
   credentialFile?: string;
   setting: Record<string, string>;
+  map?: string;
   every?: number;
   currency?: string;
   rate?: number;
@@ -35,19 +36,23 @@ export async function addFeedCommand(
   options: AddOptions,
 ): Promise<Answer> {
   const { config } = installation;
-  const adapter = findFeedAdapter(options.adapter);
+  const settings = await settingsOf(runner, options);
+  const adapter = findFeedAdapter(options.adapter, settings);
   if (adapter === null) {
     const names = feedAdapters.map((one) => one.name).join(', ');
     throw new UsageError(`There is no adapter ${options.adapter}. The adapters are: ${names}.`);
   }
-  const prepared = options.source === undefined ? await newSource(installation, runner, name, options) : null;
+  const prepared =
+    options.source === undefined
+      ? await newSource(installation, runner, name, { scheme: adapter.scheme, ...options })
+      : null;
   const { source } = options;
   if (source !== undefined) await checkScheme(installation, source, adapter.scheme);
   const needsCredential = adapter.credential !== null || options.credentialFile !== undefined;
   const credential = needsCredential ? await readCredential(runner, options.credentialFile) : null;
   const everyMs = options.every ?? adapter.everyMs;
   const outcome = await addFeed({ ...installation, allow: config.outboundAllow })({
-    ...{ name, adapter, credential, everyMs, settings: options.setting },
+    ...{ name, adapter, credential, everyMs, settings },
     currency: (options.currency ?? 'USD').toUpperCase(),
     rate: options.rate ?? UNITS_PER_RATE,
     share: options.share ?? ALL_OF_IT,
@@ -82,13 +87,20 @@ export async function addFeedCommand(
   });
 }
 
+/** The settings of `--setting`, and the map that `--map` names. */
+async function settingsOf(
+  runner: Runner,
+  { map, setting }: Pick<SetOptions, 'map' | 'setting'>,
+): Promise<Record<string, string>> {
+  return map === undefined ? setting : { ...setting, map: await textFromFile(runner, map) };
+}
+
 async function newSource(
   installation: Installation,
   runner: Runner,
   name: string,
-  { adapter, secretFile }: AddOptions,
+  { scheme, secretFile }: { scheme: string; secretFile?: string },
 ) {
-  const scheme = findFeedAdapter(adapter)?.scheme ?? '';
   const secret = secretFile === undefined ? {} : { secret: await textFromFile(runner, secretFile) };
   const publicUrl = installation.config.publicUrl;
   const prepared = prepareSource({ ...installation, publicUrl })({ name, scheme, ips: [], ...secret });
@@ -110,11 +122,11 @@ export async function setFeed(
   installation: Installation,
   runner: Runner,
   name: string,
-  { credentialFile, currency, every, rate, setting, share }: SetOptions,
+  { credentialFile, currency, every, rate, share, ...options }: SetOptions,
 ): Promise<Answer> {
   const credential = credentialFile === undefined ? {} : { credential: await textFromFile(runner, credentialFile) };
   const outcome = await changeFeed({ ...installation, allow: installation.config.outboundAllow })({
-    ...{ name, settings: setting, ...credential },
+    ...{ name, settings: await settingsOf(runner, options), ...credential },
     ...(currency !== undefined && { currency: currency.toUpperCase() }),
     ...(every !== undefined && { everyMs: every }),
     ...(rate !== undefined && { rate }),

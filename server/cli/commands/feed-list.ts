@@ -112,10 +112,10 @@ async function change(
   return recordAnswer({ feed: name, state });
 }
 
-function stateOf({ isPaused, leaseUntil, sealedCredential, adapter }: Feed, now: number): string {
+function stateOf({ isPaused, leaseUntil, sealedCredential, adapter, settings }: Feed, now: number): string {
   if (leaseUntil !== null && leaseUntil > now) return 'running';
   if (isPaused) return 'paused';
-  const needsCredential = findFeedAdapter(adapter)?.credential !== null;
+  const needsCredential = findFeedAdapter(adapter, settings)?.credential !== null;
   return sealedCredential === null && needsCredential ? 'no credential' : 'active';
 }
 

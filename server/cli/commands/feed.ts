@@ -81,6 +81,7 @@ function withTerms(command: Command): Command {
   return command
     .option('--credential-file <file>', 'file with the credential; - reads standard input')
     .option('--setting <name=value>', 'a setting of the adapter, or base=URL; may be repeated', addSetting, {})
+    .option('--map <file>', 'file with your own map of the feed, for the adapters json and csv; - reads standard input')
     .option('--every <interval>', "how often to run, such as 30m or 2h (default: the adapter's)", parseInterval)
     .option('--currency <code>', 'currency of payouts whose offer names none (default: USD)')
     .option('--rate <n>', "your currency for one unit of the feed's (default: 1)", parseRate)
