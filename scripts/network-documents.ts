@@ -13,6 +13,15 @@ settings the feed needs, and what the network or we can't do.
 compare the first run with what your account shows before you rely on it. Each section names the month in which somebody
 last compared the facts. A network may change its API at any time; no test of ours calls one.
 
+\`\`\`sh
+rewards feed add NAME --adapter ADAPTER --credential-file key.txt --setting name=value
+rewards feed preview NAME
+\`\`\`
+
+(\`rewards\` is \`npm run -s rewards --\`.) \`feed add\` adds the feed with its lead source, and prints the callback URL to
+paste at the network. Where the network chooses the secret of its calls, give that with \`--secret-file\`. \`feed preview\`
+asks the network and shows what a run would change.
+
 In the callback URLs, \`https://rewards.example.com\` stands for your \`PUBLIC_URL\`, \`SOURCE\` for the name of the source,
 and \`SECRET\` for its secret. Everything else in them is for the network to fill in: paste it as it is. Any network's
 address can be replaced by the setting \`base\`, for a regional host or a proxy.`;
