@@ -125,7 +125,7 @@ test('the budgets are these', () => {
     'first screen': 22_000,
     extras: 6_100,
     'offer details': 3_000,
-    progress: 7_200,
+    progress: 7_450,
     token: 2_200,
     diagnosis: 3_850,
     activity: 7_000,

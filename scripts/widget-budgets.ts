@@ -11,8 +11,9 @@ export const budgets = {
   // Search, "Show more", notices, the other tabs' content, buttons, arrows and motion; after the first screen.
   extras: 6_100,
   'offer details': 3_000,
-  // What the user has done with the offers, renewed tokens and withdrawn consent; after the first load, with a token.
-  progress: 7_200,
+  // What the user has done with the offers, renewed tokens, consents and survey networks; after the first load, with a
+  // token.
+  progress: 7_450,
   // For walls that wait for a token or have a function that gets one; with the controls.
   token: 2_200,
   // Only after something has failed. It has the words of every warning.

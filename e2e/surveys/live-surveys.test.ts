@@ -104,7 +104,9 @@ onEveryEngine(
         expect((await ann.surveys())?.surveys.filter(ofSource) ?? []).toEqual([]);
         expect((await ann.click(one?.click_url ?? '')).status).toBe(410);
         const bob = await newSurveyUser(service, service);
-        expect((await bob.surveys())?.ask_consent).toContainEqual({ provider: name, name: expect.any(String) });
+        const entry = { provider: name, name: expect.any(String) };
+        expect((await bob.surveys())?.providers).toEqual([{ ...entry, consent: 'not_asked' }]);
+        expect((await ann.surveys())?.providers).toEqual([{ ...entry, consent: 'refused' }]);
         expect(provider.requests).toEqual([]);
       });
 

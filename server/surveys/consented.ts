@@ -4,8 +4,10 @@ export interface ProfileConsent {
   readonly providers?: Readonly<Record<string, object | null>> | undefined;
 }
 
-/** What the user said about a provider. */
-export function consentTo(consent: ProfileConsent | undefined, provider: string): 'given' | 'refused' | 'not_asked' {
+/** What a user said about a provider. */
+export type ProviderConsent = 'given' | 'refused' | 'not_asked';
+
+export function consentTo(consent: ProfileConsent | undefined, provider: string): ProviderConsent {
   const { providers } = consent ?? {};
   if (providers === undefined || !Object.hasOwn(providers, provider)) return 'not_asked';
   return providers[provider] === null ? 'refused' : 'given';

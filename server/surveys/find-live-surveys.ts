@@ -5,7 +5,7 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { SurveyFacts, SurveysPort } from '../store/ports/surveys.ts';
 import type { Asked, AskProvider } from './ask-provider.ts';
-import { consentTo } from './consented.ts';
+import { consentTo, type ProviderConsent } from './consented.ts';
 import { orderSurveys, type RankedSurvey } from './order-surveys.ts';
 import type { EmptyReason, LiveSurvey } from './providers/provider.ts';
 import { respondentOf, type SurveyUser, type SurveyVisit } from './respondent.ts';
@@ -36,8 +36,8 @@ export interface LiveSurveys {
   offers: ImportedOffer[];
   emptyReason: EmptyReason | null;
   failedInARow: number;
-  /** Providers that the user has neither agreed to nor refused. */
-  askConsent: { provider: string; name: string }[];
+  /** Every provider, with what the user said about it. */
+  providers: { provider: string; name: string; consent: ProviderConsent }[];
 }
 
 /** A survey with the account that has it. */
@@ -47,7 +47,7 @@ export interface FoundSurvey extends RankedSurvey {
   readonly survey: LiveSurvey;
 }
 
-const nothing: LiveSurveys = { offers: [], emptyReason: null, failedInARow: 0, askConsent: [] };
+const nothing: LiveSurveys = { offers: [], emptyReason: null, failedInARow: 0, providers: [] };
 
 /**
  * Asks all providers that the user agreed to, at once, and puts their surveys in order
@@ -77,7 +77,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
       ),
       emptyReason: shown.length > 0 ? null : reasonOf(answers.map(({ asked }) => asked)),
       failedInARow: facts.failedInARow,
-      askConsent: notAsked(accounts, user),
+      providers: providersOf(accounts, user),
     };
   };
 }
@@ -118,8 +118,8 @@ function reasonOf(answers: readonly Asked[]): EmptyReason | null {
   return null;
 }
 
-function notAsked(accounts: readonly SurveyAccount[], { consent }: SurveyUser): LiveSurveys['askConsent'] {
-  const asked = accounts.filter(({ provider }) => consentTo(consent, provider.name) === 'not_asked');
-  const names = new Map(asked.map(({ provider }) => [provider.name, provider.network]));
-  return [...names].map(([provider, name]) => ({ provider, name }));
+/** Several accounts of one provider are one to the user. */
+function providersOf(accounts: readonly SurveyAccount[], { consent }: SurveyUser): LiveSurveys['providers'] {
+  const names = new Map(accounts.map(({ provider }) => [provider.name, provider.network]));
+  return [...names].map(([provider, name]) => ({ provider, name, consent: consentTo(consent, provider) }));
 }

@@ -36,15 +36,20 @@ export const surveyList = z
       .int()
       .optional()
       .meta({ description: 'How many live surveys in a row the user did not complete; absent if fewer than 3' }),
-    ask_consent: z
+    providers: z
       .array(
         z.object({
           provider: z.string().meta({ description: 'The survey provider', example: 'cpx' }),
           name: z.string().meta({ description: 'Its name, for people', example: 'CPX Research' }),
+          consent: z
+            .enum(['given', 'refused', 'not_asked'])
+            .meta({ description: 'What the user said about asking it', example: 'given' }),
         }),
       )
       .optional()
-      .meta({ description: 'Survey providers that the user has neither agreed to nor refused' }),
+      .meta({
+        description: 'The survey providers that the service asks for users who agree; absent if there are none',
+      }),
   })
   .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that match the profile' });
 

@@ -193,13 +193,13 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
 /** Fewer failed tries in a row are nothing to speak of. */
 const FAILED_TRIES = 3;
 
-function listed({ askConsent, emptyReason, failedInARow, offers }: LiveSurveys): LiveSurveyList {
+function listed({ emptyReason, failedInARow, offers, providers }: LiveSurveys): LiveSurveyList {
   return {
     offers,
     members: {
       empty_reason: emptyReason ?? undefined,
       failed_in_a_row: failedInARow < FAILED_TRIES ? undefined : failedInARow,
-      ask_consent: askConsent.length === 0 ? undefined : askConsent,
+      providers: providers.length === 0 ? undefined : providers,
     },
   };
 }

@@ -98,6 +98,9 @@ export const profileSamples: Samples<ProfileMessages> = {
 };
 
 export const surveySamples: Samples<SurveyMessages> = {
+  agreeTo: [['⟦network⟧']],
+  showSurveysOf: [['⟦network⟧']],
+  stopAsking: [['⟦network⟧']],
   rating: [[4.2], [5]],
   found: counts,
 };

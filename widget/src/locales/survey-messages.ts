@@ -15,6 +15,19 @@ export interface SurveyMessages {
   readonly withdrawConsent: string;
   readonly consentWithdrawn: string;
   readonly withdrawFailed: string;
+  /** Asks whether survey networks may be asked for surveys. */
+  readonly moreTitle: string;
+  readonly moreText: string;
+  /** What the user agrees to: stored word for word, so a change needs a new version in `consent-client.ts`. */
+  agreeTo(network: string): string;
+  showSurveysOf(network: string): string;
+  readonly choiceFailed: string;
+  /** Heading and text of the way to withdraw that. */
+  readonly networksTitle: string;
+  readonly networksText: string;
+  stopAsking(network: string): string;
+  /** After several surveys in a row that the user did not complete. */
+  readonly failedTries: string;
   /** Opens a survey, where the wall hides amounts. */
   readonly start: string;
   /** From 0 to 5. */

@@ -61,8 +61,7 @@ function surveysOf({ surveys }: WallState, parts: SurveysTabParts, showOffers: (
   if (!list || !code.surveys || !surveys.messages) return { content: placeholder() };
   return code.surveys.surveyList(list, {
     ...{ messages: surveys.messages, context, showOffers },
-    consent: surveys.consent,
-    withdrawConsent: () => dispatch({ type: 'consent-withdrawn' }),
+    ...{ surveys, dispatch },
   });
 }
 

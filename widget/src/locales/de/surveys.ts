@@ -16,6 +16,19 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Einwilligung widerrufen',
     consentWithdrawn: 'Einwilligung widerrufen. Deine Antworten zu ethnischer Herkunft und Behinderung sind gelöscht.',
     withdrawFailed: 'Deine Einwilligung konnte nicht widerrufen werden. Versuch es gleich noch einmal.',
+    moreTitle: 'Mehr Umfragen für dich',
+    moreText:
+      'Diese Netzwerke haben vielleicht gerade Umfragen, die zu dir passen. Wir fragen sie nur, wenn du zustimmst.',
+    agreeTo: (network) =>
+      `Ich bin einverstanden, dass ${network} mein Land, mein Geburtsdatum, mein Geschlecht, meine Postleitzahl und meine Umfrageantworten bekommt, sowie meine IP-Adresse und meinen Browser, wann immer ich nach Umfragen suche, um mir passende Umfragen zu zeigen.`,
+    showSurveysOf: (network) => `Umfragen von ${network} zeigen`,
+    choiceFailed: 'Wir konnten deine Auswahl nicht speichern. Versuch es gleich noch einmal.',
+    networksTitle: 'Umfragenetzwerke',
+    networksText:
+      'Du bist einverstanden, dass diese Netzwerke Umfragen für dich suchen. Du kannst das jederzeit beenden.',
+    stopAsking: (network) => `${network} nicht mehr fragen`,
+    failedTries:
+      'Die letzten Umfragen haben nicht geklappt. Das kommt oft vor, weil jede Umfrage bestimmte Personen sucht. Mach eine Pause oder probier eine andere.',
     start: 'Umfrage starten',
     rating: (stars) => `Bewertung: ${format.number(stars)} von 5`,
     found: (count) => `Umfragen für dich: ${format.number(count)}`,

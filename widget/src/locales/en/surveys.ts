@@ -16,6 +16,17 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Withdraw consent',
     consentWithdrawn: 'Consent withdrawn. Your answers about ethnic origin and disability are deleted.',
     withdrawFailed: 'We couldn’t withdraw your consent. Try again in a moment.',
+    moreTitle: 'More surveys for you',
+    moreText: 'These networks may have surveys that fit you right now. We ask one only if you agree.',
+    agreeTo: (network) =>
+      `I agree that ${network} gets my country, date of birth, gender, postcode and survey answers, and my IP address and browser whenever I look for surveys, so that it can match me with its surveys.`,
+    showSurveysOf: (network) => `Show surveys from ${network}`,
+    choiceFailed: 'We couldn’t save your choice. Try again in a moment.',
+    networksTitle: 'Survey networks',
+    networksText: 'You agreed that these networks find surveys for you. You can stop this at any time.',
+    stopAsking: (network) => `Stop asking ${network}`,
+    failedTries:
+      'The last surveys didn’t work out. That’s common, because each one looks for particular people. Take a break, or try another.',
     start: 'Start survey',
     rating: (stars) => `Rated ${format.number(stars)} out of 5`,
     found: (count) => `${format.number(count)} ${format.plural(count, { one: 'survey', other: 'surveys' })} for you`,

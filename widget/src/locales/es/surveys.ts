@@ -16,6 +16,17 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Revocar consentimiento',
     consentWithdrawn: 'Consentimiento revocado. Borramos tus respuestas sobre origen étnico y discapacidad.',
     withdrawFailed: 'No pudimos revocar tu consentimiento. Inténtalo de nuevo en un momento.',
+    moreTitle: 'Más encuestas para ti',
+    moreText: 'Puede que estas redes tengan ahora encuestas para ti. Solo les preguntamos si estás de acuerdo.',
+    agreeTo: (network) =>
+      `Acepto que ${network} reciba mi país, mi fecha de nacimiento, mi sexo, mi código postal y mis respuestas, así como mi dirección IP y mi navegador cada vez que busque encuestas, para proponerme las que encajen conmigo.`,
+    showSurveysOf: (network) => `Ver encuestas de ${network}`,
+    choiceFailed: 'No hemos podido guardar tu elección. Inténtalo de nuevo en un momento.',
+    networksTitle: 'Redes de encuestas',
+    networksText: 'Aceptaste que estas redes te busquen encuestas. Puedes dejarlo cuando quieras.',
+    stopAsking: (network) => `Dejar de preguntar a ${network}`,
+    failedTries:
+      'Las últimas encuestas no han salido bien. Es habitual, porque cada una busca a personas concretas. Descansa un rato o prueba con otra.',
     start: 'Empezar encuesta',
     rating: (stars) => `Valoración: ${format.number(stars)} de 5`,
     found: (count) => `Encuestas para ti: ${format.number(count)}`,

@@ -16,6 +16,18 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Retirer mon accord',
     consentWithdrawn: 'Accord retiré. Vos réponses sur l’origine ethnique et le handicap sont supprimées.',
     withdrawFailed: 'Impossible de retirer votre accord. Réessayez dans un instant.',
+    moreTitle: 'Plus d’enquêtes pour vous',
+    moreText:
+      'Ces réseaux ont peut-être des enquêtes pour vous en ce moment. Nous ne les interrogeons qu’avec votre accord.',
+    agreeTo: (network) =>
+      `J’accepte que ${network} reçoive mon pays, ma date de naissance, mon genre, mon code postal et mes réponses, ainsi que mon adresse IP et mon navigateur chaque fois que je cherche des enquêtes, afin de me proposer celles qui me correspondent.`,
+    showSurveysOf: (network) => `Voir les enquêtes de ${network}`,
+    choiceFailed: 'Votre choix n’a pas pu être enregistré. Réessayez dans un instant.',
+    networksTitle: 'Réseaux d’enquêtes',
+    networksText: 'Vous avez accepté que ces réseaux vous cherchent des enquêtes. Vous pouvez arrêter à tout moment.',
+    stopAsking: (network) => `Ne plus interroger ${network}`,
+    failedTries:
+      'Les dernières enquêtes n’ont pas abouti. C’est fréquent : chacune s’adresse à des personnes précises. Faites une pause ou essayez-en une autre.',
     start: 'Commencer le sondage',
     rating: (stars) => `Note\u00a0: ${format.number(stars)} sur 5`,
     found: (count) => `Sondages pour vous\u00a0: ${format.number(count)}`,

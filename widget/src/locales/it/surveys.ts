@@ -16,6 +16,17 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Revoca il consenso',
     consentWithdrawn: 'Consenso revocato. Le tue risposte su origine etnica e disabilità sono state eliminate.',
     withdrawFailed: 'Impossibile revocare il consenso. Riprova tra poco.',
+    moreTitle: 'Altri sondaggi per te',
+    moreText: 'Queste reti potrebbero avere ora sondaggi adatti a te. Le interroghiamo solo se sei d’accordo.',
+    agreeTo: (network) =>
+      `Acconsento a che ${network} riceva il mio Paese, la mia data di nascita, il mio genere, il mio CAP e le mie risposte, oltre al mio indirizzo IP e al mio browser ogni volta che cerco sondaggi, per propormi quelli adatti a me.`,
+    showSurveysOf: (network) => `Mostra i sondaggi di ${network}`,
+    choiceFailed: 'Non siamo riusciti a salvare la tua scelta. Riprova tra poco.',
+    networksTitle: 'Reti di sondaggi',
+    networksText: 'Hai acconsentito a che queste reti cerchino sondaggi per te. Puoi smettere quando vuoi.',
+    stopAsking: (network) => `Non interrogare più ${network}`,
+    failedTries:
+      'Gli ultimi sondaggi non sono andati a buon fine. Succede spesso, perché ognuno cerca persone precise. Fai una pausa o provane un altro.',
     start: 'Inizia il sondaggio',
     rating: (stars) => `Valutazione: ${format.number(stars)} su 5`,
     found: (count) => `Sondaggi per te: ${format.number(count)}`,

@@ -16,6 +16,18 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: '同意を撤回する',
     consentWithdrawn: '同意を撤回しました。人種・民族と障がいに関する回答は削除されました。',
     withdrawFailed: '同意を撤回できませんでした。しばらくしてからもう一度お試しください。',
+    moreTitle: 'ほかのアンケート',
+    moreText:
+      '次のアンケート会社に、今あなたに合うアンケートがあるかもしれません。同意いただいた会社にだけ問い合わせます。',
+    agreeTo: (network) =>
+      `${network}が私に合うアンケートを案内できるよう、国、生年月日、性別、郵便番号、アンケートの回答、およびアンケートを探すたびのIPアドレスとブラウザの情報が${network}に提供されることに同意します。`,
+    showSurveysOf: (network) => `${network}のアンケートを表示`,
+    choiceFailed: '選択を保存できませんでした。しばらくしてからもう一度お試しください。',
+    networksTitle: 'アンケート会社',
+    networksText: '次の会社があなたに合うアンケートを探すことに同意いただいています。いつでもやめられます。',
+    stopAsking: (network) => `${network}への問い合わせをやめる`,
+    failedTries:
+      '直近のアンケートは最後まで進めませんでした。対象者が限られているため、よくあることです。少し休むか、別のアンケートをお試しください。',
     start: 'アンケートを始める',
     rating: (stars) => `評価：5点中${format.number(stars)}点`,
     found: (count) => `参加できるアンケート：${format.number(count)}件`,

@@ -16,6 +16,18 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Toestemming intrekken',
     consentWithdrawn: 'Toestemming ingetrokken. Je antwoorden over etnische afkomst en beperkingen zijn gewist.',
     withdrawFailed: 'We konden je toestemming niet intrekken. Probeer het zo nog eens.',
+    moreTitle: 'Meer enquêtes voor jou',
+    moreText:
+      'Deze netwerken hebben misschien nu enquêtes die bij je passen. We vragen het ze alleen als je akkoord gaat.',
+    agreeTo: (network) =>
+      `Ik ga ermee akkoord dat ${network} mijn land, geboortedatum, geslacht, postcode en enquête-antwoorden krijgt, en mijn IP-adres en browser wanneer ik enquêtes zoek, om mij passende enquêtes te laten zien.`,
+    showSurveysOf: (network) => `Enquêtes van ${network} tonen`,
+    choiceFailed: 'We konden je keuze niet opslaan. Probeer het zo nog eens.',
+    networksTitle: 'Enquêtenetwerken',
+    networksText: 'Je gaat ermee akkoord dat deze netwerken enquêtes voor je zoeken. Je kunt daar altijd mee stoppen.',
+    stopAsking: (network) => `${network} niet meer vragen`,
+    failedTries:
+      'De laatste enquêtes lukten niet. Dat gebeurt vaak, want elke enquête zoekt bepaalde mensen. Neem even pauze of probeer een andere.',
     start: 'Start enquête',
     rating: (stars) => `Beoordeling: ${format.number(stars)} van 5`,
     found: (count) => `Enquêtes voor jou: ${format.number(count)}`,

@@ -16,6 +16,17 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Wycofaj zgodę',
     consentWithdrawn: 'Zgoda wycofana. Twoje odpowiedzi o pochodzeniu etnicznym i niepełnosprawności zostały usunięte.',
     withdrawFailed: 'Nie udało się wycofać zgody. Spróbuj ponownie za chwilę.',
+    moreTitle: 'Więcej ankiet dla Ciebie',
+    moreText: 'Te sieci mogą mieć teraz ankiety dla Ciebie. Pytamy je tylko za Twoją zgodą.',
+    agreeTo: (network) =>
+      `Zgadzam się, aby ${network} otrzymywała mój kraj, datę urodzenia, płeć, kod pocztowy i odpowiedzi w ankietach, a także mój adres IP i przeglądarkę za każdym razem, gdy szukam ankiet, aby dobrać ankiety do mnie.`,
+    showSurveysOf: (network) => `Pokaż ankiety od ${network}`,
+    choiceFailed: 'Nie udało się zapisać wyboru. Spróbuj ponownie za chwilę.',
+    networksTitle: 'Sieci ankiet',
+    networksText: 'Zgoda pozwala tym sieciom szukać dla Ciebie ankiet. Możesz to zakończyć w każdej chwili.',
+    stopAsking: (network) => `Nie pytaj już ${network}`,
+    failedTries:
+      'Ostatnie ankiety się nie udały. To częste, bo każda szuka konkretnych osób. Zrób przerwę albo spróbuj innej.',
     start: 'Rozpocznij ankietę',
     rating: (stars) => `Ocena: ${format.number(stars)} na 5`,
     found: (count) => `Ankiety dla Ciebie: ${format.number(count)}`,

@@ -16,6 +16,17 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Retirar consentimento',
     consentWithdrawn: 'Consentimento retirado. Suas respostas sobre etnia e deficiência foram apagadas.',
     withdrawFailed: 'Não foi possível retirar o consentimento. Tente de novo daqui a pouco.',
+    moreTitle: 'Mais pesquisas para você',
+    moreText: 'Estas redes podem ter pesquisas para você agora. Só perguntamos a elas se você concordar.',
+    agreeTo: (network) =>
+      `Concordo que ${network} receba meu país, minha data de nascimento, meu gênero, meu CEP e minhas respostas, além do meu endereço IP e do meu navegador sempre que eu procurar pesquisas, para me indicar as que combinam comigo.`,
+    showSurveysOf: (network) => `Ver pesquisas de ${network}`,
+    choiceFailed: 'Não foi possível salvar sua escolha. Tente de novo em instantes.',
+    networksTitle: 'Redes de pesquisas',
+    networksText: 'Você concordou que estas redes procurem pesquisas para você. Pode parar quando quiser.',
+    stopAsking: (network) => `Parar de perguntar a ${network}`,
+    failedTries:
+      'As últimas pesquisas não deram certo. Isso é comum, porque cada uma procura pessoas específicas. Faça uma pausa ou tente outra.',
     start: 'Começar pesquisa',
     rating: (stars) => `Avaliação: ${format.number(stars)} de 5`,
     found: (count) => `Pesquisas para você: ${format.number(count)}`,

@@ -46,10 +46,13 @@ export const progressPerformers: Pick<
   surveys: async (_request, { fetch, address, profileId, signal }) => ({
     answer: await requestSurveys({ fetch, address, profileId, signal }),
   }),
-  async consent(_request, { fetch, address, profileId }) {
+  async consent(request, { fetch, address, profileId }) {
     const { base, lang, token, user } = address;
     const isWithdrawn = await import('../../survey-profile/consent/consent-client.ts').then(
-      ({ withdrawConsent }) => withdrawConsent({ fetch, base, profileId, userId: user.userId, lang, token }),
+      ({ chooseProvider, withdrawConsent }) => {
+        const who = { fetch, base, profileId, userId: user.userId, lang, token };
+        return request.choice ? chooseProvider(who, request.choice) : withdrawConsent(who);
+      },
       () => false,
     );
     return { isWithdrawn };

@@ -37,16 +37,39 @@ test('parses surveys, with minutes and rating where they are known; leaves out i
   const { answer } = await answerTo(Response.json({ surveys: [survey, { ...survey, survey: facts }, null, {}] }));
   expect(answer).toMatchObject({
     kind: 'loaded',
-    value: [
-      { offer: { id: 7, reward: 5 }, minutes: null, rating: null },
-      { offer: { id: 7 }, minutes: 12, rating: 4.5 },
-    ],
+    value: {
+      list: [
+        { offer: { id: 7, reward: 5 }, minutes: null, rating: null },
+        { offer: { id: 7 }, minutes: 12, rating: 4.5 },
+      ],
+      networks: { providers: [], failedTries: 0, choice: 'made' },
+    },
   });
 });
 
 test('an empty answer is an empty list, and a failure is one', async () => {
-  expect((await answerTo(new Response(null, { status: 204 }))).answer).toEqual({ kind: 'loaded', value: [] });
+  expect((await answerTo(new Response(null, { status: 204 }))).answer).toEqual({
+    kind: 'loaded',
+    value: { list: [], networks: { providers: [], failedTries: 0, choice: 'made' } },
+  });
   expect((await answerTo(Response.json({}, { status: 503 }))).answer).toMatchObject({ kind: 'failed', status: 503 });
+});
+
+test('parses survey networks with what the user said about them, and the tries that failed', async () => {
+  const providers = [{ provider: 'cpx', name: 'CPX Research', consent: 'given' }, { provider: 'inbrain' }];
+  const { answer } = await answerTo(Response.json({ surveys: [], providers, failed_in_a_row: 3 }));
+  expect(answer).toMatchObject({
+    value: {
+      list: [],
+      networks: {
+        providers: [
+          { id: 'cpx', name: 'CPX Research', consent: 'given' },
+          { id: 'inbrain', name: '', consent: 'not_asked' },
+        ],
+        failedTries: 3,
+      },
+    },
+  });
 });
 
 test.each(['.', '..', '\ud800'])('a user id that no path can hold is a failure: %j', async (userId) => {

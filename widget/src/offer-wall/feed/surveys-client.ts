@@ -4,7 +4,7 @@ import type { Loaded } from '../../api/loaded.ts';
 import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
-import { listOf, numberOf, objectOf } from '../../api/unknown-json.ts';
+import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 import type { WallAddress } from './wall-client.ts';
 import { toWallOffer } from './wall-offer.ts';
 import type { WallOffer } from './wall-offer.ts';
@@ -15,6 +15,27 @@ export interface WallSurvey {
   readonly minutes: number | null;
   /** From 0 to 5. */
   readonly rating: number | null;
+}
+
+/** A network that the service asks for surveys, if the user agrees. */
+export interface SurveyProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly consent: 'given' | 'refused' | 'not_asked';
+}
+
+export interface SurveyNetworks {
+  readonly providers: readonly SurveyProvider[];
+  /** How many surveys in a row the user did not complete; 0 if that is nothing to speak of. */
+  readonly failedTries: number;
+  /** What has become of the user's last choice of networks. */
+  readonly choice: 'made' | 'sending' | 'failed';
+}
+
+/** The answer to "Surveys". */
+export interface WallSurveys {
+  readonly list: readonly WallSurvey[];
+  readonly networks: SurveyNetworks;
 }
 
 interface SurveysRequest {
@@ -31,16 +52,26 @@ export async function requestSurveys({
   address,
   profileId,
   signal,
-}: SurveysRequest): Promise<Loaded<readonly WallSurvey[]>> {
+}: SurveysRequest): Promise<Loaded<WallSurveys>> {
   const { base, pubId, user, lang, token } = address;
   const path = pathOrNull(surveysPath, { pubId, profileId, subid1: user.userId });
   if (path === null) return unaddressable;
   const answer = await requestJson(base + path, { fetch, signal, lang, token });
-  return loaded(answer, (body) =>
-    listOf(objectOf(body)['surveys'])
-      .map((json) => toSurvey(json, base))
-      .filter((survey) => survey !== null),
-  );
+  return loaded(answer, (body) => {
+    const { failed_in_a_row: failed, providers, surveys } = objectOf(body);
+    return {
+      list: listOf(surveys)
+        .map((json) => toSurvey(json, base))
+        .filter((survey) => survey !== null),
+      networks: { providers: listOf(providers).map(toProvider), failedTries: numberOf(failed) ?? 0, choice: 'made' },
+    };
+  });
+}
+
+function toProvider(json: unknown): SurveyProvider {
+  const { consent, name, provider } = objectOf(json);
+  const said = consent === 'given' || consent === 'refused' ? consent : 'not_asked';
+  return { id: textOf(provider), name: textOf(name), consent: said };
 }
 
 function toSurvey(json: unknown, base: string): WallSurvey | null {

@@ -1,3 +1,4 @@
+import type { SurveyNetworks } from '../feed/surveys-client.ts';
 import { withDigits } from './fraction-digits.ts';
 import { withError, withFocus, withRequests } from './rules.ts';
 import type { WallEvent } from './wall-event.ts';
@@ -10,10 +11,10 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
     case 'surveys-answered': {
       const { answer } = event;
       if (answer.kind === 'loaded') {
-        const loaded = withSurveys(state, { list: answer.value, failure: null });
+        const loaded = withSurveys(state, { ...answer.value, failure: null });
         return withDigits(
           loaded,
-          answer.value.map(({ offer }) => offer),
+          answer.value.list.map(({ offer }) => offer),
         );
       }
       const told = answer.failure === 'session-expired' ? withError(state, answer) : state;
@@ -27,8 +28,15 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
     }
     case 'consent-withdrawn':
       return withRequests(withSurveys(state, { consent: 'sending' }), { consent: {} });
+    case 'providers-chosen':
+      return withRequests(withChoice(state, 'sending'), { consent: { choice: event.choice } });
     case 'consent-answered': {
-      const { isWithdrawn } = event;
+      const { isWithdrawn, request } = event;
+      if (request.choice) {
+        if (!isWithdrawn) return withChoice(state, 'failed');
+        // Their surveys come, or go.
+        return withFocus(withRequests(state, { surveys: {} }), '.section');
+      }
       const next = withSurveys(state, { consent: isWithdrawn ? 'withdrawn' : 'failed' });
       // Surveys that those answers selected are gone.
       return withFocus(isWithdrawn ? withRequests(next, { surveys: {} }) : next, '.consent-answer');
@@ -53,6 +61,11 @@ export function needSurveys(before: WallState, state: WallState): WallState {
   const next = hasCode || requests.surveysCode ? state : withRequests(state, { surveysCode: { lang } });
   const isWanted = list === null || before.tab !== tab;
   return isWanted && !requests.surveys ? withRequests(next, { surveys: {} }) : next;
+}
+
+function withChoice(state: WallState, choice: SurveyNetworks['choice']): WallState {
+  const { networks } = state.surveys;
+  return networks ? withSurveys(state, { networks: { ...networks, choice } }) : state;
 }
 
 function withSurveys(state: WallState, changes: Partial<SurveysState>): WallState {

@@ -130,6 +130,22 @@ test('a withdrawn consent says so and loads the surveys again; a failure can be 
   expect(wall.state.surveys.consent).toBe('kept');
 });
 
+test('a choice of survey networks is sent once and loads the surveys again; a failure can be repeated', () => {
+  const wall = opened(true);
+  const choice = () => wall.state.surveys.networks?.choice;
+  const choose = () => wall.happen({ type: 'providers-chosen', choice: { id: 'cpx', wording: 'I agree', lang: 'en' } });
+  wall.failing.set('consent', failed(503));
+  choose();
+  expect(choice()).toBe('sending');
+  wall.settle();
+  expect(choice()).toBe('failed');
+  choose();
+  wall.settle();
+  expect(choice()).toBe('made');
+  expect(wall.requested.at(-1)?.kind).toBe('surveys');
+  expect(wall.state.surveys.consent).toBe('kept');
+});
+
 test('surveys stay if the messages of another language do not load', () => {
   const wall = opened(true);
   const { list } = wall.state.surveys;

@@ -6,7 +6,7 @@ import type { Failed, Loaded } from '../../api/loaded.ts';
 import { countUp } from '../../element/count-up.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { messages as english } from '../../locales/en/wall.ts';
-import type { WallSurvey } from '../feed/surveys-client.ts';
+import type { SurveyProvider, WallSurvey } from '../feed/surveys-client.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { tokenRules } from '../token/token-rules.ts';
@@ -67,6 +67,7 @@ export interface ServiceData {
   hasSurveyProfile: boolean | null;
   surveysForProfile: number;
   surveys: WallSurvey[];
+  providers: SurveyProvider[];
   /** What the page's function returns; empty if it fails. */
   token: string;
 }
@@ -84,6 +85,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
     hasSurveyProfile: null,
     surveysForProfile: 0,
     surveys: [],
+    providers: [],
     token: '',
     ...data,
   };
@@ -186,7 +188,12 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
     case 'token':
       return { token: service.token };
     case 'surveys':
-      return { answer: failure ?? { kind: 'loaded', value: service.surveys } };
+      return {
+        answer: failure ?? {
+          kind: 'loaded',
+          value: { list: service.surveys, networks: { providers: service.providers, failedTries: 0, choice: 'made' } },
+        },
+      };
     case 'consent':
       return { isWithdrawn: !failure };
     case 'surveysCode':

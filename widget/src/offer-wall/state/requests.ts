@@ -37,12 +37,24 @@ export interface RequestsByKind {
   readonly activityCode: { readonly lang: string };
   /** The surveys that the user's profile qualifies for. */
   readonly surveys: object;
-  /** The withdrawal of the consent to sensitive answers. */
-  readonly consent: object;
+  /** A change of the user's consents. */
+  readonly consent: ConsentRequest;
   /** The code of their list, and its messages in the language of the wall. */
   readonly surveysCode: { readonly lang: string };
   /** The ticket form for a report of this entry, or of no entry. */
   readonly ticketCode: { readonly entry: ActivityEntry | null };
+}
+
+/** What the user decided about a survey network: the wording that they agreed to, in its language, or null. */
+export interface ProviderChoice {
+  readonly id: string;
+  readonly wording: string | null;
+  readonly lang: string;
+}
+
+/** Without a choice, it withdraws the consent to sensitive answers. */
+export interface ConsentRequest {
+  readonly choice?: ProviderChoice;
 }
 
 export type RequestKind = keyof RequestsByKind;

@@ -12,12 +12,12 @@ import type { ActivityMessages } from '../../locales/activity-messages.ts';
 import type { ExtrasMessages } from '../../locales/extras-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
-import type { WallSurvey } from '../feed/surveys-client.ts';
+import type { WallSurveys } from '../feed/surveys-client.ts';
 import type { OfferPage } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CountedOffers } from '../search/categories-client.ts';
-import type { RequestKind, RequestsByKind } from './requests.ts';
+import type { ProviderChoice, RequestKind, RequestsByKind } from './requests.ts';
 import type { PageSettings, TabName } from './wall-state.ts';
 
 /** Something that has happened to a wall. The events that a wall fires on the page are in dom-events.ts. */
@@ -63,6 +63,7 @@ type UserEvent =
   | { readonly type: 'ticket-closed' }
   | { readonly type: 'surveys-retried' }
   | { readonly type: 'consent-withdrawn' }
+  | { readonly type: 'providers-chosen'; readonly choice: ProviderChoice }
   | { readonly type: 'survey-profile-created' };
 
 /** A request was answered. The answer counts only if `request` is still under way. */
@@ -85,7 +86,7 @@ interface Answers {
   readonly activity: ActivityAnswer;
   readonly ticket: { readonly outcome: TicketOutcome };
   readonly typing: object;
-  readonly surveys: { readonly answer: Loaded<readonly WallSurvey[]> };
+  readonly surveys: { readonly answer: Loaded<WallSurveys> };
   readonly consent: { readonly isWithdrawn: boolean };
   readonly controlsCode: LoadedModule;
   readonly progressCode: LoadedModule;

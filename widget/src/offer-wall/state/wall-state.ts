@@ -8,7 +8,7 @@ import type { ActivityMessages } from '../../locales/activity-messages.ts';
 import type { ExtrasMessages } from '../../locales/extras-messages.ts';
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
-import type { WallSurvey } from '../feed/surveys-client.ts';
+import type { SurveyNetworks, WallSurvey } from '../feed/surveys-client.ts';
 import type { Report } from '../dom-events.ts';
 import type { WallAddress } from '../feed/wall-client.ts';
 import type { WallDetails } from '../feed/wall-details.ts';
@@ -184,6 +184,8 @@ export interface SurveysState {
   readonly toUnlock: number | null;
   /** The surveys that the user's profile qualifies for; null until they have loaded. */
   readonly list: readonly WallSurvey[] | null;
+  /** What the service says of survey networks; absent until the surveys have loaded. */
+  readonly networks?: SurveyNetworks;
   /** Why there is no list. */
   readonly failure: Failed | null;
   /** The user's consent to sensitive answers. */

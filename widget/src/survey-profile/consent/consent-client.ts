@@ -14,12 +14,28 @@ export interface ConsentAddress {
   readonly token: string;
 }
 
-/** Sends "Change the consent", to withdraw it. Whether the service has done so. */
-export async function withdrawConsent({ base, profileId, userId, ...options }: ConsentAddress): Promise<boolean> {
+/** The version of the wording of consents to survey networks in all languages. Raise it with every change to one. */
+export const PROVIDER_CONSENT_VERSION = '2026-11';
+
+/** Sends "Change the consent", to withdraw that to sensitive answers. Whether the service has done so. */
+export function withdrawConsent(address: ConsentAddress): Promise<boolean> {
+  return send(address, { sensitive: null });
+}
+
+/** Sends "Change the consent" to one survey network, in the words that the user read; null withdraws it. */
+export function chooseProvider(
+  address: ConsentAddress,
+  { id, lang: language, wording }: { readonly id: string; readonly wording: string | null; readonly lang: string },
+): Promise<boolean> {
+  const given = wording === null ? null : { wording, version: PROVIDER_CONSENT_VERSION, language };
+  return send(address, { providers: { [id]: given } });
+}
+
+async function send({ base, profileId, userId, ...options }: ConsentAddress, body: object): Promise<boolean> {
   const path = pathOrNull(consentPath, { profileId, subid1: userId });
   if (path === null) return false;
   const headers = { 'content-type': 'application/json' } as const;
-  const sent = { method: 'PUT', headers, body: JSON.stringify({ sensitive: null }) } as const;
+  const sent = { method: 'PUT', headers, body: JSON.stringify(body) } as const;
   const answer = await requestJson(base + path, { ...options, sent });
   return answer.kind === 'ok';
 }

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startService } from '../support/service/start-service.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { startFakeProvider } from '../support/surveys/fake-provider.ts';
+import { protocols } from '../support/surveys/provider-protocols.ts';
+import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
+
+const protocol = protocols.find(({ name }) => name === 'cpx');
+if (protocol === undefined) throw new Error('There is no protocol of cpx.');
+const provider = await startFakeProvider(protocol);
+afterAll(() => provider.close());
+provider.sells = [{ id: '1', minutes: 10, cpi: 1.25, rate: 0.5, rating: 4.5 }];
+
+const { browser, stage } = await inBrowser(
+  async () => {
+    const service = await startService({ env: { POSTBACK_ALLOW: provider.host } });
+    const wall = await service.newWall();
+    const panel = await service.newPanel({ adwallId: wall.adwallId });
+    await newSurveyProvider(service, provider);
+    return { service, wall, panel };
+  },
+  ({ service }) => service.stop(),
+);
+const { service, wall } = stage;
+
+async function openSurveys(page: Page): Promise<string> {
+  const { user } = await newSurveyUser(service, stage);
+  const token = await mintToken(service, wall, user);
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${user}#token=${token}`);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  return user;
+}
+
+test('a user agrees to a network with a box that nobody ticked, sees its surveys with length and rating, and can stop', async () => {
+  const { page, close } = await openPage(browser);
+  const user = await openSurveys(page);
+  const box = page.getByRole('checkbox', { name: /^I agree that CPX Research gets my country/ });
+  await box.waitFor();
+  expect(await box.isChecked()).toBe(false);
+  const show = page.getByRole('button', { name: 'Show surveys from CPX Research' });
+  await show.click();
+  expect(provider.requests).toEqual([]);
+  await box.check();
+  await show.click();
+  await page.getByText('Survey, 10 minutes').first().waitFor();
+  await page.getByText('Rated 4.5 out of 5').waitFor();
+  expect(await box.count()).toBe(0);
+  const read = async () => (await service.client.get(stage.panel.user(user), { bearer: stage.panel.secretKey })).body;
+  expect(await read()).toMatchObject({
+    consent: {
+      providers: { cpx: { wording: expect.stringMatching(/^I agree that CPX/), version: '2026-11', language: 'en' } },
+    },
+  });
+
+  await page.getByText('Survey networks', { exact: true }).click();
+  await page.getByRole('button', { name: 'Stop asking CPX Research' }).click();
+  await page.getByText('Survey, 10 minutes').first().waitFor({ state: 'detached' });
+  expect(await read()).toMatchObject({ consent: { providers: { cpx: null } } });
+  await close();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { loadMessages } from '../../i18n/load-messages.ts';
+import { surveyLanguages } from '../../locales/survey-languages.ts';
+import { PROVIDER_CONSENT_VERSION } from './consent-client.ts';
+
+/** A hash of the wordings in all languages, by their version. Add a line; never change one whose version was released. */
+const released: Readonly<Record<string, string>> = {
+  '2026-11': '5594a33d8e09d1e6',
+};
+
+test('a changed wording of the consent to survey networks has a new version', async () => {
+  const texts = await Promise.all(
+    Object.keys(surveyLanguages).map(async (lang) => (await loadMessages(surveyLanguages, [lang])).agreeTo('CPX')),
+  );
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n')));
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  expect(hex.slice(0, 16)).toBe(released[PROVIDER_CONSENT_VERSION]);
+});
