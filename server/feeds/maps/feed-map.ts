@@ -10,6 +10,9 @@ const name = text(64)
   .refine((value) => !unsafe(value), 'must be a name');
 const value = text(1000);
 const object = { error: 'must be an object' };
+const oneOfKinds = (kinds: string) => ({
+  error: ({ code }: { code?: string }) => (code === 'invalid_union' ? `must be ${kinds}` : object.error),
+});
 
 /** Where a row has a value: names joined by dots, or a column. Of several, the first that says something counts. */
 const path = text(200).refine((one) => !unsafe(one), 'must be a path');
@@ -62,12 +65,21 @@ const fields = z.strictObject(
 );
 
 const pairs = z.record(name, value, object);
-const total = z.discriminatedUnion('in', [
-  z.strictObject({ in: z.literal('body'), path, counts: z.enum(['rows', 'pages']) }),
-  z.strictObject({ in: z.literal('header'), name, counts: z.enum(['rows', 'pages']) }),
-]);
+const headerText = (max: number) => text(max).regex(/^[\x20-\x7e]+$/, 'must have printable ASCII characters only');
+const counts = z.enum(['rows', 'pages'], { error: 'must be rows or pages' });
+const total = z.discriminatedUnion(
+  'in',
+  [z.strictObject({ in: z.literal('body'), path, counts }), z.strictObject({ in: z.literal('header'), name, counts })],
+  oneOfKinds('body or header'),
+);
 const size = z
-  .strictObject({ parameter: name, rows: z.int().min(1).max(10_000) }, object)
+  .strictObject(
+    {
+      parameter: name,
+      rows: z.int({ error: 'must be a whole number' }).min(1, 'must be 1 to 10000').max(10_000, 'must be 1 to 10000'),
+    },
+    object,
+  )
   .nullable()
   .default(null);
 
@@ -76,33 +88,41 @@ const shared = {
     {
       path: text(500).regex(/^\/[^?#\s]*$/, 'must start with / and have no query'),
       query: z.record(name, z.union([value, z.array(value).min(1).max(50)]), object).optional(),
-      headers: pairs.optional(),
+      headers: z.record(name, headerText(1000), object).optional(),
       json: z.record(name, z.json(), object).optional(),
       form: pairs.optional(),
     },
     object,
   ),
   credential: z
-    .discriminatedUnion('in', [
-      z.strictObject({ in: z.literal('header'), name, prefix: text(30).optional() }),
-      z.strictObject({ in: z.enum(['query', 'json', 'form']), name }),
-      /** As the password of the setting `user`. */
-      z.strictObject({ in: z.literal('basic') }),
-    ])
+    .discriminatedUnion(
+      'in',
+      [
+        z.strictObject({ in: z.literal('header'), name, prefix: headerText(30).optional() }),
+        z.strictObject({ in: z.enum(['query', 'json', 'form']), name }),
+        /** As the password of the setting `user`. */
+        z.strictObject({ in: z.literal('basic') }),
+      ],
+      oneOfKinds('header, query, json, form or basic'),
+    )
     .nullable()
     .default(null),
   pages: z
-    .discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('page'),
-        parameter: name,
-        first: z.literal([0, 1]),
-        size,
-        total: total.optional(),
-      }),
-      z.strictObject({ kind: z.literal('offset'), parameter: name, size, total: total.optional() }),
-      z.strictObject({ kind: z.literal('next-url'), next: path, more: path.optional() }),
-    ])
+    .discriminatedUnion(
+      'kind',
+      [
+        z.strictObject({
+          kind: z.literal('page'),
+          parameter: name,
+          first: z.literal([0, 1], { error: 'must be 0 or 1' }),
+          size,
+          total: total.optional(),
+        }),
+        z.strictObject({ kind: z.literal('offset'), parameter: name, size, total: total.optional() }),
+        z.strictObject({ kind: z.literal('next-url'), next: path, more: path.optional() }),
+      ],
+      oneOfKinds('page, offset or next-url'),
+    )
     .nullable()
     .default(null),
   link: z.strictObject({ click: slot, user: slot.optional() }, object),

@@ -43,7 +43,14 @@ test.each<[object, string]>([
     { ...least, credential: { in: 'json', name: 'key' } },
     "The map's request.json is required: the credential goes there.",
   ],
-  [{ ...least, pages: { kind: 'page', parameter: 'page', first: 2 } }, "The map's pages.first is not valid."],
+  [{ ...least, pages: { kind: 'page', parameter: 'page', first: 2 } }, "The map's pages.first must be 0 or 1."],
+  [{ ...least, pages: { kind: 'cursor' } }, "The map's pages.kind must be page, offset or next-url."],
+  [{ ...least, credential: { in: 'cookie' } }, "The map's credential.in must be header, query, json, form or basic."],
+  [{ ...least, credential: 'key' }, "The map's credential must be an object."],
+  [
+    withRequest({ headers: { 'X-A': 'b\r\nHost: c' } }),
+    "The map's request.headers.X-A must have printable ASCII characters only.",
+  ],
   [{ ...least, link: { click: 'sub' } }, 'The map\'s link.click must be {"parameter"} or {"placeholder"}.'],
 ])('says what is wrong: %j', (given, problem) => {
   expect(problemsOf(given)).toContain(problem);
