@@ -3,6 +3,7 @@ import { openAdmins, type Admins } from './admins/open-admins.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import type { Config, Environment } from './config.ts';
+import { openFeeds } from './feeds/open-feeds.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { keepForgettingKeys } from './jobs/forget-person-keys.ts';
@@ -63,6 +64,8 @@ export interface AppParts {
   admins: Admins;
   /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
   deliverPostbacks: () => Promise<number>;
+  /** Runs the feeds that are due now, without waiting for the timer. Returns how many. */
+  runDueFeeds: () => Promise<number>;
   /** Counts new clicks and leads and reorders the lists now, without waiting for the timers. */
   refreshStatistics: () => Promise<void>;
 }
@@ -131,6 +134,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       return (offerId) => factsOf(offerId)?.isSupportDisabled === true;
     },
   });
+  const feeds = openFeeds({ ...base, allow: config.outboundAllow, intervalMs: config.feedIntervalMs });
   const purge = keepPurging(base);
   const forgetting = keepForgettingKeys(base);
 
@@ -148,11 +152,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     }),
     leads.check,
     postbacks.check,
+    feeds.check,
     checkErasures(store),
     overload.check,
   ];
   const parts: AppParts = {
-    ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh },
+    ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh, runDueFeeds: feeds.runDueFeeds },
     deliverPostbacks: () => postbacks.tick(),
   };
   const http = await openHttp({
@@ -185,6 +190,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       await surveys.close();
       await presence.end();
       await statistics.close();
+      await feeds.close();
       await purge.close();
       await forgetting.close();
       await store.close();

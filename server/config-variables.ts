@@ -145,6 +145,11 @@ export const variables = [
   { name: 'POSTBACK_ALLOW', default: '', about: 'The old name of OUTBOUND_ALLOW. Both lists count.' },
   { name: 'POSTBACK_CONCURRENCY', default: '8', about: 'How many requests to one postback may be in flight.' },
   {
+    name: 'FEED_INTERVAL_S',
+    default: '15',
+    about: 'Seconds between looks for feeds that are due. 0: this process runs no feeds.',
+  },
+  {
     name: 'STATISTICS_INTERVAL_S',
     default: '300',
     about: 'Seconds between updates of epc, conversion rate, popularity, trending and observed. 0: no updates.',

@@ -28,6 +28,7 @@ test('an empty environment gives the documented defaults', () => {
     drainTimeoutMs: 10_000,
     outboundAllow: [],
     postbackConcurrency: 8,
+    feedIntervalMs: 15_000,
     statisticsIntervalMs: 300_000,
   });
 });
@@ -68,6 +69,7 @@ test('reads every variable', () => {
       DRAIN_TIMEOUT_MS: '5',
       POSTBACK_ALLOW: 'localhost:3000, 10.0.0.5:80',
       POSTBACK_CONCURRENCY: '2',
+      FEED_INTERVAL_S: '30',
       STATISTICS_INTERVAL_S: '60',
       CONSOLE: 'off',
     }),
@@ -96,6 +98,7 @@ test('reads every variable', () => {
     drainTimeoutMs: 5,
     outboundAllow: ['localhost:3000', '10.0.0.5:80'],
     postbackConcurrency: 2,
+    feedIntervalMs: 30_000,
     statisticsIntervalMs: 60_000,
   });
 });

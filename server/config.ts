@@ -48,6 +48,8 @@ export interface Config {
   outboundAllow: readonly string[];
   /** How many requests to one postback may be in flight. */
   postbackConcurrency: number;
+  /** 0 = runs no feeds. */
+  feedIntervalMs: number;
   /** 0 = no timers. */
   statisticsIntervalMs: number;
 }
@@ -132,6 +134,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
       ...(read('POSTBACK_ALLOW', parseAllowedHosts) ?? []),
     ],
     postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
+    feedIntervalMs: (read('FEED_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
   };
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {

@@ -6,6 +6,7 @@ import type {
   FeedGoalKey,
   FeedsPort,
 } from '../store/ports/feeds.ts';
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import { buildOffer, eventKeys } from './build-offer.ts';
 import type { FeedDifference } from './compare-feed.ts';
 
@@ -14,6 +15,8 @@ export interface ApplyDeps {
 }
 
 const PAGE = 5000;
+/** Other requests run after so many offers. */
+const PAUSE_AFTER = 500;
 
 /** Gives ids to what is new, and applies the whole difference in one transaction. */
 export async function applyDifference(
@@ -32,11 +35,14 @@ export async function applyDifference(
   const reserved = await store.reserveFeedIds({ offers: difference.added.length, events: missing.length });
   const newGoals = missing.map((goal, at): FeedGoal => ({ ...goal, eventId: reserved.eventId + at }));
   for (const goal of newGoals) addEvent(eventIds, goal);
-  const changed = differing.map(({ digest, known, offer }, at): ChangedFeedOffer => {
+  const changed: ChangedFeedOffer[] = [];
+  // The added ones come first, and only they need ids.
+  for (const [at, { digest, known, offer }] of differing.entries()) {
+    if (at % PAUSE_AFTER === PAUSE_AFTER - 1) await yieldToEventLoop();
     const offerId = known?.offerId ?? reserved.offerId + at;
     const ids = { offerId, eventIds: eventIds.get(offer.externalId) ?? new Map<string, number>() };
-    return { externalId: offer.externalId, digest, offer: buildOffer(offer, ids, feed) };
-  });
+    changed.push({ externalId: offer.externalId, digest, offer: buildOffer(offer, ids, feed) });
+  }
   return store.applyFeedRun({ ...run, changed, newGoals, vanished: difference.vanished });
 }
 

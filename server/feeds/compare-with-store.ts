@@ -2,7 +2,7 @@ import type { Vault } from '../security/vault.ts';
 import type { Feed, FeedOffer, FeedsPort } from '../store/ports/feeds.ts';
 import { findFeedAdapter } from './adapters/all.ts';
 import { compareFeed, type FeedDifference } from './compare-feed.ts';
-import type { FeedFailure } from './reading/feed-failure.ts';
+import { feedFailure, type FeedFailure } from './reading/feed-failure.ts';
 import { readFeed, type ReadFeedDeps } from './reading/read-feed.ts';
 import type { SkippedRow } from './reading/read-row.ts';
 
@@ -25,7 +25,7 @@ const PAGE = 5000;
 /** Reads a feed at its network, and compares it with what the last run named. Changes nothing. */
 export async function compareWithStore(deps: CompareDeps, feed: Feed): Promise<Comparison> {
   const adapter = findFeedAdapter(feed.adapter, feed.settings);
-  if (adapter === null) throw new Error(`The feed ${feed.name} has an adapter that this build lacks: ${feed.adapter}.`);
+  if (adapter === null) return { kind: 'failed', failure: feedFailure('unknown_adapter', null) };
   const { currency, sealedCredential, settings } = feed;
   const credential = sealedCredential === null ? null : deps.vault.openSecret(sealedCredential);
   const reading = await readFeed(deps)({ adapter, settings, currency, credential });
@@ -36,5 +36,5 @@ export async function compareWithStore(deps: CompareDeps, feed: Feed): Promise<C
     page = await deps.store.listFeedOffers({ feed: feed.name, after, limit: PAGE });
   }
   const { offers, pages, skipped } = reading;
-  return { kind: 'compared', difference: compareFeed(offers, stored, feed), skipped, pages };
+  return { kind: 'compared', difference: await compareFeed(offers, stored, feed), skipped, pages };
 }

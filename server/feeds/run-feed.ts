@@ -16,12 +16,16 @@ export interface RunFeedDeps extends Omit<CompareDeps, 'pause' | 'store'> {
   readonly ids: Pick<Ids, 'timeOrdered' | 'bytes'>;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly wait: (ms: number) => Promise<unknown>;
+  /** Whether the process is ending. A run that was cut off by that has not failed. */
+  readonly isStopping?: () => boolean;
 }
 
 export type FeedRunOutcome =
   | ({ readonly kind: 'applied' | 'held' | 'failed'; readonly feed: string } & RunReport)
   /** No feed is due; or the named one is unknown, or another run has it. */
   | { readonly kind: 'none' }
+  /** The process is ending. The feed is free for another one. */
+  | { readonly kind: 'stopped'; readonly feed: string }
   /** Another process has the feed now, because this run took too long. */
   | { readonly kind: 'lost_lease'; readonly feed: string };
 
@@ -49,6 +53,10 @@ export function runFeed(
     };
     const pause = async (ms: number): Promise<boolean> => (await renew()) && (await deps.wait(ms), true);
     const comparison = await compareWithStore({ ...deps, pause }, feed);
+    if (deps.isStopping?.() === true) {
+      await store.renewFeedLease({ name: feed.name, lease, leaseUntil: clock.now() });
+      return { kind: 'stopped', feed: feed.name };
+    }
     const ending = endingOf(comparison, isForced);
     const at = clock.now();
     const dueAt = nextRunAt(feed, { at, retryAfterMs: ending.retryAfterMs, ids });

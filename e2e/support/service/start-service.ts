@@ -101,7 +101,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const dataDir = mkdtempSync(join(tmpdir(), 'rewards-e2e-'));
   const databaseUrl = options.databaseUrl ?? `file:${join(dataDir, 'rewards.db')}`;
   // The service writes nothing on its own. A test refreshes the statistics itself.
-  const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0' };
+  const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0', FEED_INTERVAL_S: '0' };
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', MASTER_KEY, ...quiet, ...options.env };
   const clock = movableClock();
   const ids = systemIds();

@@ -27,7 +27,8 @@ export async function runNow(
   const outcome = await withFetch(installation, (fetchJson) =>
     runFeed({ ...installation, fetchJson, wait, log: silent })({ name, isForced: force === true }),
   );
-  if (outcome.kind === 'none') throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
+  if (outcome.kind === 'none' || outcome.kind === 'stopped')
+    throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
   if (outcome.kind === 'lost_lease') throw new CommandError('The run took too long, so another run has the feed now.');
   const { feed, kind, ...report } = outcome;
   return { ...recordAnswer({ feed, outcome: kind, ...shown(report) }), failed: kind !== 'applied' };

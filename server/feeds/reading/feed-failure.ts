@@ -3,6 +3,7 @@ import type { JsonFetchError } from '../../net/fetch-json.ts';
 /** Why a run changed nothing. */
 export type FailureReason =
   | JsonFetchError
+  | 'unknown_adapter'
   | 'no_base'
   | 'no_credential'
   | 'rate_limited'
@@ -35,6 +36,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   bad_answer: 'The network sent an answer that is not valid HTTP or not complete',
   response_too_large: 'The answer is larger than 64 MB',
   redirects: 'The network redirected the request to another address',
+  unknown_adapter: 'This build lacks the adapter of the feed',
   no_base: 'The feed has no address of the network: set base=URL',
   no_credential: 'The feed has no credential: give it again',
   rate_limited: 'The network asked us to call less often (429)',
