@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has } from '../support/documents/guide.ts';
-import { bundleNextStyle } from '../support/examples/bundle-next-style.ts';
 import { startExample, type Example } from '../support/examples/example-site.ts';
 import { playLoop } from '../support/examples/play-loop.ts';
 
@@ -28,13 +26,10 @@ test.skipIf(!has('python3', '--version'))('Python', () =>
   play({ folder: 'python', command: () => ['python3', 'server.py'], paths: pythonPaths }),
 );
 
-test('React, with route handlers as in Next.js', async () => {
-  const bundles = mkdtempSync(join(tmpdir(), 'next-style-'));
-  await bundleNextStyle(bundles);
-  const server = join(projectRoot, 'e2e/support/examples/serve-next-style.ts');
-  await play({ folder: 'react', command: () => [process.execPath, server, bundles], paths });
-  rmSync(bundles, { recursive: true });
-});
+const nextStyle = join(projectRoot, 'e2e/support/examples/serve-next-style.ts');
+
+test('React, with route handlers as in Next.js', () =>
+  play({ folder: 'react', command: () => [process.execPath, nextStyle], paths }));
 
 test('on Express, wall, live balance, verified postbacks and redeeming take at most 20 lines', () => {
   const read = (file: string) => readFileSync(join(projectRoot, 'examples/express', file), 'utf8');

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -7,20 +6,17 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import { has } from '../support/documents/guide.ts';
-import { bundleNextStyle } from '../support/examples/bundle-next-style.ts';
 import { openAndPay } from '../support/examples/open-and-pay.ts';
 import { offerRow } from '../support/requests/offers.ts';
 
 // Opens the pages of the examples as their user does.
 
 let browser: Browser;
-const bundles = mkdtempSync(join(tmpdir(), 'next-style-'));
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(bundles, { recursive: true });
 });
 
 const paths = { token: '/rewards/token', postbacks: '/rewards/postbacks', paying: '/orders/17/pay' };
@@ -29,10 +25,9 @@ const pythonPaths = { ...paths, token: '/offer-wall-token', postbacks: '/postbac
 test('Express', () =>
   openAndPay(browser, { folder: 'express', command: () => [process.execPath, 'server.js'], paths }));
 
-test('React', async () => {
-  await bundleNextStyle(bundles);
+test('React', () => {
   const server = join(projectRoot, 'e2e/support/examples/serve-next-style.ts');
-  await openAndPay(browser, { folder: 'react', command: () => [process.execPath, server, bundles], paths });
+  return openAndPay(browser, { folder: 'react', command: () => [process.execPath, server], paths });
 });
 
 test.skipIf(!has('python3', '--version'))('Python', () =>

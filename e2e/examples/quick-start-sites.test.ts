@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import { openGuide } from '../support/documents/guide.ts';
 import { packPackage } from '../support/documents/packed-package.ts';
-import { bundleNextStyle } from '../support/examples/bundle-next-style.ts';
 import { openQuickStart } from '../support/examples/quick-start.ts';
 
 // Runs the commands of the quick starts for sites outside this repository, as printed but for the ports and folders.
@@ -22,27 +21,31 @@ afterAll(() => {
   rmSync(temporary, { recursive: true });
 });
 
-const express = openGuide('quick-starts/express.md');
-const [setUp = '', , lead = '', ownFolder = ''] = express.codeBlocks('sh');
+/** A folder of programs that come before all others in the PATH. */
+function programs(scripts: Readonly<Record<string, string>>): Record<string, string> {
+  const bin = mkdtempSync(join(temporary, 'bin-'));
+  for (const [name, script] of Object.entries(scripts)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\nPATH="$REAL_PATH"\n${script}\n`, { mode: 0o755 });
+  }
+  const { PATH = '' } = process.env;
+  return { PATH: `${bin}:${PATH}`, REAL_PATH: PATH };
+}
+
+// Packages come from this repository instead of a registry, which tests don't call.
+const release = () => `mkdir -p dist/packages && cp '${packed.tarball}' dist/packages`;
+const modules = join(projectRoot, 'node_modules');
 
 test('Express, in your own folder', async () => {
+  const [setUp = '', , lead = '', ownFolder = ''] = openGuide('quick-starts/express.md').codeBlocks('sh');
   const { expectLoop, reader, serviceUrl, siteUrl, start, stop } = await openQuickStart(setUp);
-  // Packages come from this repository instead of a registry, which tests don't call.
-  const bin = join(temporary, 'bin');
-  mkdirSync(bin);
-  const npm = `#!/bin/sh
-PATH="$REAL_PATH"
-case "$*" in
-  "run release -- sdk") mkdir -p dist/packages && cp '${packed.tarball}' dist/packages ;;
-  "install express "*) npm install --offline --no-audit --no-fund "$3" && ln -s '${projectRoot}/node_modules/express' node_modules/express ;;
+  const npm = `case "$*" in
+  "run release -- sdk") ${release()} ;;
+  "install express "*) npm install --offline --no-audit --no-fund "$3" && ln -s '${modules}/express' node_modules/express ;;
   *) npm "$@" ;;
-esac
-`;
-  writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 });
-  const { PATH = '' } = process.env;
+esac`;
   try {
-    const env = { HOME: reader.folder, PATH: `${bin}:${PATH}`, REAL_PATH: PATH };
-    await start(`set -e\n${ownFolder.replaceAll('/path/to/rewards-wall', reader.folder)}`, env);
+    const commands = ownFolder.replaceAll('/path/to/rewards-wall', reader.folder);
+    await start(`set -e\n${commands}`, { HOME: reader.folder, ...programs({ npm }) });
     expect(await (await fetch(siteUrl)).text()).toContain(`${serviceUrl}/embed/v1/offer-wall.js`);
     await expectLoop(lead);
   } finally {
@@ -50,19 +53,21 @@ esac
   }
 }, 120_000);
 
-test('React: a Next.js project with the copied folder `app`', async () => {
-  const [command = ''] = openGuide('quick-starts/react.md').codeBlocks('sh');
-  const bundles = join(temporary, 'bundles');
-  mkdirSync(bundles);
-  await bundleNextStyle(bundles);
-  const { expectLoop, reader, serviceUrl, siteUrl, start, stop } = await openQuickStart(setUp);
-  const project = join(reader.folder, 'my-next-project');
-  cpSync(join(projectRoot, 'examples/react/app'), join(project, 'app'), { recursive: true });
-  symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
-  const dev = `node '${join(projectRoot, 'e2e/support/examples/serve-next-style.ts')}' '${bundles}'`;
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module', scripts: { dev } }));
+test('React: a Next.js project beside the repository', async () => {
+  const [setUp = '', project = '', site = '', lead = ''] = openGuide('quick-starts/react.md').codeBlocks('sh');
+  const { expectLoop, serviceUrl, siteUrl, start, stop } = await openQuickStart(setUp);
+  const dev = `node '${join(projectRoot, 'e2e/support/examples/serve-next-style.ts')}'`;
+  const description = JSON.stringify({ private: true, type: 'module', scripts: { dev } });
+  const npx = `[ "$1" = create-next-app@latest ] && mkdir -p "$2/app" && echo "${description.replaceAll('"', '\\"')}" > "$2/package.json"`;
+  const npm = `case "$*" in
+  "run release") ${release()} ;;
+  *" install --save-dev @types/node@24") ;;
+  *" install "*) exec npm "$@" --offline --no-audit --no-fund ;;
+  *) exec npm "$@" ;;
+esac`;
   try {
-    await start(command.replace('../my-next-project', './my-next-project'));
+    const commands = `set -e\n${project}${site}`.replaceAll('../my-next-project', './my-next-project');
+    await start(commands, programs({ npm, npx }));
     const page = await (await fetch(siteUrl)).text();
     expect(page).toContain(serviceUrl);
     expect(page).toContain('token-url="/rewards/token"');

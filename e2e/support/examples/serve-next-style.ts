@@ -1,28 +1,29 @@
-import { globSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bundleNextStyle } from './bundle-next-style.ts';
 
-// Serves the React example as Next.js does: route handlers by their folders, and the page at `/`. It runs in the
-// example's folder. Its argument is the folder of bundle-next-style.ts; like Next.js, it takes `--port`.
+// Serves the folder `app` as Next.js does: route handlers by their folders, and the page at `/`. Like Next.js, it takes
+// `--port`.
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-const {
-  positionals: [bundles = ''],
-  values: { port: PORT },
-} = parseArgs({
-  allowPositionals: true,
+const { port: PORT } = parseArgs({
   options: { port: { type: 'string', default: process.env['PORT'] ?? '8080' } },
-});
+}).values;
 const origin = `http://localhost:${PORT}`;
 
+const bundles = mkdtempSync(join(tmpdir(), 'next-style-'));
+process.once('exit', () => rmSync(bundles, { recursive: true }));
+process.once('SIGTERM', () => process.exit());
 const routes = await Promise.all(
-  globSync('**/route.ts', { cwd: 'app' }).map(async (file) => ({
-    pattern: new RegExp(`^/${dirname(file).replaceAll(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`),
-    handlers: (await import(pathToFileURL(join('app', file)).href)) as Record<string, Handler>,
+  (await bundleNextStyle(resolve('app'), bundles)).map(async ({ file, path }) => ({
+    pattern: new RegExp(`^/${path.replaceAll(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`),
+    handlers: (await import(pathToFileURL(file).href)) as Record<string, Handler>,
   })),
 );
 const { render } = (await import(pathToFileURL(join(bundles, 'page.mjs')).href)) as {

@@ -1,5 +1,5 @@
-import { Offers } from './offers.tsx';
-import { signedInUser } from './rewards.ts';
+import { Offers } from './offers';
+import { signedInUser } from './rewards';
 
 export default async function Page() {
   const { PUB_ID = '', REWARDS_URL = '', WALL_ID = '' } = process.env;

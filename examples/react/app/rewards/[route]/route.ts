@@ -1,5 +1,5 @@
 import { fetchRouter, sqliteStore } from '@rewards-wall/sdk';
-import { database, rewards, signedInUser } from '../../rewards.ts';
+import { database, rewards, signedInUser } from '../../rewards';
 
 // The wall's tokens at /rewards/token, and its postbacks at /rewards/postbacks.
 const route = fetchRouter({

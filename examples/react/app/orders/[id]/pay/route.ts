@@ -1,4 +1,4 @@
-import { rewards, signedInUser } from '../../../rewards.ts';
+import { rewards, signedInUser } from '../../../rewards';
 
 /**
  * The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
