@@ -41,14 +41,16 @@ const identifyCaller =
     const { client, endpoint, exchange } = given;
     if (endpoint.admin === undefined || endpoint.admin.permission === 'anyone') return undefined;
     const { headers } = exchange.request;
-    const key = /^bearer (ak_\w+)$/i.exec(headers.authorization ?? '')?.[1];
-    const token = cookie.read(headers, client);
-    const found: MaybePromise<AdminCaller | null> =
-      key !== undefined
-        ? identifyAdmin({ kind: 'key', text: key })
-        : headers.authorization === undefined && token !== null
-          ? identifyAdmin({ kind: 'session', text: token })
+    // A proxy in front of the console may ask for a password of its own, which browsers send as Basic.
+    const bearer = /^bearer (\S*)$/i.exec(headers.authorization ?? '')?.[1];
+    const token = bearer === undefined ? cookie.read(headers, client) : null;
+    const credential =
+      bearer !== undefined
+        ? { kind: 'key' as const, text: bearer }
+        : token !== null
+          ? { kind: 'session' as const, text: token }
           : null;
+    const found: MaybePromise<AdminCaller | null> = credential && identifyAdmin(credential);
     return whenReady(found, (caller) => {
       given.admin = caller;
       return undefined;
