@@ -1,7 +1,7 @@
 import { buildApp } from '../server/app.ts';
 import { requireGoodConfig } from '../server/check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from '../server/config.ts';
-import { listen } from '../server/http/listen.ts';
+import { listenEverywhere } from '../server/http/listen-everywhere.ts';
 import { consoleUrlOf } from '../server/admins/console-url.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
@@ -31,10 +31,10 @@ export async function serveDemo(given: Environment): Promise<void> {
   const { store, vault } = app;
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   seeded.resolve(keys);
-  const server = await listen(app.listener, config, { log, clock });
+  const { servers } = await listenEverywhere(app, config, { log, clock });
   const consoleLink = config.console ? await demoOwnerLink({ store, clock, ids }, consoleUrlOf(config)) : null;
   process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleLink }));
-  await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log });
+  await drainOnSignal({ servers, drain: app, timeoutMs: config.drainTimeoutMs, log });
   log.flush();
 }
 

@@ -129,6 +129,12 @@ export const variables = [
     default: 'on',
     about: 'Serve the [console](console.md) and the admin API: on or off.',
   },
+  {
+    name: 'CONSOLE_PORT',
+    default: '',
+    about:
+      'TCP port for the console and the admin API, so that a firewall can keep it apart. Default: they are on `PORT`.',
+  },
   { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
   { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
   {

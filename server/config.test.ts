@@ -24,6 +24,7 @@ test('an empty environment gives the documented defaults', () => {
     keptPersonKeys: 20_000,
     logLevel: 'info',
     console: true,
+    consolePort: null,
     compression: true,
     drainTimeoutMs: 10_000,
     outboundAllow: [],
@@ -72,6 +73,7 @@ test('reads every variable', () => {
       FEED_INTERVAL_S: '30',
       STATISTICS_INTERVAL_S: '60',
       CONSOLE: 'off',
+      CONSOLE_PORT: '4000',
     }),
   ).toEqual({
     databaseUrl: 'postgres://u:p@db/rewards',
@@ -94,6 +96,7 @@ test('reads every variable', () => {
     keptPersonKeys: 5000,
     logLevel: 'warn',
     console: false,
+    consolePort: 4000,
     compression: false,
     drainTimeoutMs: 5,
     outboundAllow: ['localhost:3000', '10.0.0.5:80'],

@@ -41,6 +41,8 @@ export interface Config {
   keptPersonKeys: number;
   /** Whether to serve the console and the admin API. */
   console: boolean;
+  /** Null: they are on the same port as all else. */
+  consolePort: number | null;
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
@@ -126,6 +128,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     maxWaitMs: read('MAX_WAIT_MS', integer(0, 60_000)) ?? 0,
     keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
     console: read('CONSOLE', oneOf(['on', 'off'])) === 'on',
+    consolePort: read('CONSOLE_PORT', integer(1, 65_535)),
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
@@ -140,6 +143,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
   }
+  if (config.consolePort !== null && config.consolePort === port) problems.push('CONSOLE_PORT must differ from PORT');
   return { config, problems };
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileCache } from '../e2e/support/service/compile-cache.ts';
+import { freePort } from '../demo/local-address.ts';
 import { within } from '../e2e/support/service/within.ts';
 
 /** Runs before the service's own modules: no timer that repeats ever fires, so neither does the log's. */
@@ -57,4 +58,23 @@ test('without the console, prints no link', async () => {
   const { setting } = JSON.parse(String(line)) as { setting: string };
   expect((await fetch(`${setting}/console/`)).status).toBe(404);
   expect(errors).toEqual([]);
+});
+
+test('with a port of its own, the console and the admin API are there, and nowhere else', async () => {
+  const own = await freePort('127.0.0.1');
+  const child = start({ CONSOLE_PORT: String(own), PUBLIC_URL: 'http://localhost:3000/rewards' });
+  const errors = createInterface(child.stderr)[Symbol.asyncIterator]();
+  const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
+  const { setting } = JSON.parse(String(line)) as { setting: string };
+  const statusOf = async (url: string) => (await fetch(url)).status;
+  for (const path of ['/console/openapi.json', '/v1/admin/me']) expect(await statusOf(setting + path)).toBe(404);
+  const console = `http://127.0.0.1:${own}`;
+  expect(await statusOf(`${console}/console/openapi.json`)).toBe(200);
+  expect(await statusOf(`${console}/v1/admin/me`)).toBe(401);
+  for (const path of ['/openapi.json', '/docs', '/embed/v1/offer-wall.js', '/wall/1/1']) {
+    expect(await statusOf(console + path)).toBe(404);
+  }
+  await within(30_000, 'the notice', errors.next());
+  const link = String((await within(30_000, 'the link', errors.next())).value);
+  expect(link).toContain(`  http://localhost:${own}/console/setup#`);
 });

@@ -9,7 +9,7 @@ import { systemIds } from './runtime/ids.ts';
 import { drainOnSignal } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { warmUpAgents } from './http/client/user-agent.ts';
-import { listen } from './http/listen.ts';
+import { listenEverywhere } from './http/listen-everywhere.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
 import { superviseWorkers } from './runtime/supervise-workers.ts';
@@ -57,11 +57,11 @@ async function serveHere(
   const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder });
   // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
-  const server = await listen(app.listener, config, { log, clock });
-  onListening(server.url);
+  const { http, servers, url } = await listenEverywhere(app, config, { log, clock });
+  onListening(url);
   if (config.console && config.workers === 1) await tellSetUpLink(app, config);
-  void warm.then(() => whenFirstIdle(server.http, tidyUp));
-  await drainOnSignal({ server: server.http, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
+  void warm.then(() => whenFirstIdle(http, tidyUp));
+  await drainOnSignal({ servers, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
 }
 
 /** While nobody can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */

@@ -49,6 +49,8 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
 
 export interface Http {
   listener: RequestListener;
+  /** Takes the requests of the console's own port; null if it has none. */
+  consoleListener: RequestListener | null;
   openApi: (kind: ApiKind) => Promise<ReturnType<typeof openApiDocument>>;
   /** Bytes of memory that long responses hold until their readers take them. */
   unsentBytes: () => number;
@@ -63,8 +65,10 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const { admins, clock, config, log, vault } = parts;
   const { publicUrl } = config;
   const cookie = sessionCookie({ publicUrl });
+  const consoleUrl = consoleUrlOf(config);
+  const hasOwnPort = config.console && config.consolePort !== null;
   const adminEndpoints = config.console
-    ? allAdminEndpoints({ ...parts.useCases, admins, clock, cookie, publicUrl, consoleUrl: consoleUrlOf(config) })
+    ? allAdminEndpoints({ ...parts.useCases, admins, clock, cookie, publicUrl, consoleUrl })
     : [];
   const endpoints = allEndpoints({
     ...parts.useCases,
@@ -96,19 +100,32 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
 
   const served = {
     ...parts,
-    admin: adminChecks({ identifyAdmin: admins.identifyAdmin, cookie, publicUrl, clock }),
-    ...{ endpoints, publicUrl, unsent, compression: config.compression, encoders: createEncoderSlots() },
+    admin: adminChecks({ identifyAdmin: admins.identifyAdmin, cookie, consoleUrl, clock }),
+    ...{ endpoints, publicUrl, consoleUrl, unsent, compression: config.compression, encoders: createEncoderSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     noteHost: host.note,
     readClient: clientReader({ readOrigin: noteOrigin, countryHeader: config.countryHeader }),
   };
   const listener = createListener({
     ...served,
-    endpoints: [...endpoints, ...adminEndpoints],
-    servePage: openPages({ ...served, openApi, hasConsole: config.console, keptFolder: `${config.dataDir}/embed` }),
+    endpoints: hasOwnPort ? endpoints : [...endpoints, ...adminEndpoints],
+    servePage: openPages({
+      ...served,
+      openApi,
+      pages: !config.console || hasOwnPort ? 'walls' : 'all',
+      keptFolder: `${config.dataDir}/embed`,
+    }),
   });
+  const consoleListener = hasOwnPort
+    ? createListener({
+        ...served,
+        endpoints: adminEndpoints,
+        servePage: openPages({ ...served, openApi, pages: 'console', mountFirst: () => {} }),
+      })
+    : null;
   return {
     listener,
+    consoleListener,
     openApi,
     unsentBytes: () => unsent.heldBytes(),
     hasUntrustedProxy: () => hasUntrustedProxy,

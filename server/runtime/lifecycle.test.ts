@@ -24,7 +24,7 @@ function drain(close: () => Promise<void>) {
   const exit = vi.fn<(code: number) => void>();
   const server = createServer();
   const drained = drainOnSignal({
-    server,
+    servers: [server],
     drain: { startDraining: () => undefined, close },
     timeoutMs: 1000,
     log,

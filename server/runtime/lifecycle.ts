@@ -20,14 +20,15 @@ const GRACE_MS = 5000;
  * reads), it calls `exit` with 1. Acknowledged writes are committed by then.
  */
 export async function drainOnSignal(options: {
-  server: Server;
+  /** Those that still take requests. */
+  servers: readonly Server[];
   drain: Drainable;
   timeoutMs: number;
   log: Pick<Log, 'info' | 'error'>;
   exit?: (code: number) => void;
   stopRequests?: StopRequests;
 }): Promise<void> {
-  const { server, drain, timeoutMs, log, stopRequests = signals } = options;
+  const { servers, drain, timeoutMs, log, stopRequests = signals } = options;
   const request = await stopRequests.first();
   const stopListening = stopRequests.onNext(endAtOnce);
   log.info({ event: request }, 'shutting down');
@@ -37,7 +38,7 @@ export async function drainOnSignal(options: {
     (options.exit ?? process.exit)(1);
   }, timeoutMs + GRACE_MS).unref();
   drain.startDraining();
-  await closeServer(server, timeoutMs);
+  await Promise.all(servers.map((server) => closeServer(server, timeoutMs)));
   await drain.close();
   log.info({}, 'stopped');
   stopListening();

@@ -62,7 +62,7 @@ test("a reader that doesn't read can't keep the process alive", async () => {
     const { createServer } = await import('node:http');
     const drain = { startDraining() {}, close: async () => {} };
     setTimeout(() => process.kill(process.pid, 'SIGTERM'), 10);
-    await drainOnSignal({ server: createServer(), drain, timeoutMs: -3500, log });`,
+    await drainOnSignal({ servers: [createServer()], drain, timeoutMs: -3500, log });`,
   );
   expect(await endOf(child)).toEqual([null, 'SIGKILL']);
 });

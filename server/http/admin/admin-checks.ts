@@ -22,7 +22,7 @@ export interface AdminChecks {
 interface AdminCheckDeps {
   identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
   cookie: SessionCookie;
-  publicUrl: string;
+  consoleUrl: string;
   clock: Clock;
 }
 
@@ -58,12 +58,12 @@ const identifyCaller =
   };
 
 const refuseCaller =
-  ({ clock, publicUrl }: AdminCheckDeps): AdminStep =>
+  ({ clock, consoleUrl }: AdminCheckDeps): AdminStep =>
   (given) => {
     const { admin: caller, endpoint, exchange, target } = given;
     const { admin: access } = endpoint;
     if (access === undefined) return undefined;
-    const isOwnPage = isFromOwnPage(exchange.request.headers, publicUrl);
+    const isOwnPage = isFromOwnPage(exchange.request.headers, consoleUrl);
     const isChange = endpoint.method !== 'GET';
     // A browser sends the cookie by itself, so a change has to come from our own page. A key is sent on purpose.
     if (isChange && caller?.kind !== 'key' && (isOwnPage === false || (isOwnPage === null && caller !== null))) {

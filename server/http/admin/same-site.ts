@@ -4,11 +4,11 @@ import type { IncomingHttpHeaders } from 'node:http';
  * Whether a request comes from our own pages. Browsers say so in `Sec-Fetch-Site`, and those before 2023 in `Origin`; no
  * page can change either. `null`: the request says neither, so that it comes from no browser that we support.
  */
-export function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean | null {
+export function isFromOwnPage(headers: IncomingHttpHeaders, consoleUrl: string): boolean | null {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { host, origin } = headers;
   if (origin === undefined) return null;
   const url = URL.canParse(origin) ? new URL(origin) : null;
-  return url !== null && (url.origin === new URL(publicUrl).origin || url.host === host);
+  return url !== null && (url.origin === new URL(consoleUrl).origin || url.host === host);
 }

@@ -15,7 +15,7 @@ const CSP = [
  * Serves the console: its files below `/console/assets/`, and the same page for every path below `/console/` that has no
  * dot, since the console reads its own addresses. Nothing is served before the first build.
  */
-export function mountConsole(app: Express, { publicUrl }: { publicUrl: string }, folder = consoleFolder): void {
+export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string }, folder = consoleFolder): void {
   const assets = join(folder, 'assets');
   const names = new Set(filesIn(assets));
   app.get('/console/assets/:name', async (request: Request<{ name: string }>, response, next) => {
@@ -33,8 +33,8 @@ export function mountConsole(app: Express, { publicUrl }: { publicUrl: string },
   });
   if (names.size === 0) return;
   // A proxy may serve us below a path.
-  const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"/console/', `"${prefix}/console/`);
+  const { pathname } = new URL(consoleUrl);
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"/console/', `"${pathname}`);
   app.get(['/console', '/console/', '/console/*path'], (request, response, next) => {
     if (request.path.includes('.')) {
       next();

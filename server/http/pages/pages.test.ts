@@ -84,7 +84,8 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
       widgetFolder,
       readiness,
       openApi: async () => ({}),
-      hasConsole: false,
+      pages: 'walls',
+      consoleUrl: 'http://localhost/console/',
       mountFirst,
     }),
   });

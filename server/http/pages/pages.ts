@@ -16,8 +16,9 @@ import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
 export interface PagesDeps extends HostedPageDeps {
-  /** Whether the console is on. */
-  hasConsole: boolean;
+  /** What is served here. The console may have a port of its own. */
+  pages: 'all' | 'walls' | 'console';
+  consoleUrl: string;
   widgets: Widgets;
   readiness: () => Promise<Readiness>;
   openApi: (kind: ApiKind) => Promise<unknown>;
@@ -27,11 +28,12 @@ export interface PagesDeps extends HostedPageDeps {
 export function mountPages(app: Express, deps: PagesDeps): void {
   // A GET or a HEAD never gets here. This answers OPTIONS.
   for (const [path, answer] of probes(deps)) app.get(path, (_request, response) => answer(response));
-  mountDocument(app, '/openapi.json', () => deps.openApi('public'));
-  if (deps.hasConsole) {
+  if (deps.pages !== 'walls') {
     mountDocument(app, '/console/openapi.json', () => deps.openApi('admin'));
     mountConsole(app, deps);
   }
+  if (deps.pages === 'console') return;
+  mountDocument(app, '/openapi.json', () => deps.openApi('public'));
   mountReference(app);
   app.get('/problems', (_request, response) => sendDeveloperPage(response, problemListPage()));
   app.get('/problems/:code', (request, response, next) => {
