@@ -41,6 +41,7 @@ test('the payout beside events is their sum, and not paid on top', () => {
     { event_id: 1, event_name: 'Install', event_revenue: '0.5' },
     { event_id: 2, event_name: 'Level 10', event_revenue: 2 },
   ];
+  expect(read({ events: events.slice(1) })).toMatchObject({ offer: { payout: 20_000, goals: [] } });
   expect(read({ events })).toMatchObject({
     offer: {
       payout: 0,

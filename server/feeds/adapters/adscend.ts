@@ -3,6 +3,7 @@ import { isSkip } from '../reading/skip.ts';
 import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { unnamedGoals } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
@@ -19,7 +20,7 @@ export const adscend: FeedAdapter = {
   ],
   networkSwitchesOn: [],
   limits: [
-    'Callbacks do not say which event was completed, so leads of offers with events are held until you decide.',
+    'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
     'Offers for single versions of desktop systems are left out, because an offer here can only name all desktops.',
   ],
   scheme: 'adscend',
@@ -49,14 +50,15 @@ export const adscend: FeedAdapter = {
       requirements: plainText(textAt(row, 'conversion_notes')),
       imageUrl: textAt(row, 'creatives.0.url'),
       link: textAt(row, 'click_url'),
-      // With events, it is their sum.
-      payout: events.length > 0 ? 0 : money(valueAt(row, 'payout')),
+      ...unnamedGoals(
+        events.map((event) => ({
+          key: textAt(event, 'event_id'),
+          name: plainLine(textAt(event, 'event_name')),
+          payout: money(valueAt(event, 'event_revenue')),
+        })),
+        money(valueAt(row, 'payout')),
+      ),
       currency: 'USD',
-      goals: events.map((event) => ({
-        key: textAt(event, 'event_id'),
-        name: plainLine(textAt(event, 'event_name')),
-        payout: money(valueAt(event, 'event_revenue')),
-      })),
       categories: categoryIds.includes(category) ? [category] : categories([]),
       targeting: targetingOf(row),
     };

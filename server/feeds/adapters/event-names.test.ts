@@ -48,11 +48,18 @@ describe.each([
 
   test.each<[string, readonly object[], string]>([
     ['two of the same name', [event('Level', '1'), event('Level', '2')], 'repeated_goal'],
-    ['one without a name', [event('', '1')], 'repeated_goal'],
+    ['one without a name', [event('', '1'), event('Level', '2')], 'repeated_goal'],
     ['one whose payout is a word', [event('Level', 'variable')], 'payout_unknown'],
   ])('skips an offer with %s', (_, events, reason) => {
     expect(read(events)).toMatchObject({ kind: 'skipped', reason });
   });
+
+  test.each([[[event('Level 10', '2')]], [[event('Install', '0'), event('Level 10', '2')]]])(
+    'one that pays (%j) is the offer, because callbacks do not say which it was',
+    (events) => {
+      expect(read(events)).toMatchObject({ offer: { payout: 20_000, goals: [] } });
+    },
+  );
 
   test.each([[[]], [null], ['']])('without any (%j), the payout is that of the offer', (events) => {
     expect(read(events)).toMatchObject({ offer: { payout: 25_000, goals: [] } });

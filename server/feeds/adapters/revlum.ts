@@ -2,6 +2,7 @@ import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
+import { unnamedGoals } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
@@ -20,7 +21,7 @@ export const revlum: FeedAdapter = {
   networkSwitchesOn: [],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
-    'Callbacks do not name events as the list does, so leads of offers with events are held until you decide.',
+    'Callbacks do not name events as the list does, so leads of offers with several that pay are held until you decide.',
     "The click id takes the place of the user id, because Revlum's signature contains only that one: Revlum can't recognise a user who comes again.",
   ],
   scheme: 'revlum',
@@ -41,13 +42,14 @@ export const revlum: FeedAdapter = {
       description: plainText(textAt(row, 'description')),
       imageUrl: textAt(row, 'creatives.icon'),
       link: textAt(row, 'url'),
-      // With events, it is their sum.
-      payout: events.length > 0 ? 0 : money(valueAt(row, 'payout.usd')),
+      ...unnamedGoals(
+        events.map((event) => {
+          const name = plainLine(textAt(event, 'name'));
+          return { key: name, name, payout: money(valueAt(event, 'payout.usd')) };
+        }),
+        money(valueAt(row, 'payout.usd')),
+      ),
       currency: 'USD',
-      goals: events.map((event) => {
-        const name = plainLine(textAt(event, 'name'));
-        return { key: name, name, payout: money(valueAt(event, 'payout.usd')) };
-      }),
       categories: categories([]),
       targeting: audience({
         countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),

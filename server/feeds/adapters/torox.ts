@@ -1,6 +1,7 @@
 import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { unnamedGoals } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter, type FeedSetting } from './adapter.ts';
@@ -20,7 +21,7 @@ export const torox: FeedAdapter = {
   networkSwitchesOn: [],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
-    'Callbacks do not say which event was completed, so leads of offers with events are held until you decide.',
+    'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
     "The click id takes the place of the user id, because callbacks bring nothing else back: Torox can't recognise a user who comes again.",
   ],
   scheme: 'torox',
@@ -44,13 +45,14 @@ export const torox: FeedAdapter = {
       requirements: steps.map(plainText).filter(Boolean).join('\n\n'),
       imageUrl: textAt(row, 'image_url'),
       link: textAt(row, 'offer_url'),
-      // With events, it is their sum.
-      payout: events.length > 0 ? 0 : money(valueAt(row, 'payout')),
+      ...unnamedGoals(
+        events.map((event) => {
+          const name = plainLine(textAt(event, 'event_name'));
+          return { key: name, name, payout: money(valueAt(event, 'payout')) };
+        }),
+        money(valueAt(row, 'payout')),
+      ),
       currency: 'USD',
-      goals: events.map((event) => {
-        const name = plainLine(textAt(event, 'event_name'));
-        return { key: name, name, payout: money(valueAt(event, 'payout')) };
-      }),
       categories: categories(wordsAt(row, 'vertical_name')),
       targeting: audience({
         countries: wordsAt(row, 'countries'),

@@ -13,10 +13,18 @@ const campaign = {
 };
 const read = (changes: object): object => readOne(trackier, { ...campaign, ...changes });
 const goals = [{ id: 'g1', title: 'Deposit', payout_model: 'cpa', payouts: [{ payout: '4' }, { payout: 3 }] }];
+const twoGoals = [...goals, { id: 'g2', title: 'Level 10', payout_model: 'cpa', payouts: [{ payout: 1 }] }];
+const free = { id: 'g3', title: 'Install', payout_model: 'cpa', payouts: [{ payout: 0 }] };
 
 test.each<[string, object, object]>([
   ['the lowest of several payouts', { payouts: [{ payout: 3 }, { payout: '2' }] }, { payout: 20_000 }],
-  ['goals only', { payouts: [], goals }, { payout: 0, goals: [{ key: 'g1', name: 'Deposit', payout: 30_000 }] }],
+  ['one goal', { payouts: [], goals }, { payout: 30_000, goals: [] }],
+  [
+    'several goals',
+    { payouts: [], goals: twoGoals },
+    { payout: 0, goals: [{ key: 'g1', payout: 30_000 }, { key: 'g2' }] },
+  ],
+  ['goals that pay nothing beside a payout', { goals: [free] }, { payout: 25_000, goals: [] }],
   ['phones, which it calls mobile', { device: ['mobile'] }, { targeting: { devices: ['phone'] } }],
   ['all devices', { device: ['all'] }, { targeting: { devices: [] } }],
   ['no versions', { os_version: { android: { min: '', max: 0 } } }, { targeting: { target_system: [] } }],

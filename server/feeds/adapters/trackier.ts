@@ -2,6 +2,7 @@ import { skip } from '../reading/skip.ts';
 import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { unnamedGoals } from '../transforms/goals.ts';
 import { lowest, money } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -16,7 +17,7 @@ export const trackier: FeedAdapter = {
   setUp: ['Copy the API key of your publisher account from the dashboard.', 'Add a postback with the callback URL.'],
   networkSwitchesOn: [],
   limits: [
-    'Callbacks do not say which goal was reached, so leads of campaigns that pay by goals are held until you decide.',
+    'Callbacks do not say which goal was reached, so leads of campaigns with several that pay are held until you decide.',
     'Campaigns that pay for a lead and for goals as well are left out, because a call could mean either.',
     'A campaign with several payouts is listed at the lowest one.',
     'Campaigns for certain versions of a system are left out.',
@@ -40,13 +41,8 @@ export const trackier: FeedAdapter = {
     requirements: plainText(textAt(row, 'kpi')),
     imageUrl: textAt(row, 'thumbnail'),
     link: textAt(row, 'tracking_link'),
-    payout: payoutModelProblem(textAt(row, 'model')) ?? basePayout(row),
+    ...payoutsOf(row),
     currency: textAt(row, 'currency'),
-    goals: listAt(row, 'goals').map((goal) => ({
-      key: textAt(goal, 'id'),
-      name: plainLine(textAt(goal, 'title')),
-      payout: payoutModelProblem(textAt(goal, 'payout_model')) ?? lowestPayout(goal),
-    })),
     categories: categories([...wordsAt(row, 'categories', 'title'), textAt(row, 'model')]),
     targeting: isBlank(valueAt(row, 'os_version'))
       ? audience({
@@ -62,10 +58,15 @@ export const trackier: FeedAdapter = {
   paceMs: 500,
 };
 
-/** Of a lead without a goal. */
-function basePayout(row: Json) {
-  const payout = lowestPayout(row);
-  return listAt(row, 'goals').length > 0 && payout !== 0 ? skip('goals_indistinct') : payout;
+function payoutsOf(row: Json) {
+  const base = payoutModelProblem(textAt(row, 'model')) ?? lowestPayout(row);
+  const goals = listAt(row, 'goals').map((goal) => ({
+    key: textAt(goal, 'id'),
+    name: plainLine(textAt(goal, 'title')),
+    payout: payoutModelProblem(textAt(goal, 'payout_model')) ?? lowestPayout(goal),
+  }));
+  if (base === 0) return unnamedGoals(goals, base);
+  return { payout: goals.every(({ payout }) => payout === 0) ? base : skip('goals_indistinct'), goals: [] };
 }
 
 function lowestPayout(row: Json) {

@@ -28,3 +28,16 @@ export function checkedGoals(goals: readonly ReadGoal[]): Field<readonly FeedGoa
   }
   return checked;
 }
+
+/**
+ * What an offer pays where callbacks name no goals. A lead of an offer with one goal that pays can mean only that one,
+ * so the offer is read without goals. `whole`: what an offer without goals pays.
+ */
+export function unnamedGoals(
+  goals: readonly ReadGoal[],
+  whole: Field<Units>,
+): { payout: Field<Units>; goals: readonly ReadGoal[] } {
+  if (goals.length === 0) return { payout: whole, goals };
+  const [only, ...others] = goals.filter(({ payout }) => payout !== 0);
+  return only === undefined || others.length > 0 ? { payout: 0, goals } : { payout: only.payout, goals: [] };
+}
