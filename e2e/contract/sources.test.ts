@@ -53,6 +53,10 @@ async function setUp(service: TestService, fake: FakeSource, { ips = [] }: { ips
     headers: Readonly<Record<string, string>>;
   }): Promise<Answer> => {
     const [path = '', ...query] = target.split('?');
+    if (fake.isJson) {
+      const json = Object.fromEntries(new URLSearchParams(query.join('?')));
+      return client.post(path, { headers, json });
+    }
     return query.length === 0 ? client.get(path, { headers }) : client.get(path, { headers, query: query.join('?') });
   };
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
