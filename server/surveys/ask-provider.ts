@@ -50,6 +50,7 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
   ): Promise<{ status: number; body: string; retryAfterMs: number | null }> => {
     const outcome = await fetch(request);
     if (outcome.kind === 'failed') throw new AskError(outcome.error, null);
+    if (outcome.cut !== null) throw new AskError(outcome.cut, null);
     const { headers, kept: bytes, status } = outcome;
     const retryAfterMs = status === 429 ? (readRetryAfter(headers['retry-after'], clock.now()) ?? 0) : null;
     return { status, body: textOf(bytes), retryAfterMs };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { periodOf } from '../../statistics/period.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
+import { surveyOffer } from '../../surveys/survey-offer.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
@@ -44,4 +45,26 @@ test('stats of no wall, and of no days', async () => {
   expect(await run('stats --wall 9')).toMatchObject({ code: 1, stdout: '', stderr: 'error: There is no wall 9.\n' });
   expect((await run('stats --wall 1 --days 0')).code).toBe(2);
   expect((await run('stats')).code).toBe(2);
+});
+
+test('stats --surveys tells what became of live surveys, on all walls or on one; without both, stats says what it needs', async () => {
+  await setUp();
+  expect(await json('stats --surveys')).toEqual([]);
+  await inInstallation(async (installation) => {
+    await click(installation);
+    const { clock, ids, store } = installation;
+    const at = clock.now();
+    const clickId = ids.timeOrdered('clk', at);
+    const offer = surveyOffer(
+      { externalId: '1', minutes: 5, payout: 1, rating: null, conversionRate: null, entryUrl: '' },
+      { offerId: 1_000_000_001, provider: 'cpx', source: 'mine' },
+    );
+    await store.startSurvey({ clickId, account: ann, source: 'mine', offer, minutes: 5, openUntil: at, at });
+    await store.endSurvey({ clickId, outcome: 'screenout', at });
+  });
+  const row = { survey_provider: 'mine', entrants: 1, completes: 0, screenouts: 1, payout: 0, earnings_per_click: 0 };
+  expect(await json('stats --surveys --days 2')).toMatchObject([row]);
+  expect(await json('stats --surveys --wall 1 --days 2')).toMatchObject([row]);
+  expect((await run('stats --surveys --wall 9')).code).toBe(1);
+  expect(await run('stats')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--surveys') });
 });

@@ -3,6 +3,10 @@ import type { Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { readStats, type WallStats } from '../../statistics/read-stats.ts';
+import { readSurveyStats } from '../../surveys/read-survey-stats.ts';
+import { UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { listAnswer, type Answer } from '../output/answer.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { recordText, table } from '../output/table.ts';
 import { parseId } from '../options/parse.ts';
@@ -16,22 +20,42 @@ const COMMIT_MS = 1_000;
 /** Columns that a table drops if it is too wide, the first named first. */
 const SECONDARY = ['completion_rate', 'minutes_to_credit_p50', 'conversion', 'reversals', 'impressions'];
 
+/** Dropped first from a table that is too wide. */
+const SURVEYS_SECONDARY = ['quality', 'quota_full', 'minutes', 'reconciled'];
+
 const parseDays = parseWith(integerText({ min: 1, max: MAX_DAYS }));
 
 export function addStatsCommand(program: Command, runner: Runner): void {
   program
     .command('stats')
-    .description("a wall's impressions, clicks and leads, by UTC day and by offer")
-    .requiredOption('--wall <id>', 'the wall', parseId)
+    .description(
+      "a wall's impressions, clicks and leads, by UTC day and by offer; with --surveys, outcomes by provider",
+    )
+    .option('--wall <id>', 'the wall; may be left out with --surveys', parseId)
+    .option('--surveys', 'what became of live surveys, by survey provider')
     .option('--days <n>', 'how many days, including today', parseDays, 30)
     .action(
-      runner.withInstallation(async (installation, { wall, days }: { wall: number; days: number }) => {
+      runner.withInstallation(async (installation, { wall, days, surveys }: StatsOptions) => {
+        if (surveys === true) return surveyStats(installation, wall ?? null, days);
+        if (wall === undefined) throw new UsageError('stats needs --wall, --surveys or both.');
         const { profileId: adwallId } = await wallOrPanelOf(installation, { wall });
         const settle = (): Promise<void> => wait(COMMIT_MS);
         const stats = await readStats({ ...installation, yieldToEventLoop, settle })({ adwallId, days });
         return { json: stats, text: statsText(stats) };
       }),
     );
+}
+
+interface StatsOptions {
+  wall?: number;
+  days: number;
+  surveys?: true;
+}
+
+async function surveyStats(installation: Installation, wall: number | null, days: number): Promise<Answer> {
+  if (wall !== null) await wallOrPanelOf(installation, { wall });
+  const rows = await readSurveyStats(installation)({ adwallId: wall, days });
+  return listAnswer(rows, 'Nobody has started a live survey in these days.', SURVEYS_SECONDARY);
 }
 
 /** The totals, then the days and the offers with any activity. */

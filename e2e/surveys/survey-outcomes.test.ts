@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { MINUTE, NOON } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
+import { callBack, startFakeProvider } from '../support/surveys/fake-provider.ts';
+import { protocols } from '../support/surveys/provider-protocols.ts';
+import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
+
+const providers = await Promise.all(protocols.map(startFakeProvider));
+afterAll(() => Promise.all(providers.map((provider) => provider.close())));
+const env = { POSTBACK_ALLOW: providers.map(({ host }) => host).join(','), TRUSTED_PROXIES: '127.0.0.1' };
+
+const surveys = ['1', '2', '3', '4', '5'].map((id) => ({ id, minutes: 10, cpi: 1.25, rate: 0.5, rating: 4 }));
+
+onEveryEngine(
+  'Outcomes of live surveys',
+  (ready) => {
+    const setUp = async (name: string) => {
+      const service = ready();
+      service.clock.moveTo(NOON);
+      const provider = providers.find(({ protocol }) => protocol.name === name);
+      if (provider === undefined) throw new Error(name);
+      provider.sells = surveys;
+      for (const { name: source } of (await service.store.loadDirectory()).sources) {
+        await service.store.removeSource(source);
+      }
+      const wall = await service.newWall();
+      const panel = await service.newPanel({ adwallId: wall.adwallId });
+      const source = await newSurveyProvider(service, provider);
+      const ann = await newSurveyUser(service, { wall, panel });
+      await ann.consent({ [name]: true });
+      const to = { template: source.urlTemplate, secret: source.secret, service: service.url };
+      const enter = async () => {
+        const { click_url: url = '' } = (await ann.surveys())?.surveys[0] ?? {};
+        const { location } = await ann.click(url);
+        service.clock.forward(5 * MINUTE);
+        return provider.protocol.clickIn(new URL(location ?? ''));
+      };
+      const stats = () => readSurveyStats(service)({ adwallId: wall.adwallId, days: 1 });
+      return { service, provider, ann, to, enter, stats };
+    };
+
+    test('a full quota and a quality termination pay nothing, end the survey, and after three the list says so', async () => {
+      const { ann, enter, provider, stats, to } = await setUp('prodege');
+      const ends = ['quota_full', 'quality', 'screenout'];
+      for (const [index, outcome] of ends.entries()) {
+        const answer = await callBack(provider, to, { click: await enter(), transaction: `p${index}`, outcome });
+        expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('That’s it for this survey') });
+      }
+      const list = await ann.surveys();
+      expect(list?.failed_in_a_row).toBe(3);
+      expect(list?.surveys).toHaveLength(2);
+      expect(await ann.balance()).toBe(0);
+      await callBack(provider, to, { click: await enter(), transaction: 'p9' });
+      expect((await ann.surveys())?.failed_in_a_row).toBeUndefined();
+      expect(await ann.balance()).toBe(125);
+      expect(await stats()).toMatchObject([
+        { entrants: 4, completes: 1, screenouts: 1, quota_full: 1, quality: 1, payout: 1.25, minutes: 20 },
+      ]);
+    });
+
+    describe.each(['bitlabs', 'cpx'])('of %s', (name) => {
+      test('a reconciliation takes the credit back once, and the statistics tell', async () => {
+        const { ann, enter, provider, stats, to } = await setUp(name);
+        const click = await enter();
+        await callBack(provider, to, { click, transaction: 'r1' });
+        expect(await ann.balance()).toBe(125);
+        for (let repeat = 0; repeat < 2; repeat += 1) {
+          const answer = await callBack(provider, to, { click, transaction: 'r1', isRevoked: true });
+          expect(answer.status).toBe(200);
+        }
+        expect(await ann.balance()).toBe(0);
+        expect(await stats()).toMatchObject([{ entrants: 1, completes: 0, screenouts: 1, reconciled: 1, payout: 0 }]);
+      });
+    });
+
+    test.each(protocols.map(({ name }) => name))('a forged callback of %s credits nobody', async (name) => {
+      const { ann, enter, provider, to } = await setUp(name);
+      const click = await enter();
+      const forged = await callBack(provider, { ...to, secret: 'guessed' }, { click, transaction: 'f1' });
+      expect(forged.status).toBe(401);
+      expect(await ann.balance()).toBe(0);
+      expect((await ann.surveys())?.surveys).toHaveLength(5);
+    });
+  },
+  { env },
+);
