@@ -12,6 +12,7 @@ import { activityPanel } from './activity-panel.ts';
 import type { PanelParts } from './activity-panel.ts';
 import type * as offerDetails from './details/offer-details.ts';
 import type { DetailsContext } from './details/offer-sheet.ts';
+import { attendBoth } from './effects/attend-both.ts';
 import { attendDetails } from './effects/attend-details.ts';
 import { extrasPerformers } from './effects/extras-performers.ts';
 import type { WallOffer } from './feed/wall-offer.ts';
@@ -41,9 +42,8 @@ export { markScroller } from './list/scroll-arrows.ts';
 export const loadIn = (lang: string): Promise<ExtrasMessages> => loadMessages(extrasLanguages, [lang]);
 export const rules = extrasRules;
 export const performers = extrasPerformers;
-export const attend = attendDetails;
+export const attend = attendBoth(attendDetails, holdImages);
 export const styles = styleSheet(controlsCss + wallExtrasCss + motionCss + signUpCss);
-holdImages(styles);
 
 /** What the extras render from, besides the state. */
 export interface ExtrasParts {

@@ -1,31 +1,43 @@
+import type { Attend } from '../effects/attendant.ts';
 import { isFling, REST_MS } from './scroll-speed.ts';
 import type { ScrollPlace } from './scroll-speed.ts';
 
-/** Browsers don't load lazy images that are not displayed. */
-const RULE = '.list .image img:not(.loaded) { display: none }';
-
 /**
  * Keeps images from loading while the page flies past their offers, which show their first letters: half of the work of
- * a fling would be for images that nobody sees. As soon as the page slows down, the images that are near load. `sheet`
- * has the rule meanwhile.
+ * a fling would be for images that nobody sees. As soon as the page slows down, the images that are near load.
+ *
+ * Browsers don't load lazy images that are not displayed. An inherited property says so: groups that browsers skip don't
+ * take it over until they are near, so that it is quick with any number of offers.
  */
-export function holdImages(sheet: CSSStyleSheet): void {
+export const holdImages: Attend = ({ root }) => {
   let last: ScrollPlace | null = null;
-  let isHeld = false;
   let timer: ReturnType<typeof setTimeout>;
-  const hold = (wanted: boolean) => {
-    if (wanted && !isHeld) sheet.insertRule(RULE);
-    if (!wanted && isHeld) sheet.deleteRule(0);
-    isHeld = wanted;
+  let listening: AbortController | null = null;
+  let held = false;
+
+  const hold = (isHeld: boolean): void => {
+    const list = held === isHeld ? null : root.querySelector<HTMLElement>('.list');
+    list?.style.setProperty('--_image', isHeld ? 'none' : 'block');
+    held = isHeld;
+    clearTimeout(timer);
+    if (isHeld) timer = setTimeout(() => hold(false), REST_MS);
   };
-  const onScroll = ({ target, timeStamp }: Event) => {
+  const onScroll = ({ target, timeStamp }: Event): void => {
     const scroller = target instanceof Element ? target : document.scrollingElement;
     const place = { scroller, topPx: scroller?.scrollTop ?? 0, atMs: timeStamp };
     hold(isFling(last, place));
     last = place;
-    clearTimeout(timer);
-    if (isHeld) timer = setTimeout(() => hold(false), REST_MS);
   };
-  // Also of boxes that scroll: the event doesn't bubble.
-  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-}
+
+  return {
+    afterUpdate({ state: { isOnPage } }) {
+      if (isOnPage === (listening !== null)) return;
+      listening?.abort();
+      listening = null;
+      if (!isOnPage) return;
+      listening = new AbortController();
+      // Captured, so that it sees other boxes scroll, too: the event doesn't bubble.
+      document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal: listening.signal });
+    },
+  };
+};

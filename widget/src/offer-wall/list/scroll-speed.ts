@@ -7,7 +7,7 @@ export interface ScrollPlace {
 }
 
 /** After this time without an event, a scroll has ended. */
-export const REST_MS = 120;
+export const REST_MS = 200;
 /** Four screens of a phone a second: nobody looks at single offers then. */
 const FAST_PX_PER_MS = 3;
 
