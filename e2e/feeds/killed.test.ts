@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { everyRow, hexOf } from '../support/database/every-row.ts';
+import { addTestFeed } from '../support/feeds/add-test-feed.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { MASTER_KEY } from '../support/service/start-service.ts';
+import { lootably } from './simulators/lootably.ts';
+import type { SoldOffer } from './simulators/simulation.ts';
+import { startNetwork } from './simulators/start-network.ts';
+
+const OFFERS = 5000;
+
+const sold = (name: string): SoldOffer[] =>
+  Array.from({ length: OFFERS }, (_, at) => ({
+    ...{ id: `o${at}`, name: `${name} ${at}`, description: 'Try it.', payout: '1.5', goals: [], countries: [] },
+    ...{ systems: [], category: 'Games', image: '', isApproved: true },
+  }));
+
+onEveryEngine('A run that is killed', (ready) => {
+  test('has been applied as a whole or not at all, and the next run finds the feed free', async () => {
+    const { clock, databaseUrl, dataDir, secrets, store, url, vault } = ready();
+    clock.moveTo(Date.now());
+    const network = await startNetwork(lootably, sold('First'));
+    const feed = await addTestFeed({ clock, secrets, store, url, vault }, { network, simulation: lootably });
+    expect(await feed.run()).toMatchObject({ kind: 'applied', added: OFFERS });
+    network.offers = sold('Second');
+
+    const before = network.requests.length;
+    const env = {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MASTER_KEY,
+      OUTBOUND_ALLOW: network.host,
+    };
+    const child = spawn(process.execPath, [join(projectRoot, 'server/cli.ts'), 'feed', 'run', feed.name], { env });
+    const ended = once(child, 'exit');
+    await expect.poll(() => network.requests.length, { interval: 5, timeout: 30_000 }).toBe(before + 1);
+    child.kill('SIGKILL');
+    await ended;
+
+    const namesNow = async (): Promise<Set<string>> => {
+      const { offers } = await store.loadOffers({ since: 0 });
+      const ours = offers.filter(({ offer }) => offer.source === feed.name);
+      expect(ours).toHaveLength(OFFERS);
+      return new Set(ours.map(({ offer }) => offer.name.split(' ')[0] ?? ''));
+    };
+    expect((await namesNow()).size).toBe(1);
+    expect(await feed.run()).toMatchObject({ kind: expect.stringMatching(/^(?:none|applied)$/) });
+    clock.forward(6 * MINUTE);
+    expect(await feed.run()).toMatchObject({ kind: 'applied', added: 0, vanished: 0 });
+    expect([...(await namesNow())]).toEqual(['Second']);
+
+    // Neither the credential nor a secret stands in the database in clear.
+    const credential = lootably.credential ?? '';
+    const rows = [...(await everyRow(databaseUrl)).values()].flat().join('\n');
+    expect(rows).toContain('Second 7');
+    for (const text of [credential, hexOf(Buffer.from(credential)), feed.callback.secret])
+      expect(rows).not.toContain(text);
+    await feed.close();
+    await network.close();
+  });
+});
