@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { JsonOutcome } from '../../net/fetch-json.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { CsvForm } from '../adapters/adapter.ts';
 import type { Json } from './value-at.ts';
 
@@ -49,9 +50,12 @@ export async function csvRows(body: Buffer, { columns, delimiter }: CsvForm): Pr
   return header === null ? null : rows;
 }
 
-/** Small pieces, so that a long list does not keep the process busy. */
-function* chunksOf(body: Buffer): Generator<Buffer> {
-  for (let from = 0; from < body.length; from += CHUNK_BYTES) yield body.subarray(from, from + CHUNK_BYTES);
+/** Small pieces with pauses, so that requests have their turns while a long list is read. */
+async function* chunksOf(body: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < body.length; from += CHUNK_BYTES) {
+    yield body.subarray(from, from + CHUNK_BYTES);
+    await yieldToEventLoop();
+  }
 }
 
 function hasColumns(record: readonly string[], columns: CsvForm['columns']): boolean {
