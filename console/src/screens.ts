@@ -11,6 +11,7 @@ export const navigation: readonly { path: string; label: string; permission: Per
   { path: '', label: 'Get started', permission: null },
   { path: 'quick-starts', label: 'Quick starts', permission: null },
   { path: 'postbacks', label: 'Try postbacks', permission: 'credits.read' },
+  { path: 'team', label: 'Team', permission: 'team.change' },
   { path: 'audit', label: 'Audit log', permission: 'audit.read' },
   { path: 'account', label: 'Your account', permission: null },
 ];
@@ -35,6 +36,9 @@ export function screenOf({ screen }: Place, context: Context | null, onSignedIn:
     case 'postbacks':
       void import('./screens/postbacks-screen.ts');
       return html`<postbacks-screen .context=${context}></postbacks-screen>`;
+    case 'team':
+      void import('./screens/team-screen.ts');
+      return html`<team-screen .context=${context}></team-screen>`;
     case 'audit':
       void import('./screens/audit-screen.ts');
       return html`<audit-screen .context=${context}></audit-screen>`;

@@ -153,6 +153,36 @@ test('while the page is open, it shows what each credit sends', async () => {
   await close();
 });
 
+test('an owner invites somebody, removes them, and creates and revokes a key', async () => {
+  const owner = await newPerson(service);
+  const { close, page } = await openAs(owner, 'team');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByLabel('Role').first().selectOption('manager');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const link = service.secrets.add((await page.getByLabel('the link', { exact: true }).innerText()).trim());
+  const guest = await openPage(browser);
+  await guest.page.goto(link);
+  await guest.page.getByText('You join as manager.').waitFor();
+  await guest.page.getByLabel('Name or e-mail address').fill('Bob Guest');
+  await guest.page.getByLabel('Password').fill('harbor quest seventeen');
+  await guest.page.keyboard.press('Enter');
+  await heading(guest.page, /Get started/).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Bob Guest' }).click();
+  await page.getByText('Bob Guest was removed.').waitFor();
+  await guest.page.reload();
+  await heading(guest.page, 'Sign in').waitFor();
+  await guest.close();
+  await page.getByLabel('What the new key is for').fill('Nightly report');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  expect(service.secrets.add((await page.getByLabel('the admin key', { exact: true }).innerText()).trim())).toMatch(
+    /^ak_/,
+  );
+  await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
+  await page.getByText('The key Nightly report was revoked.').waitFor();
+  await close();
+});
+
 test('a viewer sees the walls, and nothing that only others may do', async () => {
   const { close, page } = await openAs(await newPerson(service, { role: 'viewer', publishers: null }));
   await heading(page, /Get started/).waitFor();
@@ -189,7 +219,7 @@ test('people see their sessions, end one, and see what was done in the audit log
 test.each([320, 360, 820, 1440])('every screen is accessible and fits at %i px', async (width) => {
   const person = await newPerson(service);
   const { close, page } = await openAs(person, '', width);
-  for (const path of ['', 'quick-starts', 'quick-starts/react', 'postbacks', 'audit', 'account', 'nowhere']) {
+  for (const path of ['', 'quick-starts', 'quick-starts/react', 'postbacks', 'team', 'audit', 'account', 'nowhere']) {
     await page.goto(`${service.url}/console/${path}`);
     await heading(page, /./).waitFor();
     expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);

@@ -242,6 +242,9 @@ export const credits = z
   .meta({ id: 'AdminCredits' });
 
 export type Credits = z.output<typeof credits>;
+export type Invitation = z.output<typeof invitation>;
+export type AdminKeys = z.output<typeof adminKeys>;
+export type AdminKeyCreated = z.output<typeof adminKeyCreated>;
 export type Me = z.output<typeof me>;
 export type LinkFacts = z.output<typeof link>;
 export type AdminWall = z.output<typeof wallEntry>;

@@ -1,0 +1,44 @@
+import { adminRoles, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
+import { html, type TemplateResult } from 'lit';
+import { valueOf } from './field.ts';
+
+const meanings: Readonly<Record<AdminRole, string>> = {
+  owner: 'everything',
+  manager: 'settings and the audit log, no keys, no team',
+  support: 'walls and credits, no changes',
+  viewer: 'walls only',
+};
+
+/** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart. */
+export function grantFields(prefix: string): TemplateResult {
+  return html`<div class="field">
+      <label for="${prefix}-role">Role</label>
+      <select id="${prefix}-role" name="role">
+        ${adminRoles.toReversed().map((role) => html`<option value=${role}>${role}: ${meanings[role]}</option>`)}
+      </select>
+    </div>
+    <div class="field">
+      <label for="${prefix}-publishers">Publishers</label>
+      <p class="hint" id="${prefix}-publishers-hint">Their ids, such as 1, 2. Empty: all, also later ones.</p>
+      <input
+        id="${prefix}-publishers"
+        name="publishers"
+        inputmode="numeric"
+        autocomplete="off"
+        aria-describedby="${prefix}-publishers-hint"
+      />
+    </div>`;
+}
+
+/** What the fields say, as the admin API takes it. */
+export function grantIn(form: HTMLFormElement): { role: string; publishers: number[] | null } {
+  const ids = valueOf(form, 'publishers').split(/[\s,]+/);
+  const publishers = ids.filter((id) => id !== '').map(Number);
+  return { role: valueOf(form, 'role'), publishers: publishers.length === 0 ? null : publishers };
+}
+
+/** A role and its publishers in words. */
+export function grantText({ publishers, role }: { role: string; publishers: readonly number[] | null }): string {
+  if (publishers === null) return role;
+  return `${role} of ${publishers.length === 1 ? 'publisher' : 'publishers'} ${publishers.join(', ')}`;
+}

@@ -1,0 +1,149 @@
+import type { AdminKeyCreated, AdminKeys, Invitation, Team } from '@rewards-wall/shared/admin/schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, type Reply } from '../api.ts';
+import { copyable } from '../parts/copyable.ts';
+import { alertOf, field, valueOf } from '../parts/field.ts';
+import { grantFields, grantIn, grantText } from '../parts/grant-fields.ts';
+import { timeOf } from '../parts/time.ts';
+import { Screen } from '../screen.ts';
+
+interface State {
+  team: Team['team'];
+  keys: AdminKeys['keys'];
+  /** What was just created. It is shown once, and is gone with the screen. */
+  link: string | null;
+  key: string | null;
+  fault: string | null;
+}
+
+/** Who can sign in, and the keys of scripts. */
+class TeamScreen extends Screen<State> {
+  override state: State = { team: [], keys: [], link: null, key: null, fault: null };
+
+  protected override firstUpdated(): void {
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const [team, keys] = await Promise.all([call<Team>('listTeam'), call<AdminKeys>('listAdminKeys')]);
+    if (team.ok && keys.ok) this.set({ team: team.body.team, keys: keys.body.keys });
+    else for (const reply of [team, keys]) if (!reply.ok) this.set({ fault: reply.problem.detail });
+  }
+
+  /** Makes a change that may need the password, and says what went wrong. True: it was made. */
+  private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
+    const reply = await this.context.prove(send);
+    const isGivenUp = !reply.ok && reply.problem.code === 'password_needed';
+    this.set({ fault: reply.ok || isGivenUp ? null : (reply.problem.errors?.[0]?.message ?? reply.problem.detail) });
+    if (reply.ok) await this.load();
+    return reply.ok ? reply.body : null;
+  }
+
+  private readonly invite = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const json = grantIn(event.target as HTMLFormElement);
+    const made = await this.change(() => call<Invitation>('invite', { json }));
+    if (made !== null) this.set({ link: made.url });
+  };
+
+  private readonly createKey = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const json = { name: valueOf(form, 'key-name'), ...grantIn(form) };
+    const made = await this.change(() => call<AdminKeyCreated>('createAdminKey', { json }));
+    if (made !== null) this.set({ key: made.key });
+  };
+
+  private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
+    if (!confirm(`Remove ${name}? They are signed out at once.`)) return;
+    const done = await this.change(() => call('removeAdmin', { params: { admin_id } }));
+    if (done !== null) this.context.announce(`${name} was removed.`);
+  }
+
+  private async revokeKey({ key_id, name }: AdminKeys['keys'][number]): Promise<void> {
+    if (!confirm(`Revoke the key ${name}? Scripts that use it stop working.`)) return;
+    const done = await this.change(() => call('revokeAdminKey', { params: { key_id } }));
+    if (done !== null) this.context.announce(`The key ${name} was revoked.`);
+  }
+
+  override render(): TemplateResult {
+    const { announce, me } = this.context;
+    const { fault, key, keys, link, team } = this.state;
+    return html`<h1>Team</h1>
+      ${alertOf(fault)}
+      <section aria-labelledby="team-title">
+        <h2 id="team-title">Who can sign in</h2>
+        <ul class="cards">
+          ${team.map(
+            (person) =>
+              html`<li class="card row">
+                <div>
+                  <strong>${person.name}</strong>${person.admin_id === me.id ? ' (you)' : ''}
+                  <p class="hint">${grantText(person)}, joined ${timeOf(person.created_at)}</p>
+                </div>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label="Remove ${person.name}"
+                  @click=${() => void this.removePerson(person)}
+                >
+                  Remove
+                </button>
+              </li>`,
+          )}
+        </ul>
+        <h2>Invite somebody</h2>
+        <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
+          ${grantFields('invite')}
+          <div class="actions"><button type="submit" class="button button-main">Create a link</button></div>
+        </form>
+        ${
+          link === null
+            ? nothing
+            : html`<div role="status">
+                <p><strong>Send this link to them.</strong> It works once, for an hour, and is shown only now.</p>
+                ${copyable(link, 'the link', announce)}
+              </div>`
+        }
+      </section>
+      <section aria-labelledby="keys-title">
+        <h2 id="keys-title">Keys for scripts</h2>
+        ${keys.length === 0 ? html`<p class="hint">There are none.</p>` : nothing}
+        <ul class="cards">
+          ${keys.map(
+            (one) =>
+              html`<li class="card row">
+                <div>
+                  <strong>${one.name}</strong>
+                  <p class="hint">
+                    ${grantText(one)}, ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label="Revoke ${one.name}"
+                  @click=${() => void this.revokeKey(one)}
+                >
+                  Revoke
+                </button>
+              </li>`,
+          )}
+        </ul>
+        <form @submit=${(event: SubmitEvent) => void this.createKey(event)}>
+          ${field({ name: 'key-name', label: 'What the new key is for' })} ${grantFields('key')}
+          <div class="actions"><button type="submit" class="button">Create a key</button></div>
+        </form>
+        ${
+          key === null
+            ? nothing
+            : html`<div role="status">
+                <p><strong>Copy the key now.</strong> It is shown only now.</p>
+                ${copyable(key, 'the admin key', announce)}
+              </div>`
+        }
+      </section>`;
+  }
+}
+
+customElements.define('team-screen', TeamScreen);
