@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rotateSource } from '../../server/leads/sources/rotate-source.ts';
-import { isWeakScheme, wordsOf } from '../../server/leads/reports/schemes.ts';
+import { isRedirectScheme, isWeakScheme, wordsOf } from '../../server/leads/reports/schemes.ts';
 import { secretInPath } from '../../server/leads/sources/secret-in-path.ts';
 import type { FakeSource, Values } from '../../server/leads/reports/fake-source.fixture.ts';
 import { addressOf, secretOf, fakeOf, fakeSources } from '../../server/leads/reports/fake-sources.fixture.ts';
@@ -14,8 +14,13 @@ import type { TestService } from '../support/service/start-service.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 
 const OK = { status: 200, text: 'OK' };
-const accepted = (fake: FakeSource) => ({ status: 200, text: wordsOf(fake.scheme).accepted });
-const duplicate = (fake: FakeSource) => ({ status: 200, text: wordsOf(fake.scheme).duplicate });
+/** People whom a network sends back get a page, whatever became of the lead. */
+const answer = ({ scheme }: FakeSource, word: 'accepted' | 'duplicate') => ({
+  status: 200,
+  text: isRedirectScheme(scheme) ? (expect.stringContaining('</html>') as string) : wordsOf(scheme)[word],
+});
+const accepted = (fake: FakeSource) => answer(fake, 'accepted');
+const duplicate = (fake: FakeSource) => answer(fake, 'duplicate');
 const PUBLIC_URL = 'https://wall.example';
 
 let offers = 5000;

@@ -50,7 +50,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   query: Q;
   /** `json`: a JSON body. `parameters`: they may be in the query, a form of either kind, or a JSON body. */
   body?: { schema: B; encoding: 'json' | 'parameters' };
-  answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string }>>;
+  /** `orPage`: or a page, for a person who comes with a browser. */
+  answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string; orPage?: true }>>;
   problems: readonly ProblemCode[];
   handle(call: Call<T, Q, B>): MaybePromise<Answer>;
 }

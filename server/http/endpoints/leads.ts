@@ -11,6 +11,14 @@ import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
 
+const accepted = { description: 'Accepted, or already known.', schema: leadAnswer, mediaType: 'text/plain' } as const;
+
+const acceptedOrPage = {
+  ...accepted,
+  description: `${accepted.description} A network that sends the user back gets a page for the user.`,
+  orPage: true,
+} as const;
+
 /** Networks report leads here (docs/contract/leads.md#responses). */
 export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
@@ -30,7 +38,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       isRaw: true,
       limits: 'failed-authentication',
       ...(route.method === 'POST' ? { body: { schema: reportParameters, encoding: 'json' } } : {}),
-      answers: { 200: { description: 'Accepted, or already known.', schema: leadAnswer, mediaType: 'text/plain' } },
+      answers: { 200: route.method === 'GET' ? acceptedOrPage : accepted },
       problems: [
         'invalid_request',
         'invalid_signature',

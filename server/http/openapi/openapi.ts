@@ -150,11 +150,12 @@ const noBody = z.null().meta({ description: 'No body' });
 
 function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const all: Record<string, { description: string; content?: Record<string, { schema: z.ZodType }> }> = {};
-  for (const [status, { description, schema, mediaType }] of Object.entries(endpoint.answers)) {
+  for (const [status, { description, mediaType, orPage, schema }] of Object.entries(endpoint.answers)) {
+    const page = orPage === true ? { 'text/html': { schema: z.string() } } : {};
     all[status] = {
       description,
       ...(Number(status) === 204 ? { content: { 'application/json': { schema: noBody } } } : {}),
-      ...(schema === undefined ? {} : { content: { [mediaType ?? 'application/json']: { schema } } }),
+      ...(schema === undefined ? {} : { content: { [mediaType ?? 'application/json']: { schema }, ...page } }),
     };
   }
   const common = endpoint.admin === undefined ? [...COMMON, ...KEYED] : COMMON;
