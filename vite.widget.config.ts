@@ -1,4 +1,5 @@
 import './scripts/node-version.mjs';
+import { minify } from 'terser';
 import { Visitor, defineConfig, parseAst } from 'vite';
 import type { BuildOptions, LibraryOptions, Plugin } from 'vite';
 
@@ -34,6 +35,18 @@ const retryImports: Plugin = {
     for (const start of starts.toReversed())
       changed = `${changed.slice(0, start)}importAgain${changed.slice(start + 'import'.length)}`;
     return changed;
+  },
+};
+
+/** Vite minifies no libraries by Terser. Compressed, its files are 1 to 2 % smaller than those of Rolldown's minifier. */
+const minifyByTerser: Plugin = {
+  name: 'minify-by-terser',
+  renderChunk: {
+    order: 'post',
+    async handler(code) {
+      const minified = await minify(code, { module: true, compress: { passes: 2 } });
+      return minified.code ?? null;
+    },
   },
 };
 
@@ -111,7 +124,7 @@ export default defineConfig({
   root: 'widget',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [computedTables, retryImports],
+  plugins: [computedTables, retryImports, minifyByTerser],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

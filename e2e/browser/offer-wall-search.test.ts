@@ -34,6 +34,8 @@ test('search finds offers on all pages, whatever their case and accents', async 
 test('the number of results is announced after a pause in typing', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
+  // The number of offers, after the first screen.
+  await expect.poll(() => status(page)).not.toBe('');
   await page.evaluate(() => {
     const root = document.querySelector('offer-wall')?.shadowRoot;
     const region = root?.querySelector('[role=status]');

@@ -14,9 +14,6 @@ export interface Failed {
   readonly problem?: unknown;
 }
 
-/** The page gave an id that no path can hold. */
-export const unaddressable: Failed = { kind: 'failed', failure: 'incomplete', status: null };
-
 /** The answer with its body parsed by `read`. */
 export function loaded<T>(answer: Answer, read: (body: unknown) => T): Loaded<T> {
   if (answer.kind === 'ok') return { kind: 'loaded', value: read(answer.body) };

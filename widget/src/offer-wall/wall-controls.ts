@@ -1,4 +1,4 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
@@ -36,6 +36,8 @@ export interface ControlsParts {
 
 /** The wall with its controls. */
 export interface ControlledWall {
+  /** Room in the head for the balance. It arrives later, and must not move the heading. */
+  readonly purse: TemplateResult | typeof nothing;
   /** Null if there is only one tab. */
   readonly tabs: TemplateResult | null;
   /** The status message for screen readers. */
@@ -52,17 +54,23 @@ export function wallControls(state: WallState, parts: ControlsParts): Controlled
     notice?.content ?? parts.cards,
   ];
   const status = state.requests.typing ? '' : (notice?.status ?? extras?.status ?? '');
+  const purse = hasBalance(state) ? html`<div class="purse">${extras?.balance}</div>` : nothing;
   const tabs = tabsOf(state, parts, { content: offers, status });
   // The offers, if the wanted tab no longer exists: the token or the wall's panel is gone.
   const selected = tabs.find(({ name }) => name === state.tab) ?? tabs[0];
-  if (!selected || tabs.length === 1) return { tabs: null, status, content: offers };
+  if (!selected || tabs.length === 1) return { purse, tabs: null, status, content: offers };
   const { name } = selected;
   const shown = { name, ...selected.render() };
   return {
+    purse,
     tabs: tabList(messages, tabs, name, (tab) => dispatch({ type: 'tab-selected', tab })),
     status: shown.status ?? status,
     content: tabPanels(tabs, shown, state.isLoading),
   };
+}
+
+function hasBalance({ details, page }: WallState): boolean {
+  return page?.address.token !== '' && (details?.currencyVisible ?? true);
 }
 
 /** The tabs with their contents. */

@@ -192,7 +192,7 @@ export class ProfileForm {
     host.requestUpdate();
     const messages = this.#messages;
     const { birth, texts } = draft.values;
-    const normalised = { dob: isoBirth(birth), zip: normalizeZip(texts.zip) };
+    const normalised = { dob: isoBirth(birth), zip: normalizeZip(texts.zip ?? '') };
     const module = await import('./sending/send-profile.ts').catch(() => null);
     // The page has changed the user, under whose id another's answers must not be stored.
     if (draft !== this.#draft) return;

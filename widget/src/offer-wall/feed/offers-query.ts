@@ -28,10 +28,6 @@ export function offersQuery(user: WallUser, request: OffersRequest): URLSearchPa
 }
 
 /** The part of the query that is about the user. */
-export function userQuery(user: WallUser): URLSearchParams {
-  return new URLSearchParams(parametersOf(user));
-}
-
-function parametersOf(user: WallUser): Parameter[] {
+export function parametersOf(user: WallUser): Parameter[] {
   return userParameters.flatMap(([parameter, property]) => (user[property] ? [[parameter, user[property]]] : []));
 }

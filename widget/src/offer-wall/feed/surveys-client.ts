@@ -1,5 +1,6 @@
 import { surveysPath } from '@rewards-wall/shared/routes.ts';
-import { loaded, unaddressable } from '../../api/loaded.ts';
+import { loaded } from '../../api/loaded.ts';
+import { unaddressable } from '../../api/unaddressable.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestJson } from '../../api/request-json.ts';

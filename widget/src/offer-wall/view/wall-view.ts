@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit/html.js';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { retryButton } from '../../element/retry-button.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
@@ -42,7 +42,7 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
   >
     <div class="top" part="header">
       <slot name="header"><h2 class="title" part="title">${state.details?.header || messages.title}</h2></slot>
-      ${hasBalance(state) ? html`<div class="purse">${extras?.balance}</div>` : nothing}
+      ${controls?.purse}
     </div>
     ${controls?.tabs}
     <p class="visually-hidden" role="status">${controls?.status}</p>
@@ -50,11 +50,6 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
     <slot name="footer"></slot>
     ${extras?.details}
   </div>`;
-}
-
-/** Whether the head has room for the balance. It arrives later, and must not move the heading. */
-function hasBalance({ details, page }: WallState): boolean {
-  return page?.address.token !== '' && (details?.currencyVisible ?? true);
 }
 
 function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {

@@ -19,7 +19,7 @@ const autocomplete: Readonly<Record<TextField, AutoFill>> = {
 /** A text input. It accepts text of any length; too long text is an error, so that nothing is cut off silently. */
 export function textField(field: TextField, context: FieldContext): TemplateResult {
   const { change } = context;
-  const text = context.values.texts[field];
+  const text = context.values.texts[field] ?? '';
   const aria = describedBy(field, context, false);
   const set = (entered: string) => change(field, { texts: { ...context.values.texts, [field]: entered } });
   const onInput = (event: Event) => event.target instanceof HTMLInputElement && set(event.target.value);

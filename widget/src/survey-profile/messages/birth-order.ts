@@ -1,6 +1,5 @@
 import type { BirthPart } from '../../locales/profile-messages.ts';
-
-const parts: readonly BirthPart[] = ['day', 'month', 'year'];
+import { birthParts } from '../values/birth-date.ts';
 
 /**
  * Day, month and year in the order of `lang` in the reader's region, which a tag of `wanted` may name: `en-GB` for a
@@ -11,7 +10,7 @@ export function birthOrder(lang: string, wanted: readonly string[]): readonly Bi
   const written = new Intl.DateTimeFormat([...regional, lang], { year: 'numeric', month: 'numeric', day: 'numeric' })
     .formatToParts(0)
     .map((each) => each.type);
-  return parts.toSorted((a, b) => written.indexOf(a) - written.indexOf(b));
+  return birthParts.toSorted((a, b) => written.indexOf(a) - written.indexOf(b));
 }
 
 /** Pages put anything into `lang`. */

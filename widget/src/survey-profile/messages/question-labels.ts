@@ -1,5 +1,6 @@
 import type { Format } from '../../i18n/format.ts';
 import { amounts } from '../../locales/amounts.table.ts';
+import { isQuestion, questionId } from '../values/profile-steps.ts';
 import type { FieldId, ProfileMessages, QuestionLabels } from '../../locales/profile-messages.ts';
 
 /** The form's messages, extended by the labels of questions, options and devices. */
@@ -8,16 +9,12 @@ export function withLabels(messages: ProfileMessages, labels: QuestionLabels) {
     ...messages,
     field(field: FieldId): string {
       if (field === 'consent.sensitive') return messages.consentTitle;
-      return isQuestion(field) ? (labels.questions[Number(field.slice(PREFIX.length))] ?? '') : messages.field(field);
+      return isQuestion(field) ? (labels.questions[questionId(field)] ?? '') : messages.field(field);
     },
     option: (id: number): string => labels.options[id] ?? amountLabel(amounts[id] ?? '', labels, messages.format),
     device: (id: number): string => labels.devices[id] ?? '',
   };
 }
-
-const PREFIX = 'answers.';
-
-const isQuestion = (field: string): field is `answers.${number}` => field.startsWith(PREFIX);
 
 /** Formats a label of the catalogue that is a number or an income in dollars. */
 function amountLabel(label: string, labels: QuestionLabels, format: Format): string {

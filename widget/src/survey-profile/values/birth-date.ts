@@ -5,12 +5,12 @@ import type { BirthDate } from './profile-values.ts';
 /** What is wrong with a date of birth, and with which part (no part if all are empty). Null for a real date that is not in the future. */
 export type BirthProblem = { readonly code: 'required' | 'not_real' | 'future'; readonly part?: BirthPart } | null;
 
-const parts: readonly BirthPart[] = ['day', 'month', 'year'];
+export const birthParts: readonly BirthPart[] = ['day', 'month', 'year'];
 
 /** Does not check the minimum age, which only the service knows. `today` is YYYY-MM-DD. */
 export function checkBirth(birth: BirthDate, today: string): BirthProblem {
-  const missing = parts.filter((part) => birth[part].trim() === '');
-  if (missing.length === parts.length) return { code: 'required' };
+  const missing = birthParts.filter((part) => birth[part].trim() === '');
+  if (missing.length === birthParts.length) return { code: 'required' };
   if (missing[0]) return { code: 'required', part: missing[0] };
   const year = digits(birth.year);
   const month = digits(birth.month);

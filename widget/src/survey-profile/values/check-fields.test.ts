@@ -109,7 +109,7 @@ const mix = (wild: Record<TextField, string>, some: readonly string[]): Record<T
 });
 
 const bodyOf = (from: ProfileValues) =>
-  profileBody(from, 'pk_test', { dob: isoBirth(from.birth), zip: normalizeZip(from.texts.zip) });
+  profileBody(from, 'pk_test', { dob: isoBirth(from.birth), zip: normalizeZip(from.texts.zip ?? '') });
 
 /** The fields that the service's schema refuses. */
 function refusedBySchema(candidate: ProfileValues): string[] {

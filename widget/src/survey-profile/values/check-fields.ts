@@ -48,7 +48,7 @@ function missesAnswer(values: ProfileValues, id: number): boolean {
 
 function checkText(values: ProfileValues, field: TextField): FieldError | null {
   const { required, max, pattern }: TextRule = textRules[field];
-  const raw = values.texts[field];
+  const raw = values.texts[field] ?? '';
   const text = field === 'zip' ? normalizeZip(raw) : raw.trim();
   if (text === '') return errorIf(required, field, 'required');
   if ([...text].length > max) return { field, code: 'too_long', max };

@@ -23,7 +23,15 @@ export function stepOf(field: FieldId): number {
   return steps.findIndex((step) => step.fields.includes(field));
 }
 
+const PREFIX = 'answers.';
+
+type QuestionField = Extract<FieldId, `answers.${number}`>;
+
+export const isQuestion = (field: FieldId): field is QuestionField => field.startsWith(PREFIX);
+
+export const questionId = (field: QuestionField): number => Number(field.slice(PREFIX.length));
+
 /** The id of the question; null for a field that is not a question. */
 export function questionIdOf(field: FieldId): number | null {
-  return field.startsWith('answers.') ? Number(field.slice('answers.'.length)) : null;
+  return isQuestion(field) ? questionId(field) : null;
 }

@@ -2,7 +2,8 @@ import type { BirthPart, TextField } from '../../locales/profile-messages.ts';
 
 /** The user's input. */
 export interface ProfileValues {
-  readonly texts: Readonly<Record<TextField, string>>;
+  /** As typed; absent for an empty field. */
+  readonly texts: Readonly<Partial<Record<TextField, string>>>;
   readonly birth: BirthDate;
   /** 'm', 'f' or empty. */
   readonly gender: string;
@@ -21,20 +22,9 @@ export interface ProfileValues {
 /** As typed, valid or not. */
 export type BirthDate = Readonly<Record<BirthPart, string>>;
 
-const emptyTexts: ProfileValues['texts'] = {
-  email: '',
-  first_name: '',
-  last_name: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-};
-
 export function emptyValues(country: string): ProfileValues {
   return {
-    texts: emptyTexts,
+    texts: {},
     birth: { year: '', month: '', day: '' },
     gender: '',
     country,
