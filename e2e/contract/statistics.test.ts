@@ -177,7 +177,17 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     other.clock.moveTo(clock.now());
     await Promise.all([app.refreshStatistics(), other.app.refreshStatistics(), other.app.refreshStatistics()]);
     // A list for each of the two clicks.
-    const counted = { impressions: 2, clicks: 2, leads: 1, reversals: 0, conversion: '50', payout: 1.5, credits: 150 };
+    const counted = {
+      impressions: 2,
+      clicks: 2,
+      leads: 1,
+      reversals: 0,
+      conversion: '50',
+      payout: 1.5,
+      gross: 1.5,
+      margin: 0,
+      credits: 150,
+    };
     expect((await stats()).totals).toEqual(counted);
 
     await askFor(other, wall, { subid1: other.newUser(), ip: addresses.DE }).offers();
@@ -187,7 +197,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     again.clock.moveTo(clock.now());
     await Promise.all([refresh(), again.app.refreshStatistics()]);
     await again.stop();
-    const after = { ...counted, impressions: 3, reversals: 1, payout: 0, credits: 0 };
+    const after = { ...counted, impressions: 3, reversals: 1, payout: 0, gross: 0, margin: 0, credits: 0 };
     expect(await stats()).toMatchObject({ totals: after, offers: [{ offer_id: offerId, ...after }] });
     expect((await stats()).days).toMatchObject([after]);
   });

@@ -23,7 +23,17 @@ async function setUp() {
   return { ...users, store, read, state };
 }
 
-const nothing = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversion: null, payout: 0, credits: 0 };
+const nothing = {
+  impressions: 0,
+  clicks: 0,
+  leads: 0,
+  reversals: 0,
+  conversion: null,
+  payout: 0,
+  gross: 0,
+  margin: 0,
+  credits: 0,
+};
 
 test('a wall without activity has all its days and no offers', async () => {
   const { read } = await setUp();
@@ -59,7 +69,17 @@ test('totals, days and offers agree, up to this moment', async () => {
 
   const stats = await read({ adwallId: 1, days: 2 });
   expect(state.settled).toBe(1);
-  const totals = { impressions: 31, clicks: 4, leads: 2, reversals: 1, conversion: '50', payout: 1.25, credits: 125 };
+  const totals = {
+    impressions: 31,
+    clicks: 4,
+    leads: 2,
+    reversals: 1,
+    conversion: '50',
+    payout: 1.25,
+    gross: 1.25,
+    margin: 0,
+    credits: 125,
+  };
   expect(stats).toMatchObject({ wall: 1, from: '2026-05-09', to: '2026-05-10', totals });
   expect(stats.days).toEqual([
     {
@@ -70,6 +90,8 @@ test('totals, days and offers agree, up to this moment', async () => {
       leads: 1,
       conversion: '50',
       payout: 1.5,
+      gross: 1.5,
+      margin: 0,
       credits: 150,
     },
     {
@@ -80,6 +102,8 @@ test('totals, days and offers agree, up to this moment', async () => {
       reversals: 1,
       conversion: '50',
       payout: -0.25,
+      gross: -0.25,
+      margin: 0,
       credits: -25,
     },
   ]);
@@ -88,12 +112,12 @@ test('totals, days and offers agree, up to this moment', async () => {
     {
       ...unknown,
       ...{ offer_id: 1, name: 'Harbor Quest', impressions: 30, clicks: 3, leads: 1, reversals: 0 },
-      ...{ conversion: '33.3', payout: 1.25, credits: 125 },
+      ...{ conversion: '33.3', payout: 1.25, gross: 1.25, margin: 0, credits: 125 },
     },
     {
       ...unknown,
       ...{ offer_id: 2, name: 'Café', impressions: 0, clicks: 1, leads: 1, reversals: 1 },
-      ...{ conversion: '100', payout: 0, credits: 0 },
+      ...{ conversion: '100', payout: 0, gross: 0, margin: 0, credits: 0 },
     },
     { ...unknown, offer_id: 3, name: null, ...nothing, impressions: 1 },
   ]);

@@ -24,6 +24,9 @@ export interface Figures {
   /** The share of clicks with a lead, as a percentage such as `12.5`; null without clicks. */
   readonly conversion: string | null;
   readonly payout: number;
+  /** What the publisher earns, and what is left of it after the payout. */
+  readonly gross: number;
+  readonly margin: number;
   readonly credits: number;
 }
 
@@ -108,7 +111,7 @@ async function observedFigures({ store }: Pick<ReadStatsDeps, 'store'>): Promise
 type Sums = Omit<PeriodRow, 'period' | 'adwallId' | 'offerId'>;
 
 function sum(rows: readonly Sums[]): Sums {
-  const total = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };
+  const total = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
   for (const row of rows) {
     total.impressions += row.impressions;
     total.clicks += row.clicks;
@@ -116,12 +119,13 @@ function sum(rows: readonly Sums[]): Sums {
     total.reversals += row.reversals;
     total.conversions += row.conversions;
     total.payout += row.payout;
+    total.gross += row.gross;
     total.amount += row.amount;
   }
   return total;
 }
 
-function figures({ amount, clicks, conversions, impressions, leads, payout, reversals }: Sums): Figures {
+function figures({ amount, clicks, conversions, gross, impressions, leads, payout, reversals }: Sums): Figures {
   return {
     impressions,
     clicks,
@@ -129,6 +133,8 @@ function figures({ amount, clicks, conversions, impressions, leads, payout, reve
     reversals,
     conversion: clicks === 0 ? null : percentage(conversions, clicks),
     payout: unitsToNumber(payout),
+    gross: unitsToNumber(gross),
+    margin: unitsToNumber(gross - payout),
     credits: unitsToNumber(amount),
   };
 }

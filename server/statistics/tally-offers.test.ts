@@ -20,7 +20,7 @@ function setUp() {
     yieldToEventLoop: () => Promise.resolve(),
   });
   const add = (period: number, offerId: number, parts: Partial<PeriodRow>): void => {
-    const none = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };
+    const none = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
     rows.push({ ...none, period, adwallId: 1, offerId, ...parts });
   };
   return { add, asked, tally };

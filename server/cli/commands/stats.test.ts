@@ -22,7 +22,17 @@ async function click({ clock, ids, store, vault }: Installation): Promise<void> 
 test('stats has what happened a moment ago', async () => {
   await setUp();
   await inInstallation(click);
-  const figures = { impressions: 3, clicks: 1, leads: 0, reversals: 0, conversion: '0', payout: 0, credits: 0 };
+  const figures = {
+    impressions: 3,
+    clicks: 1,
+    leads: 0,
+    reversals: 0,
+    conversion: '0',
+    payout: 0,
+    gross: 0,
+    margin: 0,
+    credits: 0,
+  };
   const stats = await json('stats --wall 1 --days 2');
   // The day may have ended between the click and the command.
   expect(stats).toMatchObject({ wall: 1, totals: figures, offers: [{ offer_id: 5, name: null, ...figures }] });

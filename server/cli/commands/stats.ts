@@ -18,7 +18,15 @@ const MAX_DAYS = 366;
 const COMMIT_MS = 1_000;
 
 /** Columns that a table drops if it is too wide, the first named first. */
-const SECONDARY = ['completion_rate', 'minutes_to_credit_p50', 'conversion', 'reversals', 'impressions'];
+const SECONDARY = [
+  'completion_rate',
+  'minutes_to_credit_p50',
+  'gross',
+  'margin',
+  'conversion',
+  'reversals',
+  'impressions',
+];
 
 /** Dropped first from a table that is too wide. */
 const SURVEYS_SECONDARY = ['quality', 'quota_full', 'minutes', 'reconciled'];

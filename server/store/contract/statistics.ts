@@ -7,7 +7,7 @@ import { AT, fresh, freshAccount, lead, newClick, newWall, transaction, type Ope
 
 const EVER = Number.MAX_SAFE_INTEGER;
 const PERIOD = Math.floor(AT / STATISTICS_PERIOD_MS);
-const NOTHING = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };
+const NOTHING = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
 
 /** Counts by period, and the figures of offers. */
 export function statisticsContract(open: OpenStore): void {
@@ -76,7 +76,7 @@ export function statisticsContract(open: OpenStore): void {
     const { offerId } = paid;
     await laterClick(store, adwallId, { offerId });
     await laterClick(store, adwallId, { offerId, at: later });
-    const first = lead(paid.clickId, { eventId: '1', payout: 300, amount: 3000, at: later });
+    const first = lead(paid.clickId, { eventId: '1', payout: 300, gross: 500, amount: 3000, at: later });
     await store.creditLead(first);
     await store.creditLead(lead(paid.clickId, { eventId: '2', payout: 500, amount: 5000, at: later }));
     await store.reverseLead(reversalOf(first, { at: later + STATISTICS_PERIOD_MS }));
@@ -85,8 +85,8 @@ export function statisticsContract(open: OpenStore): void {
     const row = { ...NOTHING, adwallId, offerId };
     expect(await periods(store, adwallId)).toEqual([
       { ...row, period: PERIOD, clicks: 2 },
-      { ...row, period: PERIOD + 1, clicks: 1, leads: 2, conversions: 1, payout: 800, amount: 8000 },
-      { ...row, period: PERIOD + 2, reversals: 1, payout: -300, amount: -3000 },
+      { ...row, period: PERIOD + 1, clicks: 1, leads: 2, conversions: 1, payout: 800, gross: 1000, amount: 8000 },
+      { ...row, period: PERIOD + 2, reversals: 1, payout: -300, gross: -500, amount: -3000 },
     ]);
   });
 
@@ -104,7 +104,18 @@ export function statisticsContract(open: OpenStore): void {
     await store.creditLead(lead(clickId, { takes: 'identity', eventId: 'reconciled', payout: 5, amount: 50 }));
     await rollUp(store);
     expect(await periods(store, adwallId)).toEqual([
-      { ...NOTHING, adwallId, offerId, period: PERIOD, clicks: 2, leads: 5, conversions: 1, payout: 625, amount: 6250 },
+      {
+        ...NOTHING,
+        adwallId,
+        offerId,
+        period: PERIOD,
+        clicks: 2,
+        leads: 5,
+        conversions: 1,
+        payout: 625,
+        gross: 625,
+        amount: 6250,
+      },
     ]);
   });
 
@@ -141,6 +152,7 @@ export function statisticsContract(open: OpenStore): void {
         leads: 20,
         conversions: 20,
         payout: 200,
+        gross: 200,
         amount: 2000,
       },
     ]);

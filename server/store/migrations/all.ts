@@ -11,6 +11,7 @@ import { testUsers } from './010-test-users.ts';
 import { feeds } from './011-feeds.ts';
 import { admins } from './012-admins.ts';
 import { liveSurveys } from './013-live-surveys.ts';
+import { gross } from './014-gross.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   feeds,
   admins,
   liveSurveys,
+  gross,
 ];

@@ -37,6 +37,8 @@ export interface PeriodRow {
   conversions: number;
   /** Credited minus reversed. */
   payout: Units;
+  /** What the publisher earns: credited minus reversed. The payout, where the offer has no share. */
+  gross: Units;
   /** Credited minus reversed. */
   amount: Units;
 }

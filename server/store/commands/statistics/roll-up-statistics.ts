@@ -32,6 +32,8 @@ interface LedgerRow extends OutcomeColumns {
   adwallId: number | null;
   offerId: number | null;
   payout: number | null;
+  /** Null if the offer has no share. */
+  gross: number | null;
 }
 
 const cursors = 'select name, value from statistics_cursors order by name';
@@ -46,7 +48,7 @@ const clicksAfter = ({ startColumns }: typeof sqliteOutcomes): string => `
 
 const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): string => `
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, ${countedWall} as "adwallId",
-      l.offer_id as "offerId", d.payout,${outcomeColumns}
+      l.offer_id as "offerId", d.payout, d.gross,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id${outcomeJoins}
@@ -111,9 +113,11 @@ function countEntry({ outcomes, periods }: Counts, entry: LedgerRow, outcomesSin
     row.leads++;
     row.conversions += entry.isFirst;
     row.payout += payout;
+    row.gross += entry.gross ?? payout;
   } else {
     row.reversals++;
     row.payout -= payout;
+    row.gross -= entry.gross ?? payout;
   }
 }
 

@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { PeriodRow } from '../../ports/statistics.ts';
 
-const counters = 'impressions, clicks, leads, reversals, conversions, payout, amount';
+const counters = 'impressions, clicks, leads, reversals, conversions, payout, gross, amount';
 const columns = `period, adwall_id, offer_id, ${counters}`;
 const fields = ['period', 'adwallId', 'offerId', ...counters.split(', ')];
 const adding = `
@@ -45,7 +45,16 @@ export function createPeriodCounts(): PeriodCounts {
       const key = `${period} ${adwallId} ${offerId}`;
       let row = rows.get(key);
       if (row === undefined) {
-        const nothing = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, amount: 0 };
+        const nothing = {
+          impressions: 0,
+          clicks: 0,
+          leads: 0,
+          reversals: 0,
+          conversions: 0,
+          payout: 0,
+          gross: 0,
+          amount: 0,
+        };
         row = { period, adwallId, offerId, ...nothing };
         rows.set(key, row);
       }
