@@ -29,6 +29,7 @@ export const routes = {
   readProfile: { method: 'GET', path: profilePath },
   replaceProfile: { method: 'PUT', path: profilePath },
   surveys: { method: 'GET', path: surveysPath },
+  explainSurveys: { method: 'GET', path: '/v1/survey-profiles/{profileId}/users/{subid1}/surveys/explain' },
   changeConsent: { method: 'PUT', path: consentPath },
   createProfileTransaction: { method: 'POST', path: `${surveyUser}/transactions.json` },
   listProfileTransactions: { method: 'GET', path: `${surveyUser}/transactions.json` },

@@ -58,6 +58,7 @@ beforeAll(async () => {
     createProfile: { json: { api_key: panel.secretKey, ...profile } },
     readProfile: ofSurvey,
     replaceProfile: { ...ofSurvey, json: profile },
+    explainSurveys: { ...ofSurvey },
     changeConsent: { ...ofSurvey, json: { sensitive: null } },
     surveys: ofSurvey,
     createProfileTransaction: { ...ofSurvey, ...transaction },

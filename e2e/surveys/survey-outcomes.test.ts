@@ -1,3 +1,4 @@
+import { surveyExplanation } from '@rewards-wall/shared/schema/survey.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -72,6 +73,28 @@ onEveryEngine(
         expect(await ann.balance()).toBe(0);
         expect(await stats()).toMatchObject([{ entrants: 1, completes: 0, screenouts: 1, reconciled: 1, payout: 0 }]);
       });
+    });
+
+    test('explain says for each provider and each survey why it is shown, or not', async () => {
+      const { ann, enter, provider, service, to } = await setUp('cpx');
+      const explain = async () => {
+        const path = `/v1/survey-profiles/${ann.panel.profileId}/users/${encodeURIComponent(ann.user)}/surveys/explain`;
+        const answer = await service.client.get(path, { bearer: ann.panel.secretKey, query: { ip: '8.8.8.8' } });
+        expect(answer.status).toBe(200);
+        return surveyExplanation.parse(answer.body);
+      };
+      await callBack(provider, to, { click: await enter(), transaction: 'e1', outcome: 'screenout' });
+      const [explained] = (await explain()).providers;
+      expect(explained).toMatchObject({ provider: 'cpx', rule: null, detail: null });
+      expect(explained?.surveys.filter(({ shown }) => !shown)).toMatchObject([{ rule: 'ended' }]);
+      expect(explained?.surveys.filter(({ shown }) => shown)).toHaveLength(4);
+      await service.changeWall(ann.wall, { payout_min: '5' });
+      expect((await explain()).providers[0]?.surveys.map(({ rule }) => rule).toSorted()).toEqual([
+        'ended',
+        ...Array.from({ length: 4 }, () => 'payout_min'),
+      ]);
+      await ann.consent({ cpx: false });
+      expect((await explain()).providers).toMatchObject([{ rule: 'refused', surveys: [] }]);
     });
 
     test.each(protocols.map(({ name }) => name))('a forged callback of %s credits nobody', async (name) => {

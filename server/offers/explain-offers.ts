@@ -4,7 +4,9 @@ import { describeRule } from './catalogue/describe-rule.ts';
 import { loadMatchContext, type MatchContextDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
-export type ExplainInput = Omit<OffersInput, 'sealToken'> & {
+export type ExplainInput = Omit<OffersInput, 'clientFacts' | 'sealToken'> & {
+  /** Null leaves out the rules that the click checks. */
+  readonly clientFacts: OffersInput['clientFacts'] | null;
   /** null = every offer. */
   readonly offerId: number | null;
 };

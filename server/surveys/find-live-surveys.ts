@@ -82,7 +82,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
   };
 }
 
-async function identified(
+export async function identified(
   store: Pick<SurveysPort, 'identifySurveys'>,
   { account, asked }: { account: SurveyAccount; asked: Asked },
 ): Promise<FoundSurvey[]> {
@@ -101,7 +101,7 @@ async function identified(
   });
 }
 
-function withHistory(found: readonly FoundSurvey[], { history }: SurveyFacts): FoundSurvey[] {
+export function withHistory(found: readonly FoundSurvey[], { history }: SurveyFacts): FoundSurvey[] {
   const of = new Map(history.map((one) => [one.offerId, one]));
   return found.map((survey) => ({ ...survey, history: of.get(survey.offerId) ?? survey.history }));
 }

@@ -1,6 +1,7 @@
 import { createBoundedFetch } from '../net/safe-fetch.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
 import { ASK_TIMEOUT_MS, createAskProvider, type AskDeps } from './ask-provider.ts';
+import { explainSurveys } from './explain-surveys.ts';
 import { findLiveSurveys } from './find-live-surveys.ts';
 import { findSurveyForClick, type FindSurveyDeps } from './find-survey-for-click.ts';
 import { noteSurveyEnd } from './note-survey-end.ts';
@@ -24,6 +25,7 @@ export function openSurveys(
   const ask = createAskProvider({ fetch, clock, log });
   return {
     findLiveSurveys: findLiveSurveys({ ...parts, ask }),
+    explainSurveys: explainSurveys({ ...parts, ask }),
     findSurveyForClick: findSurveyForClick({ ...parts, ask }),
     noteSurveyEnd: noteSurveyEnd(parts),
     close: () => fetch.close(),

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { offer, preferHyphen, userAgent } from './offer.ts';
-import { ipText } from './parameters.ts';
+import { explanation, offer, preferHyphen, userAgent } from './offer.ts';
+import { ipText, optionalApiKey } from './parameters.ts';
+
+const userOfServer = {
+  ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
+  'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
+  user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
+};
 
 /** The parameters of the surveys request. A server passes on what survey providers want to know of the user. */
-export const surveysQuery = z
-  .object({
-    ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
-    'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
-    user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
-  })
-  .overwrite(preferHyphen);
+export const surveysQuery = z.object(userOfServer).overwrite(preferHyphen);
 
 export type SurveysQuery = z.output<typeof surveysQuery>;
 
@@ -54,3 +54,52 @@ export const surveyList = z
   .meta({ id: 'SurveyList', description: 'Surveys of the linked wall that match the profile' });
 
 export type SurveyList = z.output<typeof surveyList>;
+
+/** Why a survey provider's account, or one of its surveys, brings a user nothing. */
+export const surveyRules = [
+  'unknown_provider',
+  'paused',
+  'no_profile',
+  'not_asked',
+  'refused',
+  'test_user',
+  'failed',
+  'bounded',
+  'empty',
+  'ended',
+  'payout_min',
+] as const;
+
+const surveyRule = z.enum(surveyRules).nullable();
+
+/** For each survey provider and each survey of the catalogue, whether this user sees it, and if not, why. */
+export const surveyExplanation = z
+  .object({
+    providers: z
+      .array(
+        z.object({
+          survey_provider: z.string().meta({ description: "The account's name", example: 'cpx' }),
+          provider: z.string().meta({ description: 'The survey provider', example: 'cpx' }),
+          rule: surveyRule.meta({ description: 'Why it brings nothing; null = it has surveys', example: 'not_asked' }),
+          detail: z.string().nullable().meta({ description: 'What it says of an empty list, or that rule in words' }),
+          surveys: z
+            .array(
+              z.object({
+                offer_id: z.int().meta({ description: 'Offer identifier', example: 1_000_000_001 }),
+                survey_id: z.string().meta({ description: "The provider's id of the survey", example: '53160088' }),
+                shown: z.boolean().meta({ description: 'Whether the user sees it' }),
+                rule: surveyRule.meta({ description: 'Why not; null = it is shown' }),
+              }),
+            )
+            .meta({ description: 'What it has for this user, in the order of the list' }),
+        }),
+      )
+      .meta({ description: 'Every account at a survey provider, by name' }),
+    offers: explanation.shape.offers.meta({ description: 'Surveys of the catalogue, sorted by id' }),
+  })
+  .meta({ id: 'SurveyExplanation', description: 'Why the user sees each survey, or not' });
+
+export type SurveyExplanation = z.output<typeof surveyExplanation>;
+
+/** The parameters of the surveys request, and the secret key. */
+export const explainSurveysQuery = z.strictObject({ ...userOfServer, api_key: optionalApiKey }).overwrite(preferHyphen);

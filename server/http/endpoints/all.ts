@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { activityEndpoint } from './activity.ts';
 import { checkEndpoints } from './checks.ts';
 import { clickEndpoint } from './click.ts';
+import { explainSurveysEndpoint } from './explain-surveys.ts';
 import { leadEndpoints } from './leads.ts';
 import { offerEndpoints } from './offers.ts';
 import { profileEndpoints } from './profiles.ts';
@@ -15,6 +16,7 @@ import { wallLeadsEndpoint } from './wall-leads.ts';
 export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
   Parameters<typeof checkEndpoints>[0] &
   Parameters<typeof clickEndpoint>[0] &
+  Parameters<typeof explainSurveysEndpoint>[0] &
   Parameters<typeof leadEndpoints>[0] &
   Parameters<typeof offerEndpoints>[0] &
   Parameters<typeof profileEndpoints>[0] &
@@ -30,6 +32,7 @@ export function allEndpoints(deps: EndpointDeps): Endpoint[] {
     ...profileEndpoints(deps),
     ...transactionEndpoints(deps),
     ...offerEndpoints(deps),
+    explainSurveysEndpoint(deps),
     ...wallDetailsEndpoints(deps),
     ticketEndpoint(deps),
     ...sessionEndpoints(deps),

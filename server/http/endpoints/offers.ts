@@ -22,6 +22,7 @@ import type { Principal } from '../principal.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { problem, type Problem } from '../problem.ts';
 import { offersInput, type OffersInputDeps } from './offers-input.ts';
+import { surveysWanted } from './surveys-wanted.ts';
 
 type FindLiveSurveys = (wanted: SurveysWanted) => Promise<LiveSurveys>;
 
@@ -164,20 +165,9 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
           clientFacts && {
             findLive: async () =>
               listed(
-                await deps.findLiveSurveys({
-                  sources: directory.sources,
-                  panelAccount: account,
-                  wallAccount: { kind: 'wall', profileId: wall.adwallId, subid1 },
-                  payoutMin: wall.settings.payout_min,
-                  visit: {
-                    adwallId: wall.adwallId,
-                    subid1,
-                    ip: query.ip ?? client.ip,
-                    userAgent: query.user_agent ?? client.userAgent,
-                    device: clientFacts.device,
-                    languages: client.languages,
-                  },
-                }),
+                await deps.findLiveSurveys(
+                  surveysWanted({ directory, wall, panel: target, subid1, query, client, clientFacts }),
+                ),
               ),
           }),
       });

@@ -1,0 +1,45 @@
+import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import { routes } from '@rewards-wall/shared/routes.ts';
+import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import { explainSurveysQuery, surveyExplanation } from '@rewards-wall/shared/schema/survey.ts';
+import type { ExplainedOffer, ExplainOffers } from '../../offers/explain-offers.ts';
+import type { explainSurveys } from '../../surveys/explain-surveys.ts';
+import { endpoint, json, type Endpoint } from '../endpoint.ts';
+import { offersInput, type OffersInputDeps } from './offers-input.ts';
+import { surveysWanted } from './surveys-wanted.ts';
+
+/** Explains which surveys a user sees (docs/contract/profiles.md#explain-surveys). */
+export function explainSurveysEndpoint(
+  deps: OffersInputDeps & { explainOffers: ExplainOffers; explainSurveys: ReturnType<typeof explainSurveys> },
+): Endpoint {
+  return endpoint({
+    name: 'explainSurveys',
+    ...routes.explainSurveys,
+    summary: 'Explain why surveys are shown or hidden',
+    description:
+      "For each survey provider and each survey of the linked wall's catalogue. Asks the providers as the surveys request does.",
+    tag: 'Profiles',
+    target: 'survey-profile',
+    access: { secretKey: true, missing: 'invalid_key' },
+    cors: 'nobody',
+    secure: true,
+    query: explainSurveysQuery,
+    answers: { 200: { description: 'Why each survey is shown, or not.', schema: surveyExplanation } },
+    problems: ['invalid_request', 'invalid_key', 'not_found'],
+    handle: async ({ client, directory, query, subid1, target }) => {
+      const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
+      if (wall === null) return json({ providers: [], offers: [] });
+      const { ip, user_agent } = query;
+      const listed = offersQuery.parse({ subid1, ip, user_agent, category_id: [SURVEYS] });
+      const input = offersInput(deps, { directory, wall, query: listed, client });
+      const { clientFacts } = input;
+      const request = { directory, wall, panel: target, subid1, query, client, clientFacts };
+      const providers = await deps.explainSurveys(surveysWanted(request));
+      // The click checks the rules about device and country, as for the list.
+      const explained = await deps.explainOffers({ ...input, clientFacts: null, offerId: null });
+      const offers: ExplainedOffer[] = [...(explained?.first ?? [])];
+      for await (const piece of explained?.rest ?? []) offers.push(...piece);
+      return json({ providers, offers: offers.filter(({ rule }) => rule !== 'category') });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { SurveysQuery } from '@rewards-wall/shared/schema/survey.ts';
+import type { ClientFacts } from '../../offers/catalogue/client-facts.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Panel, Wall } from '../../store/ports/directory.ts';
+import type { SurveysWanted } from '../../surveys/find-live-surveys.ts';
+import type { Client } from '../client/client-info.ts';
+
+/** A request for live surveys as the use cases expect it: a server passes on the address and agent of its user. */
+export function surveysWanted(request: {
+  directory: DirectoryView;
+  wall: Wall;
+  panel: Panel;
+  subid1: string;
+  query: Pick<SurveysQuery, 'ip' | 'user_agent'>;
+  client: Client;
+  clientFacts: Pick<ClientFacts, 'device'>;
+}): SurveysWanted {
+  const { client, clientFacts, directory, panel, query, subid1, wall } = request;
+  return {
+    sources: directory.sources,
+    panelAccount: { kind: 'survey-profile', profileId: panel.profileId, subid1 },
+    wallAccount: { kind: 'wall', profileId: wall.adwallId, subid1 },
+    payoutMin: wall.settings.payout_min,
+    visit: {
+      adwallId: wall.adwallId,
+      subid1,
+      ip: query.ip ?? client.ip,
+      userAgent: query.user_agent ?? client.userAgent,
+      device: clientFacts.device,
+      languages: client.languages,
+    },
+  };
+}
