@@ -20,7 +20,7 @@ rewards feed preview NAME
 
 (\`rewards\` is \`npm run -s rewards --\`.) \`feed add\` adds the feed with its lead source, and prints the callback URL to
 paste at the network. Where the network chooses the secret of its calls, give that with \`--secret-file\`. \`feed preview\`
-asks the network and shows what a run would change.
+asks the network and shows what a run would change. [Let offers come in by themselves](supply.md) shows every step.
 
 In the callback URLs, \`https://rewards.example.com\` stands for your \`PUBLIC_URL\`, \`SOURCE\` for the name of the source,
 and \`SECRET\` for its secret. Everything else in them is for the network to fill in: paste it as it is. Any network's
