@@ -62,6 +62,16 @@ class ConsoleApp extends LitElement {
     this.querySelector<HTMLElement>('#content')?.focus();
   }
 
+  /** On a phone, the navigation scrolls: its current link must be in view. */
+  protected override updated(): void {
+    const link = this.querySelector('header a[aria-current]');
+    const nav = link?.closest('nav');
+    if (!link || !nav) return;
+    const [shown, whole] = [link.getBoundingClientRect(), nav.getBoundingClientRect()];
+    if (shown.left < whole.left) nav.scrollLeft += shown.left - whole.left;
+    else if (shown.right > whole.right) nav.scrollLeft += shown.right - whole.right;
+  }
+
   private contextOf(me: Me, { public_url: publicUrl, walls }: AdminWalls): Context {
     const { adwallId, rest } = this.place;
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;

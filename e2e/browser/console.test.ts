@@ -224,6 +224,9 @@ test.each([320, 360, 820, 1440])('every screen is accessible and fits at %i px',
     await heading(page, /./).waitFor();
     expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+    if (path === 'nowhere') continue;
+    const current = await page.locator('header a[aria-current]').boundingBox();
+    expect((current?.x ?? -1) + (current?.width ?? 0), path).toBeLessThanOrEqual(width);
   }
   await page.getByRole('button', { name: 'Sign out' }).click();
   await heading(page, 'Sign in').waitFor();
