@@ -47,7 +47,7 @@ const lead = z
     payout: z.number().meta({ description: 'What the lead pays the publisher', example: 1.25 }),
     gross: z
       .number()
-      .meta({ description: 'Payout before shares are deducted; currently always equal to `payout`', example: 1.25 }),
+      .meta({ description: 'What the publisher earns: the payout before the share that users get', example: 1.25 }),
     at: z.iso.datetime().meta({ description: 'When the lead arrived, UTC', example: '2026-01-31T09:30:00.000Z' }),
     changed_at: z.iso.datetime().meta({ description: 'When the state last changed, UTC' }),
   })
