@@ -54,6 +54,26 @@ test('on a phone, six offers are in sight, each with its reward', async () => {
   await close();
 });
 
+test('on the first screen of a phone, four offers of the list are whole below head, search and featured', async () => {
+  const { page, close } = await openPage(browser, phone);
+  await open(page);
+  await page.locator('.row li').waitFor();
+  const bottoms = await page
+    .locator('.grid > li')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 740).length).toBeGreaterThanOrEqual(4);
+  await close();
+});
+
+test.each([560, 1000, 1400])('a lone featured offer is as wide as the list in a window of %i px', async (width) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await open(page);
+  const featured = await page.locator('.row .card').boundingBox();
+  const title = await page.locator('h3.section').first().boundingBox();
+  expect(Math.abs((featured?.width ?? 0) - (title?.width ?? 999))).toBeLessThanOrEqual(1);
+  await close();
+});
+
 test.each([
   [520, 1],
   [560, 2],
