@@ -20,6 +20,7 @@ import { addSecurityCommands } from './commands/security.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSourceCommands } from './commands/source.ts';
 import { addSurveyProviderCommands } from './commands/survey-provider.ts';
+import { addSurveysCommands } from './commands/surveys.ts';
 import { addStatsCommand } from './commands/stats.ts';
 import { addPanelCommands } from './commands/panel.ts';
 import { addTestUserCommands } from './commands/test-users.ts';
@@ -64,6 +65,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addTokenCommands,
     addSourceCommands,
     addSurveyProviderCommands,
+    addSurveysCommands,
     addLeadCommands,
     addLeadSimulateCommand,
     addTicketCommands,
