@@ -76,12 +76,3 @@ test('refreshBalance with an expired token and a getToken that fails resolves to
   await expect.poll(() => warnings.filter((text) => text.includes('#token-callback')).length).toBe(1);
   await close();
 });
-
-test('refreshBalance before there is a token calls a getToken that has failed once more', async () => {
-  const { close, page } = await openWall('wall.getToken = () => (window.isUp ? mint() : null);');
-  await withoutPauses(page, page.getByRole('heading', { name: 'Something went wrong' }).waitFor());
-  await page.evaluate('window.isUp = true');
-  expect(await refresh(page)).toBe(0);
-  await page.getByRole('article').first().waitFor();
-  await close();
-});

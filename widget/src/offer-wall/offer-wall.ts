@@ -91,11 +91,7 @@ export class OfferWall extends WallProperties {
 
   /** Loads the balance and the activity again. Resolves to the balance; to null without a token, or after a failure. */
   async refreshBalance(): Promise<number | null> {
-    const hasLoaded = () => this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
-    await hasLoaded();
-    // Without this code, there was no token. The page's function may get one now.
-    if (!this.#state.code.progress) this.#happened({ type: 'activity-retried' });
-    await hasLoaded();
+    await this.#until(({ isLoading, requests }) => !isLoading && !requests.progressCode);
     const { progress } = codeOf(this.#state);
     return (
       progress?.refreshBalance(

@@ -1,5 +1,5 @@
 import { failedList } from '../state/next-list.ts';
-import { isAwaitingToken, isOtherUser, pageChanged, startLoad } from '../state/next-page.ts';
+import { isOtherUser, pageChanged, startLoad } from '../state/next-page.ts';
 import type { TokenRequest } from '../state/requests.ts';
 import { withError, withRequests } from '../state/rules.ts';
 import type { Rules } from '../state/rules.ts';
@@ -23,11 +23,8 @@ function apply(state: WallState, event: WallEvent): WallState {
   switch (event.type) {
     case 'reload-asked':
     case 'activity-retried':
-    case 'notice-pressed': {
-      const next = { ...state, session: { ...sessionOf(state), givenUpOn: null } };
-      // Without a token there is nothing to retry but the whole load.
-      return event.type === 'activity-retried' && isAwaitingToken(state.page) ? startLoad(next) : next;
-    }
+    case 'notice-pressed':
+      return { ...state, session: { ...sessionOf(state), givenUpOn: null } };
     case 'token-answered':
       return tokenAnswered(state, event.request, event.token);
     case 'list-answered':
