@@ -3,6 +3,8 @@ const readOnly: ReadonlySet<string> = new Set([
   ...['config', 'config check', 'serve', 'doctor', 'listen', 'trigger', 'stats', 'backup', 'ledger verify'],
   ...['publisher list', 'wall list', 'panel list', 'security list', 'tickets list', 'test-users list'],
   ...['offers list', 'offers show', 'offers export', 'leads list', 'leads held', 'source list', 'source schemes'],
+  ...['feed adapters', 'feed list', 'feed show', 'feed preview', 'feed log', 'survey-provider list'],
+  ...['survey-provider show', 'survey-provider providers'],
   ...['postback list', 'postback log', 'postback test', 'user show', 'user export', 'admin list', 'admin key list'],
 ]);
 
