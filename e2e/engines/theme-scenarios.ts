@@ -33,7 +33,7 @@ export const themeScenarios: readonly Scenario[] = [
           `document.querySelector('offer-wall').style.setProperty('--offer-wall-accent', ${JSON.stringify(accent)})`,
         );
         for (const [selector, property] of [
-          ['.cta.wide', 'background-color'],
+          ['.row .cta', 'background-color'],
           ['.pill', 'background-color'],
           ['.chip[aria-pressed=true]', 'background-color'],
           ['.top', 'background-image'],

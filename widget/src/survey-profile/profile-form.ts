@@ -70,7 +70,7 @@ export class ProfileForm {
     const { pubId, profileId, userId, country } = this.#host;
     const user = [pubId, profileId, userId].join('/');
     if (user === this.#draft.user) return;
-    const preselected = this.#countries.find(({ value }) => value === country?.toUpperCase());
+    const preselected = this.#countries.find(({ value }) => value === country.toUpperCase());
     this.#draft = newDraft(user, preselected?.value ?? '', this.#store?.read(user));
   }
 

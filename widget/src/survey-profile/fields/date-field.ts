@@ -20,7 +20,6 @@ export function dateField(context: FieldContext): TemplateResult {
         part="input"
         id=${birthControlId(part)}
         name="dob-${part}"
-        type="text"
         inputmode="numeric"
         autocomplete="bday-${part}"
         aria-required="true"
