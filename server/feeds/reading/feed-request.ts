@@ -1,5 +1,6 @@
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { CredentialSlot, FeedAdapter, FeedRequest, Settings } from '../adapters/adapter.ts';
+import type { FeedAdapter, FeedRequest, Settings } from '../adapters/adapter.ts';
+import { basicPair } from './sent-credential.ts';
 
 /** What one request of a feed is made of. */
 export interface RequestParts {
@@ -28,7 +29,7 @@ export function outboundRequest(parts: RequestParts): OutboundRequest {
   const url = new URL(`${baseOf(adapter, settings) ?? ''}${request.path}`);
   addMissing(url, { ...request.query, ...page });
   if (slot?.in === 'query') url.searchParams.append(slot.name, secret);
-  const headers = { ...request.headers, ...credentialHeader(slot, secret, settings) };
+  const headers = { ...request.headers, ...credentialHeader(parts) };
   if (request.json !== undefined) {
     const body = JSON.stringify(slot?.in === 'json' ? { ...request.json, [slot.name]: secret } : request.json);
     return { method: 'POST', url: url.href, headers: { ...headers, 'content-type': 'application/json' }, body };
@@ -49,7 +50,7 @@ export function followingRequest(parts: RequestParts, next: string): OutboundReq
   if (slot?.in === 'query' && !url.searchParams.has(slot.name)) {
     url.searchParams.append(slot.name, parts.credential ?? '');
   }
-  const headers = { ...parts.request.headers, ...credentialHeader(slot, parts.credential ?? '', parts.settings) };
+  const headers = { ...parts.request.headers, ...credentialHeader(parts) };
   return { method: 'GET', url: url.href, headers, body: null };
 }
 
@@ -61,9 +62,10 @@ function addMissing(url: URL, query: FeedRequest['query'] = {}): void {
   }
 }
 
-function credentialHeader(slot: CredentialSlot | null, secret: string, settings: Settings): Record<string, string> {
-  if (slot?.in === 'header') return { [slot.name.toLowerCase()]: `${slot.prefix ?? ''}${secret}` };
-  if (slot?.in !== 'basic') return {};
-  const pair = `${settings[slot.userSetting] ?? ''}:${secret}`;
-  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+function credentialHeader(parts: RequestParts): Record<string, string> {
+  const slot = parts.adapter.credential;
+  if (slot === null || parts.credential === null) return {};
+  if (slot.in === 'header') return { [slot.name.toLowerCase()]: `${slot.prefix ?? ''}${parts.credential}` };
+  const pair = basicPair(parts, parts.credential);
+  return pair === null ? {} : { authorization: `Basic ${pair}` };
 }

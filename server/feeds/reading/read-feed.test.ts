@@ -47,3 +47,13 @@ test('lets requests have their turns while it reads a long page', async () => {
   isReading = false;
   expect(turns).toBeGreaterThanOrEqual(10);
 });
+
+test('a refusal that repeats the credential, however it was sent, is shown without it', async () => {
+  const credential = 'a key+1';
+  const message = 'no a key+1, no a%20key%2B1, no a+key%2B1';
+  const refusal = { ...pageOf([]), value: { success: false, errors: [{ message }] } };
+  const reading = await readFeed({ fetchJson: async () => refusal, pause: async () => {} })({ ...feed, credential });
+  expect(reading).toMatchObject({ kind: 'failed', failure: { reason: 'refused' } });
+  const text = JSON.stringify(reading);
+  expect(text).toContain('no …, no …, no …');
+});

@@ -8,6 +8,7 @@ import { baseOf, followingRequest, outboundRequest, type RequestParts } from './
 import { firstPage, nextPage } from './next-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import { readRow, type NetworkOffer, type RowContext, type SkippedRow } from './read-row.ts';
+import { credentialForms } from './sent-credential.ts';
 import type { Json } from './value-at.ts';
 
 /** Everything that a network lists, or why it could not be read. */
@@ -84,8 +85,9 @@ async function readPages(
 }
 
 /** The network's own message may repeat what we sent. */
-function redacted(failure: FeedFailure, { credential }: RowContext): FeedFailure {
-  return credential === null ? failure : { ...failure, detail: failure.detail.replaceAll(credential, '…') };
+function redacted(failure: FeedFailure, feed: RowContext): FeedFailure {
+  const detail = credentialForms(feed).reduce((text, form) => text.replaceAll(form, '…'), failure.detail);
+  return { ...failure, detail };
 }
 
 /** Collects the rows of all pages. */

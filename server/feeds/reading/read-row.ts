@@ -5,6 +5,7 @@ import type { FeedTargeting } from '../transforms/audience.ts';
 import { destination } from '../transforms/destination.ts';
 import { checkedGoals, type FeedGoal } from '../transforms/goals.ts';
 import { isSkip, type SkipReason } from './skip.ts';
+import { credentialForms } from './sent-credential.ts';
 import { isRecord, type Json } from './value-at.ts';
 
 /** An offer as a network sells it: checked, with its link as a template, and its money in units of the feed's currency. */
@@ -60,15 +61,16 @@ export function readRow(row: Json, context: RowContext): RowReading {
   const read = context.adapter.read(row, context.settings);
   const checked = checkedRow(read, context);
   if ('offer' in checked) return checked;
-  const shown = (text: string): string => (holds(text, context.credential) ? '' : text);
+  const shown = (text: string): string => (holds(text, context) ? '' : text);
   const externalId = shown(read.externalId).slice(0, MAX_ID);
   return { kind: 'skipped', externalId, name: shown(read.name).slice(0, MAX_NAME), ...checked };
 }
 
 function checkedRow(
   read: ReadRow,
-  { adapter, credential, currency }: RowContext,
+  context: RowContext,
 ): Extract<RowReading, { kind: 'offer' }> | { reason: SkipReason } {
+  const { adapter, currency } = context;
   const reason = fieldProblem(read, currency);
   if (reason !== null) return { reason };
   const goals = isSkip(read.goals) ? read.goals : checkedGoals(read.goals);
@@ -98,7 +100,7 @@ function checkedRow(
     isRepeatable: read.isRepeatable ?? false,
     mobileApp: read.mobileApp ?? null,
   };
-  if (holds(offer, credential)) return { reason: 'holds_credential' };
+  if (holds(offer, context)) return { reason: 'holds_credential' };
   return { kind: 'offer', offer };
 }
 
@@ -117,8 +119,7 @@ function imageOf(address: string): string | null {
   return isUsable && url.href.length <= 2000 ? url.href : null;
 }
 
-function holds(value: NetworkOffer | string, credential: string | null): boolean {
-  if (credential === null) return false;
+function holds(value: NetworkOffer | string, context: RowContext): boolean {
   const text = JSON.stringify(value);
-  return [credential, encodeURIComponent(credential)].some((form) => text.includes(JSON.stringify(form).slice(1, -1)));
+  return credentialForms(context).some((form) => text.includes(JSON.stringify(form).slice(1, -1)));
 }
