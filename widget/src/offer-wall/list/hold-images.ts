@@ -6,8 +6,8 @@ import type { ScrollPlace } from './scroll-speed.ts';
  * Keeps images from loading while the page flies past their offers, which show their first letters: half of the work of
  * a fling would be for images that nobody sees. As soon as the page slows down, the images that are near load.
  *
- * Browsers don't load lazy images that are not displayed. An inherited property says so: groups that browsers skip don't
- * take it over until they are near, so that it is quick with any number of offers.
+ * Browsers don't load lazy images that are not displayed. Groups that browsers skip get a property that says so. Their
+ * cards take it over only when they are near, so that a fling begins as quickly with any number of offers.
  */
 export const holdImages: Attend = ({ root }) => {
   let last: ScrollPlace | null = null;
@@ -16,8 +16,12 @@ export const holdImages: Attend = ({ root }) => {
   let held = false;
 
   const hold = (isHeld: boolean): void => {
-    const list = held === isHeld ? null : root.querySelector<HTMLElement>('.list');
-    list?.style.setProperty('--_image', isHeld ? 'none' : 'block');
+    const groups = held === isHeld ? [] : root.querySelectorAll<HTMLElement>('.list > ul');
+    for (const group of groups) {
+      const isNear = group.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+      if (!isHeld) group.style.removeProperty('--_image');
+      else if (!isNear) group.style.setProperty('--_image', 'none');
+    }
     held = isHeld;
     clearTimeout(timer);
     if (isHeld) timer = setTimeout(() => hold(false), REST_MS);
