@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
-import { readSources } from './support/documents/read-sources.ts';
 import { tryCommand } from './support/service/run-command.ts';
 
 interface Example {
@@ -241,25 +240,5 @@ describe('the linter', () => {
     const rules = found.get(path) ?? [];
     expect(rules).not.toContain(rule);
     expect(rules).not.toContain('syntax');
-  });
-
-  test('is switched off by comments in these files only', () => {
-    const folders = ['shared', 'server', 'sdk', 'widget', 'examples', 'demo', 'bench', 'e2e', 'scripts'];
-    const all = readSources(folders, /\.(?:m?[jt]s|tsx)$/).filter(({ text }) => /(?:ox|es)lint-disabl[e]/.test(text));
-    expect(all.map(({ path }) => path).toSorted()).toEqual([
-      'sdk/src/index.ts',
-      'sdk/src/postbacks/receive-postback.ts',
-      'sdk/src/stores/stores.test.ts',
-      'server/cli/simulation/call-service.ts',
-      'server/cli/tester/page/tester.js',
-      'server/http/pages/express-app.ts',
-      'server/net/safe-fetch.ts',
-      'widget/src/diagnosis/load-warnings.ts',
-      'widget/src/diagnosis/setup-warnings.ts',
-      'widget/src/embed/channel.ts',
-      // The hosted page keeps unsent answers of the form, which elements never do.
-      'widget/src/embed/hosted-page.ts',
-      'widget/src/offer-wall/effects/core-performers.ts',
-    ]);
   });
 });

@@ -50,30 +50,31 @@ function withShare(offer: ImportedOffer, share: number): ImportedOffer {
   return { ...offer, feed, events, payout: events.length > 0 ? total : netOf(feed.payout, feed) };
 }
 
-type TargetedList = 'countries' | 'languages' | 'devices' | 'target_system' | 'browsers' | 'age_range_id';
-const lists: readonly TargetedList[] = [
-  'countries',
-  'languages',
-  'devices',
-  'target_system',
-  'browsers',
-  'age_range_id',
-];
+const lists = ['countries', 'languages', 'devices', 'target_system', 'browsers', 'age_range_id'] as const;
 
 /** An offer whose targeting leaves nobody has ended. */
 const ENDED = 1;
 
 function narrower(offer: ImportedOffer, narrowed: Targeting): ImportedOffer {
-  let isForNobody = false;
-  const both: Record<string, unknown> = { ...offer.targeting };
-  for (const list of lists) {
-    const [feed, own]: [readonly unknown[], readonly unknown[]] = [offer.targeting[list], narrowed[list]];
-    const common = feed.length === 0 ? own : own.length === 0 ? feed : own.filter((value) => feed.includes(value));
-    if (common.length === 0 && feed.length + own.length > 0) isForNobody = true;
-    both[list] = common;
-  }
-  both['gender'] = narrowed.gender ?? offer.targeting.gender;
-  both['answers'] = { ...narrowed.answers, ...offer.targeting.answers };
-  const targeted = { ...offer, targeting: both as unknown as Targeting };
-  return isForNobody ? { ...targeted, starts_at: null, ends_at: ENDED } : targeted;
+  const { targeting: feed } = offer;
+  const common = Object.fromEntries(lists.map((list) => [list, commonOf<unknown>(feed[list], narrowed[list])]));
+  const questions = [...new Set([...Object.keys(feed.answers), ...Object.keys(narrowed.answers)])];
+  const answers = questions.map((id) => [id, commonOf(feed.answers[id] ?? [], narrowed.answers[id] ?? [])] as const);
+  const genders = commonOf(genderList(feed), genderList(narrowed));
+  const isForNobody = [...Object.values(common), ...answers.map(([, options]) => options), genders].includes(null);
+  if (isForNobody) return { ...offer, starts_at: null, ends_at: ENDED };
+  const both = { ...common, gender: genders?.[0] ?? null, answers: Object.fromEntries(answers) };
+  return { ...offer, targeting: both as ImportedOffer['targeting'] };
+}
+
+/** What both lists allow, where an empty list allows everything. Null: nothing. */
+function commonOf<Value>(feed: readonly Value[], own: readonly Value[]): readonly Value[] | null {
+  if (feed.length === 0) return own;
+  if (own.length === 0) return feed;
+  const common = own.filter((value) => feed.includes(value));
+  return common.length === 0 ? null : common;
+}
+
+function genderList({ gender }: Targeting): readonly ('m' | 'f')[] {
+  return gender === null ? [] : [gender];
 }

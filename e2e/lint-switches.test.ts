@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readSources } from './support/documents/read-sources.ts';
+
+test('comments switch off rules of the linter in these files only', () => {
+  const folders = ['shared', 'server', 'sdk', 'widget', 'console', 'examples', 'demo', 'bench', 'e2e', 'scripts'];
+  const all = readSources(folders, /\.(?:m?[jt]s|tsx)$/).filter(({ text }) => /(?:ox|es)lint-disabl[e]/.test(text));
+  expect(all.map(({ path }) => path).toSorted()).toEqual([
+    'sdk/src/index.ts',
+    'sdk/src/postbacks/receive-postback.ts',
+    'sdk/src/router/answer-token.ts',
+    'sdk/src/stores/stores.test.ts',
+    'server/cli/simulation/call-service.ts',
+    'server/cli/tester/page/tester.js',
+    'server/http/pages/express-app.ts',
+    'server/net/safe-fetch.ts',
+    'widget/src/diagnosis/load-warnings.ts',
+    'widget/src/diagnosis/setup-warnings.ts',
+    'widget/src/embed/channel.ts',
+    // The hosted page keeps unsent answers of the form, which elements never do.
+    'widget/src/embed/hosted-page.ts',
+    'widget/src/offer-wall/effects/core-performers.ts',
+  ]);
+});
