@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { openVault } from '../security/vault.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import { newWall } from '../store/contract/fixtures.ts';
+import { newWall, offer as storedOffer } from '../store/contract/fixtures.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { NewLead } from '../store/ports/leads.ts';
 import type { Store } from '../store/store.ts';
@@ -151,4 +151,23 @@ test('exports postback deliveries with every response, and reversals that wait f
     { click_id: 'clk_1', event_id: '9', source: 'network', source_transaction_id: 't-2', reason: 'chargeback', at },
   ]);
   expect(JSON.stringify(exported)).not.toContain('s3cret');
+});
+
+test('exports the surveys that the person started, and how they ended', async () => {
+  const [offerId = 0] = await store.identifySurveys({ source: 'cpx', externalIds: ['1'] });
+  await store.recordClick({
+    ...{ ...terms, clickId: 'clk_1', account: ann, offerId, sealer: sealerOf(vault, '{}'), terms: '{}', cap: null },
+    ...{ ipDigest: null, deviceDigest: null, repeatSince: NOW },
+  });
+  const offer = storedOffer({ offer_id: offerId, source: 'cpx' });
+  const start = { clickId: 'clk_1', account: ann, source: 'cpx', offer, minutes: 10 };
+  expect(await store.startSurvey({ ...start, at: NOW, openUntil: NOW + 1 })).toEqual({ kind: 'started' });
+  const survey = { click_id: 'clk_1', offer_id: offerId, source: 'cpx', minutes: 10 };
+  const at = '2026-01-01T00:00:00.000Z';
+  const open = await exportUser({ store, vault })(ann);
+  expect(open?.surveys).toEqual([{ ...survey, started_at: at, outcome: null, ended_at: null }]);
+
+  await store.endSurvey({ clickId: 'clk_1', outcome: 'screenout', at: NOW });
+  const ended = await exportUser({ store, vault })(ann);
+  expect(ended?.surveys).toEqual([{ ...survey, started_at: at, outcome: 'screenout', ended_at: at }]);
 });

@@ -8,6 +8,7 @@ import type { EarlyReversal } from '../store/ports/leads.ts';
 import type { LedgerEntry } from '../store/ports/ledger.ts';
 import type { PersonsPort } from '../store/ports/persons.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
+import type { StoredSurveyStart } from '../store/ports/surveys.ts';
 import type { StoredTicket } from '../store/ports/tickets.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
@@ -31,6 +32,8 @@ export interface UserExport {
   deliveries: Opened[];
   /** Reversals that arrived before their lead. */
   early_reversals: Opened[];
+  /** Live surveys that the person started, and how they ended. */
+  surveys: Opened[];
   tickets: Opened[];
 }
 
@@ -64,6 +67,7 @@ export function exportUser(deps: {
       leads: records.leads.map(leadOf),
       deliveries: records.deliveries.map(deliveryOf),
       early_reversals: records.earlyReversals.map(earlyReversalOf),
+      surveys: records.surveyStarts.map(surveyStartOf),
       tickets: records.tickets.map((ticket) => ticketOf(ticket, openText)),
     };
   };
@@ -148,6 +152,18 @@ function earlyReversalOf(reversal: EarlyReversal): Opened {
     source_transaction_id: reversal.externalId,
     reason: reversal.reason,
     at: isoTime(reversal.at),
+  };
+}
+
+function surveyStartOf(start: StoredSurveyStart): Opened {
+  return {
+    click_id: start.clickId,
+    offer_id: start.offerId,
+    source: start.source,
+    minutes: start.minutes,
+    started_at: isoTime(start.startedAt),
+    outcome: start.outcome,
+    ended_at: start.endedAt === null ? null : isoTime(start.endedAt),
   };
 }
 

@@ -46,6 +46,7 @@ test('exports everything about the person, decrypted', async () => {
     leads: [],
     deliveries: [],
     early_reversals: [],
+    surveys: [],
     tickets: [
       {
         ticket_id: expect.any(Number),

@@ -98,6 +98,10 @@ export function surveysContract(open: OpenStore): void {
     const mine = await Promise.all(ids.map((offerId) => start(store, account, { source, offerId, at: AT })));
     expect(mine.map(({ kind }) => kind).toSorted()).toEqual(['busy', 'busy', 'started']);
     expect((await start(store, other, { source, offerId: ids[0] ?? 0, at: AT })).kind).toBe('started');
+    const listed = (await store.exportPerson(other))?.surveyStarts;
+    expect(listed).toMatchObject([
+      { offerId: ids[0], source, minutes: 10, startedAt: AT, outcome: null, endedAt: null },
+    ]);
     const nobody = { ...account, subid1: 'nobody' };
     const input = { account: nobody, source, minutes: 1, openUntil: AT, at: AT, clickId: `clk_${fresh()}` };
     expect(await store.startSurvey({ ...input, offer: offer({ offer_id: ids[0] ?? 0 }) })).toEqual({ kind: 'erased' });

@@ -6,6 +6,7 @@ import type { EarlyReversal } from './leads.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { UserProfile } from './profiles.ts';
 import type { StoredLead } from './stored-leads.ts';
+import type { StoredSurveyStart } from './surveys.ts';
 import type { StoredTicket } from './tickets.ts';
 import type { TokenHolder } from './tokens.ts';
 
@@ -48,6 +49,8 @@ export interface PersonRecords {
   deliveries: StoredDelivery[];
   /** Reversals that wait for their lead, oldest first. */
   earlyReversals: EarlyReversal[];
+  /** Live surveys that the person started, oldest first. */
+  surveyStarts: StoredSurveyStart[];
   tickets: StoredTicket[];
 }
 

@@ -35,6 +35,18 @@ export interface NewSurveyStart {
   at: number;
 }
 
+/** A survey that a user started, and how it ended. Times are epoch ms. */
+export interface StoredSurveyStart {
+  clickId: string;
+  offerId: number;
+  source: string;
+  minutes: number;
+  startedAt: number;
+  /** Null until an end is noted. */
+  outcome: SurveyOutcome | null;
+  endedAt: number | null;
+}
+
 export interface SurveyFacts {
   /** Whether the user is a test user. */
   isTestUser: boolean;

@@ -9,6 +9,7 @@ import { lastRow, ledgerQueries } from '../ledger/ledger.ts';
 import { deliveriesOfAccount } from '../postbacks/list-deliveries.ts';
 import { findPerson } from './persons.ts';
 import { leadsOfAccount } from '../leads/stored-leads.ts';
+import { surveyStartsOfAccount } from '../surveys/survey-starts.ts';
 import { ticketsOfAccount } from '../tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
 
@@ -36,6 +37,7 @@ export function* exportPerson(account: AccountRef): Command<PersonRecords | null
     leads: yield* leadsOfAccount(accountId),
     deliveries: yield* deliveriesOfAccount(accountId),
     earlyReversals: yield* earlyReversalsOfAccount(accountId),
+    surveyStarts: yield* surveyStartsOfAccount(accountId),
     tickets: yield* ticketsOfAccount(accountId),
   };
 }

@@ -1,6 +1,6 @@
 import { all, one, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
-import type { NewSurveyStart, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
+import type { NewSurveyStart, StoredSurveyStart, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
 import { query } from '../../sql.ts';
 import { findPerson, lockPerson, personQueries } from '../persons/persons.ts';
 
@@ -29,6 +29,10 @@ export const surveyStartQueries = {
     sqlite: history('select value from json_each($1)'),
     postgres: history('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
   }),
+  startsOfAccount: query<StoredSurveyStart>(`
+    select click_id as "clickId", offer_id as "offerId", source, minutes, started_at as "startedAt", outcome,
+      ended_at as "endedAt"
+    from survey_starts where account_id = $1 order by started_at, click_id`),
   /** `changed_version` 0 keeps the row out of the catalogue, which reads what changed after a version. */
   storeOffer: query(`
     insert into offers
@@ -88,6 +92,11 @@ export function* endSurvey(input: {
 }): Command<{ kind: 'noted' | 'unknown' }> {
   const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at);
   return { kind: ended === undefined ? 'unknown' : 'noted' };
+}
+
+/** Every survey that a person started, oldest first. */
+export function* surveyStartsOfAccount(accountId: number): Command<StoredSurveyStart[]> {
+  return [...(yield* all(surveyStartQueries.startsOfAccount, accountId))];
 }
 
 /** The newest start of a survey that has neither ended, by whichever of its clicks, nor run out. */
