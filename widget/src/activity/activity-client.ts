@@ -5,7 +5,7 @@ import type { Loaded } from '../api/loaded.ts';
 import { pathOrNull } from '../api/path-or-null.ts';
 import { requestJson } from '../api/request-json.ts';
 import type { Fetch } from '../api/request-json.ts';
-import { booleanOf, listOf, numberOf, objectOf } from '../api/unknown-json.ts';
+import { listOf, numberOf, objectOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
 import { toActivityEntry } from './activity-entry.ts';
 import type { ActivityEntry } from './activity-entry.ts';
@@ -59,11 +59,14 @@ export function activityClient(fetch: Fetch): ActivityClient {
   return {
     activity(address, page, signal) {
       const path = pathOrNull(activityPath, { adwallId: address.wallId });
-      return load({ address, path, page, signal }, (body) => ({
-        balance: numberOf(body['currency_count']) ?? 0,
-        hasSurveyProfile: booleanOf(body['has_survey_profile']),
-        ...pageOf(body['entries'], (json) => toActivityEntry(json, address.base)),
-      }));
+      return load({ address, path, page, signal }, (body) => {
+        const hasProfile = body['has_survey_profile'];
+        return {
+          balance: numberOf(body['currency_count']) ?? 0,
+          hasSurveyProfile: typeof hasProfile === 'boolean' ? hasProfile : null,
+          ...pageOf(body['entries'], (json) => toActivityEntry(json, address.base)),
+        };
+      });
     },
     history(address, page, signal) {
       const { pubId, wallId, user } = address;

@@ -1,9 +1,8 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { isRetryable } from '../api/load-failure.ts';
 import type { Failed } from '../api/loaded.ts';
-import { failureDrawing, noticeBox } from '../element/notice-box.ts';
+import { failureDrawing, isRetryable, noticeBox } from '../element/notice-box.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
 import type { ActivityLists } from './activity-lists.ts';
 import { balanceCard } from './balance-card.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureOf, isRetryable } from './load-failure.ts';
+import { isRetryable } from '../element/notice-box.ts';
+import { failureOf } from './load-failure.ts';
 
 test.each([
   [null, 'offline', true],

@@ -12,8 +12,3 @@ export function failureOf(status: number | null): LoadFailure {
   if (status === 429) return 'busy';
   return status >= 500 ? 'server' : 'refused';
 }
-
-/** Whether the same request may succeed later. */
-export function isRetryable(failure: LoadFailure): boolean {
-  return failure === 'offline' || failure === 'server' || failure === 'busy';
-}

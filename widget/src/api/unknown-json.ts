@@ -10,6 +10,4 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-export const booleanOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
-
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

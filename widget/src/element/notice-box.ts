@@ -32,3 +32,8 @@ export function failureDrawing(failure: LoadFailure): DrawingName {
   if (failure === 'offline') return 'offline';
   return failure === 'busy' || failure === 'session-expired' ? 'session' : 'error';
 }
+
+/** Whether the same request may succeed later. */
+export function isRetryable(failure: LoadFailure): boolean {
+  return failure === 'offline' || failure === 'server' || failure === 'busy';
+}

@@ -1,5 +1,4 @@
-import { isRetryable } from '../api/load-failure.ts';
-import { failureDrawing } from '../element/notice-box.ts';
+import { failureDrawing, isRetryable } from '../element/notice-box.ts';
 import type { Notice } from '../element/notice-box.ts';
 import type { AllMessages } from '../locales/extras-messages.ts';
 import { countOffers, visibleList } from './state/visible-list.ts';
