@@ -70,7 +70,8 @@ const minifyByTerser: Plugin = {
   renderChunk: {
     order: 'post',
     async handler(code) {
-      const compress = { passes: 2, join_vars: false };
+      // Rolldown's minifier joins variables and statements, too, into a form that compresses better.
+      const compress = { passes: 2, hoist_funs: true, join_vars: false, sequences: false };
       const minified = await minify(code, { module: true, compress, nameCache: sharedNames(code) });
       return minified.code ?? null;
     },
@@ -112,8 +113,8 @@ const notOfFrameHost = /^(?!.*\/(?:minted-token|load-warnings)\.ts$)/;
 function inFirstFile(name: string, minShareCount: number) {
   const codeSplitting = { groups: [{ name, tags: ['$initial' as const], minShareCount, test: notOfFrameHost }] };
   // Terser has given the names.
-  const minify = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
-  return { ...rolldownOptions, output: { ...rolldownOptions.output, minify, codeSplitting } };
+  const shortening = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
+  return { ...rolldownOptions, output: { ...rolldownOptions.output, minify: shortening, codeSplitting } };
 }
 
 /** The element classes, for pages that define the elements themselves. Built in a second run. */

@@ -75,6 +75,6 @@ export function buildPath<Path extends string>(
 ): string {
   const values: Readonly<Record<string, string | number>> = params;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  if (/\/\.\.?(\/|$)/.test(filled)) throw new RangeError('a path parameter must not be a dot segment');
+  if (/\/\.\.?(\/|$)/.test(filled)) throw new RangeError('dot segment in a path');
   return filled;
 }

@@ -75,12 +75,12 @@ export function isComplete({ pubId, wallId, user, token }: WallAddress): boolean
 
 /** Whether the pages are about different users; false if there was no page before. */
 export function isOtherUser(before: PageSettings | null, page: PageSettings): boolean {
-  return before !== null && !isSame(userOf(before.address), userOf(page.address));
+  return before !== null && !isSame(userAt(before.address), userAt(page.address));
 }
 
-/** The address without what may change for the same user. */
-function userOf({ base, pubId, wallId, user }: WallAddress) {
-  return { base, pubId, wallId, userId: user.userId };
+/** What of the address can't change for the same user. */
+function userAt({ base, pubId, wallId, user }: WallAddress): readonly string[] {
+  return [base, pubId, wallId, user.userId];
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
