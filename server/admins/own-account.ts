@@ -36,16 +36,18 @@ export function changePassword(
     const { current, ip, next } = input;
     const message = passwordWeakness(next, caller.name);
     if (message !== null) return { kind: 'invalid', message };
-    const checked = await check({ name: caller.name, password: current, ip });
-    if (checked.kind !== 'right') return checked;
+    const found = await check({ name: caller.name, password: current, ip });
+    if (found.kind !== 'right') return found;
+    const { checked } = found;
+    const { sessionId } = caller;
     const password = await deps.passwords.hash(next);
     const { session, token } = newSession(deps, caller.adminId, input);
     const audit = {
       ...{ action: 'password.change', actor: actorOf(caller, ip), at: session.at },
       ...{ subject: null, pubId: null, before: null, after: null },
     };
-    await deps.store.changeAdminPassword({ password, session, audit });
-    return { kind: 'changed', token };
+    const isChanged = await deps.store.changeAdminPassword({ password, session, sessionId, checked, audit });
+    return isChanged ? { kind: 'changed', token } : { kind: 'wrong' };
   };
 }
 

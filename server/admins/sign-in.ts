@@ -18,7 +18,8 @@ export interface CheckPasswordDeps {
 }
 
 export type CheckedPassword =
-  | { kind: 'right'; adminId: string }
+  /** `checked`: the digest that the password was compared with. */
+  | { kind: 'right'; adminId: string; checked: string }
   /** The name is unknown, or the password is wrong: nobody learns which. */
   | { kind: 'wrong' }
   /** Too many tries failed; the next one is possible in this many seconds. */
@@ -54,9 +55,9 @@ export function checkPassword(
     if (begun.kind === 'wait') return { kind: 'wait', seconds: Math.ceil((begun.openAt - at) / SECOND_MS) };
     const admin = await store.findAdmin(nameKey);
     const isRight = await passwords.isRight(password, admin?.password ?? null);
-    if (admin !== null && isRight) {
+    if (admin !== null && admin.password !== null && isRight) {
       await store.succeedSignIn({ ...digests, at });
-      return { kind: 'right', adminId: admin.adminId };
+      return { kind: 'right', adminId: admin.adminId, checked: admin.password };
     }
     const actor = { kind: 'person', id: admin?.adminId ?? null, ip } as const;
     await store.recordAudit(entry('sign-in.failed', { actor, at }));
@@ -72,12 +73,13 @@ export function signIn(
 ) => Promise<{ kind: 'signed_in'; token: string } | Exclude<CheckedPassword, { kind: 'right' }>> {
   const check = checkPassword(deps);
   return async (input) => {
-    const checked = await check(input);
-    if (checked.kind !== 'right') return checked;
-    const { session, token } = newSession(deps, checked.adminId, input);
-    const actor = { kind: 'person', id: checked.adminId, ip: input.ip } as const;
-    await deps.store.openAdminSession({ session, audit: entry('sign-in', { actor, at: session.at }) });
-    return { kind: 'signed_in', token };
+    const found = await check(input);
+    if (found.kind !== 'right') return found;
+    const { adminId, checked } = found;
+    const { session, token } = newSession(deps, adminId, input);
+    const audit = entry('sign-in', { actor: { kind: 'person', id: adminId, ip: input.ip }, at: session.at });
+    const isOpen = await deps.store.openAdminSession({ session, checked, audit });
+    return isOpen ? { kind: 'signed_in', token } : { kind: 'wrong' };
   };
 }
 

@@ -51,7 +51,7 @@ export function adminsContract(open: OpenStore): void {
     const session = newSession(adminId);
     const { digest, sessionId } = session;
     const find = (at: number, idleSince: number) => store.findAdminSession({ digest, at, idleSince });
-    await store.openAdminSession({ session, audit: entry });
+    expect(await store.openAdminSession({ session, checked: 'digest', audit: entry })).toBe(true);
     expect(await find(AT, AT - 1)).toMatchObject({ adminId, name, ...VIEWER, seenAt: AT, provenAt: AT });
     expect(await find(LATER, AT - 1)).toBeNull();
     expect(await find(AT, AT)).toBeNull();
@@ -62,12 +62,26 @@ export function adminsContract(open: OpenStore): void {
     expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(2);
 
     const next = newSession(adminId);
-    await store.changeAdminPassword({ password: 'other', session: next, audit: entry });
+    const change = { password: 'other', session: next, sessionId, checked: 'digest', audit: entry };
+    expect(await store.changeAdminPassword({ ...change, checked: 'earlier' })).toBe(false);
+    expect(await store.changeAdminPassword({ ...change, sessionId: 'ses_ended' })).toBe(false);
+    expect(await store.changeAdminPassword(change)).toBe(true);
+    expect(await store.changeAdminPassword({ ...change, checked: 'other' })).toBe(false);
+    expect(await store.openAdminSession({ session: newSession(adminId), checked: 'digest', audit: entry })).toBe(false);
     expect(await find(AT, 0)).toBeNull();
     expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toMatchObject([
       { sessionId: next.sessionId, ip: '192.0.2.1' },
     ]);
     expect((await store.findAdmin(name))?.password).toBe('other');
+    expect(await store.removeAdmin({ adminId, audit: start })).toEqual({ kind: 'changed' });
+    expect(await store.openAdminSession({ session: newSession(adminId), checked: 'other', audit: entry })).toBe(false);
+  });
+
+  test('a session is ended once, by its own person', async () => {
+    const store = open();
+    const adminId = await addAdmin(store, VIEWER);
+    const next = newSession(adminId);
+    await store.openAdminSession({ session: next, checked: 'digest', audit: entry });
     const ended = { adminId, sessionId: next.sessionId, audit: entry };
     expect(await store.endAdminSession({ ...ended, adminId: 'adm_other' })).toBe(false);
     expect(await store.endAdminSession(ended)).toBe(true);
@@ -85,6 +99,26 @@ export function adminsContract(open: OpenStore): void {
     await use(store, reset, { password: 'reset' });
     expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(1);
     expect((await store.findAdmin(name))?.password).toBe('reset');
+  });
+
+  test("a new password and a new reset link end the person's other links", async () => {
+    const store = open();
+    const adminId = await addAdmin(store, VIEWER);
+    const link = (purpose: 'reset' | 'sign-in') => newLink(store, { ...VIEWER, purpose, adminId });
+    const isLive = async (digest: string) => (await store.findAdminLink({ digest, at: AT })) !== null;
+    const [other, first] = [await newLink(store, VIEWER), await link('reset')];
+    const second = await link('reset');
+    const signIn = await link('sign-in');
+    expect(await Promise.all([first, second, signIn].map(isLive))).toEqual([false, true, true]);
+    await use(store, second, { password: 'reset' });
+    expect(await isLive(signIn)).toBe(false);
+    const last = [await link('reset'), await link('sign-in')];
+    const session = newSession(adminId);
+    await store.openAdminSession({ session, checked: 'reset', audit: entry });
+    const { sessionId } = session;
+    const next = newSession(adminId);
+    await store.changeAdminPassword({ password: 'next', session: next, sessionId, checked: 'reset', audit: entry });
+    expect(await Promise.all([...last, other].map(isLive))).toEqual([false, false, true]);
   });
 
   test('an owner of the whole installation always remains, also if two are removed at once', async () => {

@@ -12,21 +12,26 @@ export interface AdminsPort {
   /** Removes the person, and ends their sessions and links. */
   removeAdmin(input: { adminId: string; audit: AuditStart }): Promise<AdminChange>;
 
+  /** Creates a link. A new one to reset a password ends the person's other links. */
   createAdminLink(input: NewAdminLink): Promise<void>;
   /** The link with this digest, unless it was used or has expired. */
   findAdminLink(input: { digest: string; at: number }): Promise<AdminLink | null>;
-  /** Uses a link once: creates its person or sets their password, ends their other sessions, and opens one. */
+  /** Uses a link once: creates its person, or sets their password and ends their sessions and links. Opens a session. */
   useAdminLink(input: UsedAdminLink): Promise<UsedLinkOutcome>;
 
-  openAdminSession(input: { session: NewAdminSession; audit: AuditEntry }): Promise<void>;
+  /** Opens a session. False: the password that was checked is no longer the person's. */
+  openAdminSession(input: CheckedSession): Promise<boolean>;
   /** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
   findAdminSession(input: { digest: string; at: number; idleSince: number }): Promise<FoundSession | null>;
   touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Promise<void>;
   listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Promise<AdminSession[]>;
   /** Ends one of the person's sessions. False: they have none with this id. */
   endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Promise<boolean>;
-  /** Sets the password, ends every session of the person, and opens a new one. */
-  changeAdminPassword(input: { password: string; session: NewAdminSession; audit: AuditEntry }): Promise<void>;
+  /**
+   * Sets the password, ends every session and link of the person, and opens a new session. False: the password that was
+   * checked is no longer the person's, or the session `sessionId` that asks has ended.
+   */
+  changeAdminPassword(input: CheckedSession & { password: string; sessionId: string }): Promise<boolean>;
 
   createAdminKey(input: NewAdminKey): Promise<void>;
   listAdminKeys(): Promise<AdminKey[]>;
@@ -107,6 +112,14 @@ export interface NewAdminSession {
   expiresAt: number;
   ip: string;
   agent: string;
+}
+
+/** A new session for whoever gave the right password. */
+export interface CheckedSession {
+  session: NewAdminSession;
+  /** The digest that the password was compared with. */
+  checked: string;
+  audit: AuditEntry;
 }
 
 export interface AdminSession {

@@ -20,13 +20,15 @@ export const linkQueries = {
   link: query<LinkRow>(`
     select l.purpose, l.admin_id as "adminId", a.name, l.role, l.publishers, l.expires_at as "expiresAt"
     from admin_links l left join admins a on a.admin_id = l.admin_id
-    where l.digest = $1 and l.expires_at > $2`),
+    where l.digest = $1 and l.expires_at > $2 and a.removed_at is null`),
   deleteLink: query<{ digest: string }>('delete from admin_links where digest = $1 returning digest'),
 };
 
 export function* createAdminLink(input: NewAdminLink): Command<void> {
   const { adminId, at, audit, digest, expiresAt, purpose, role } = input;
+  yield* lockTeam();
   yield* one(linkQueries.purgeLinks, at);
+  if (purpose === 'reset') yield* one(adminQueries.endLinksOf, adminId);
   yield* one(linkQueries.insertLink, digest, purpose, adminId, role, storedPublishers(input), at, expiresAt);
   if (audit !== null) yield* recordAudit(audit);
 }
@@ -52,6 +54,7 @@ export function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
   } else if (password !== null) {
     yield* one(adminQueries.setPassword, adminId, password);
     yield* one(adminQueries.endSessionsOf, adminId);
+    yield* one(adminQueries.endLinksOf, adminId);
   }
   // Two requests with one link wait for each other above, and the second finds no link.
   yield* one(linkQueries.deleteLink, digest);

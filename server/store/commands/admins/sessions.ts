@@ -1,8 +1,8 @@
-import type { AdminSession, FoundSession, NewAdminSession } from '../../ports/admins.ts';
+import type { AdminSession, CheckedSession, FoundSession, NewAdminSession } from '../../ports/admins.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import { adminQueries, grantOf, type GrantRow } from './admins.ts';
+import { adminQueries, grantOf, lockTeam, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
 
 type SessionRow = Omit<FoundSession, 'role' | 'publishers'> & GrantRow;
@@ -36,9 +36,17 @@ export function* insertSession(session: NewAdminSession): Command<void> {
   yield* one(adminSessionQueries.insertSession, sessionId, digest, adminId, at, expiresAt, ip, agent);
 }
 
-export function* openAdminSession(input: { session: NewAdminSession; audit: AuditEntry }): Command<void> {
+export function* openAdminSession(input: CheckedSession): Command<boolean> {
+  yield* lockTeam();
+  if (!(yield* isStillPassword(input))) return false;
   yield* insertSession(input.session);
   yield* recordAudit(input.audit);
+  return true;
+}
+
+/** Checking a password takes a while, in which another request may have changed it or removed its person. */
+function* isStillPassword({ checked, session }: CheckedSession): Command<boolean> {
+  return (yield* one(adminQueries.adminById, session.adminId))?.password === checked;
 }
 
 export function* findAdminSession(input: {
@@ -65,14 +73,17 @@ export function* endAdminSession(input: { adminId: string; sessionId: string; au
   return true;
 }
 
-export function* changeAdminPassword(input: {
-  password: string;
-  session: NewAdminSession;
-  audit: AuditEntry;
-}): Command<void> {
-  const { audit, password, session } = input;
+export function* changeAdminPassword(
+  input: CheckedSession & { password: string; sessionId: string },
+): Command<boolean> {
+  const { audit, password, session, sessionId } = input;
+  yield* lockTeam();
+  if (!(yield* isStillPassword(input))) return false;
+  if ((yield* one(adminSessionQueries.endSession, session.adminId, sessionId)) === undefined) return false;
   yield* one(adminQueries.setPassword, session.adminId, password);
   yield* one(adminQueries.endSessionsOf, session.adminId);
+  yield* one(adminQueries.endLinksOf, session.adminId);
   yield* insertSession(session);
   yield* recordAudit(audit);
+  return true;
 }
