@@ -54,6 +54,26 @@ onEveryEngine('The schedule of feeds', (_ready, start) => {
       expect(await service.store.listFeeds(name)).toMatchObject([{ failures: 1, dueAt: NOON + 120_000 }]);
     }));
 
+  test('a run that meets an unexpected error has failed, and the other feeds run', () =>
+    withFeed(start, async ({ name, network, service }) => {
+      const other = await addTestFeed(service, { network, simulation: everflow });
+      const [whole] = await service.store.listFeeds(name);
+      const sealedCredential = Uint8Array.from(whole?.sealedCredential ?? [], (byte, at) =>
+        at < 40 ? byte : byte ^ 1,
+      );
+      await service.store.changeFeed({ name, changes: { sealedCredential, dueAt: NOON - 1 } });
+      expect(await service.app.runDueFeeds()).toBe(2);
+      const [feed] = await service.store.listFeeds(name);
+      expect(feed).toMatchObject({ failures: 1, leaseUntil: null });
+      expect(feed?.dueAt).toBeGreaterThan(NOON);
+      const [run] = await service.store.listFeedRuns({ feed: name, limit: 1 });
+      expect(run?.outcome).toBe('failed');
+      expect(run?.report).toContain('"reason":"internal_error"');
+      expect(await service.store.listFeeds(other.name)).toMatchObject([{ failures: 0, succeededAt: NOON }]);
+      expect(service.logLines.filter((line) => line.includes('"feed_error"') && line.includes(name))).toHaveLength(1);
+      await other.close();
+    }));
+
   test('leaves paused feeds alone', () =>
     withFeed(start, async ({ name, network, service }) => {
       await service.store.changeFeed({ name, changes: { isPaused: true } });

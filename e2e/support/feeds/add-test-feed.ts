@@ -44,7 +44,7 @@ export async function addTestFeed(
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));
   const fetchJson = createJsonFetch({ allow: [network.host], clock });
-  const log = { info: () => undefined, warn: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const run = runFeed({ store, vault, clock, ids, log, fetchJson, wait: async () => undefined });
   return {
     name,

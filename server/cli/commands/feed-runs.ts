@@ -24,9 +24,12 @@ export async function runNow(
   { force }: { force?: boolean },
 ): Promise<Answer> {
   await findFeed(installation, name);
+  const errors: unknown[] = [];
+  const log = { ...silent, error: (fields: { error?: unknown }) => errors.push(fields.error) };
   const outcome = await withFetch(installation, (fetchJson) =>
-    runFeed({ ...installation, fetchJson, wait, log: silent })({ name, isForced: force === true }),
+    runFeed({ ...installation, fetchJson, wait, log })({ name, isForced: force === true }),
   );
+  if (errors.length > 0) throw errors[0];
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
     throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
   if (outcome.kind === 'lost_lease') throw new CommandError('The run took too long, so another run has the feed now.');

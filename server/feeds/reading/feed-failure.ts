@@ -16,6 +16,7 @@ export type FailureReason =
   | 'pages_missing'
   | 'endless_pages'
   | 'too_many_rows'
+  | 'internal_error'
   | 'too_slow';
 
 export interface FeedFailure {
@@ -50,6 +51,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   endless_pages: 'The network sent page after page without an end',
   too_slow: 'The run took longer than 30 minutes',
   too_many_rows: 'The network sent more than 200,000 offers',
+  internal_error: 'The run ended with an unexpected error',
 };
 
 /** A failure on page `number`, counted from 1; null before the first request. */

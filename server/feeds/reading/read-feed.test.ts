@@ -57,3 +57,15 @@ test('a refusal that repeats the credential, however it was sent, is shown witho
   const text = JSON.stringify(reading);
   expect(text).toContain('no …, no …, no …');
 });
+
+test('a row at which the adapter fails is skipped, and the others are read', async () => {
+  const read = (row: unknown): never => {
+    throw new Error(`Nobody expected ${String(row)}`);
+  };
+  const rows = pageOf([{ id: 1 }, { id: 2 }]);
+  const pages = [rows, pageOf([])];
+  const deps = { fetchJson: async () => pages.shift() ?? pageOf([]), pause: async () => {} };
+  const reading = await readFeed(deps)({ ...feed, adapter: { ...trackier, read } });
+  const skipped = { externalId: '', name: '', reason: 'unreadable' };
+  expect(reading).toMatchObject({ kind: 'read', offers: [], skipped: [skipped, skipped] });
+});

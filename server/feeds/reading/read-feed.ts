@@ -7,7 +7,7 @@ import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf, followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
 import { firstPage, nextPage } from './next-page.ts';
 import { pageAnswer } from './page-answer.ts';
-import { readRow, type NetworkOffer, type RowContext, type SkippedRow } from './read-row.ts';
+import { readRow, type NetworkOffer, type RowContext, type RowReading, type SkippedRow } from './read-row.ts';
 import { credentialForms } from './sent-credential.ts';
 import type { Json } from './value-at.ts';
 
@@ -119,12 +119,21 @@ class RowCollector {
   }
 
   private addRow(row: Json): void {
-    const reading = readRow(row, this.context);
+    const reading = this.readRow(row);
     const { externalId } = reading.kind === 'offer' ? reading.offer : reading;
     const isRepeated = externalId !== '' && this.ids.has(externalId);
     if (externalId !== '') this.ids.add(externalId);
     if (reading.kind === 'skipped') this.skipped.push(reading);
     else if (isRepeated) this.skipped.push({ externalId, name: reading.offer.name, reason: 'repeated_id' });
     else this.byId.set(externalId, reading.offer);
+  }
+
+  /** A row that an adapter fails to read must not cost the rows beside it. */
+  private readRow(row: Json): RowReading {
+    try {
+      return readRow(row, this.context);
+    } catch {
+      return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
+    }
   }
 }

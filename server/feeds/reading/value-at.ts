@@ -52,9 +52,17 @@ export function isTrueAt(json: Json, path: string): boolean {
   return value === true || ['1', 'true', 'yes'].includes(textOf(value).toLowerCase());
 }
 
-/** Whether a value says nothing: it is absent, false, 0, an empty text, or a list or object with only such values. */
-export function isBlank(value: Json): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlank);
+/** Lists and objects that are nested deeper are not searched: networks nest a value of a row a few levels at most. */
+const MAX_BLANK_DEPTH = 20;
+
+/**
+ * Whether a value says nothing: it is absent, false, 0, an empty text, or a list or object with only such values.
+ * `depth`: how many more levels to search. What is nested deeper counts as something.
+ */
+export function isBlank(value: Json, depth = MAX_BLANK_DEPTH): boolean {
+  if (typeof value === 'object' && value !== null) {
+    return depth > 0 && Object.values(value).every((part) => isBlank(part, depth - 1));
+  }
   return [undefined, null, false, 0].includes(value as null) || ['', '0'].includes(textOf(value));
 }
 
