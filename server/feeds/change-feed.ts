@@ -2,6 +2,7 @@ import type { Vault } from '../security/vault.ts';
 import type { Feed, FeedChanges, FeedsPort } from '../store/ports/feeds.ts';
 import { findFeedAdapter } from './adapters/all.ts';
 import { feedProblems } from './check-feed.ts';
+import { baseOf } from './reading/feed-request.ts';
 
 export interface ChangeFeedDeps {
   readonly store: Pick<FeedsPort, 'listFeeds' | 'changeFeed'>;
@@ -35,12 +36,13 @@ export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: Fee
     const changed = { ...feed, ...definedOf(terms) };
     const hasCredential = credential !== undefined;
     const problems = feedProblems({ ...changed, settings: merged, adapter, hasCredential }, allow);
-    const scheme = findFeedAdapter(feed.adapter, feed.settings)?.scheme;
+    const former = findFeedAdapter(feed.adapter, feed.settings);
+    const scheme = former?.scheme;
     if (problems.length === 0 && adapter.scheme !== scheme) {
       problems.push(`The scheme must stay ${scheme}: the source of the feed has it.`);
     }
     if (problems.length > 0) return { kind: 'invalid', problems };
-    const hasMoved = merged['base'] !== feed.settings['base'];
+    const hasMoved = former === null || baseOf(adapter, merged) !== baseOf(former, feed.settings);
     const kept = hasMoved ? null : feed.sealedCredential;
     const sealedCredential = credential === undefined ? kept : vault.sealSecret(credential);
     const changes: FeedChanges = { ...definedOf(terms), settings: merged, sealedCredential };
