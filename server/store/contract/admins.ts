@@ -140,6 +140,43 @@ export function adminsContract(open: OpenStore): void {
     expect(await store.removeAdmin({ adminId: 'adm_0', audit: start })).toEqual({ kind: 'unknown_admin' });
   });
 
+  test.each(['removed', 'demoted'] as const)('a %s owner leaves no link and no key', async (how) => {
+    const store = open();
+    const [adminId, bystander] = [await addAdmin(store, OWNER), await addAdmin(store, OWNER)];
+    const by = (kind: 'person' | 'key', id: string): AuditEntry => ({ ...entry, actor: { kind, id, ip: null } });
+    const [first, second, kept] = [freshId('akey'), freshId('akey'), freshId('akey')];
+    const key = (keyId: string, audit: AuditEntry) =>
+      store.createAdminKey({ keyId, digest: `of ${keyId}`, name: 'script', ...OWNER, audit });
+    await key(first, by('person', adminId));
+    await key(second, by('key', first));
+    await key(kept, by('person', bystander));
+    // What a revoked key made ends, too.
+    await store.revokeAdminKey({ keyId: first, audit: entry });
+    const ended = [
+      await newLink(store, { audit: by('person', adminId) }),
+      await newLink(store, { audit: by('key', second) }),
+    ];
+    const others = [await newLink(store, { audit: by('person', bystander) }), await newLink(store)];
+    const isLink = async (digest: string) => (await store.findAdminLink({ digest, at: AT })) !== null;
+    const isKey = async (keyId: string) => (await store.findAdminKey(`of ${keyId}`)) !== null;
+    expect(await store.changeAdmin({ adminId, grant: OWNER, audit: start })).toEqual({ kind: 'changed' });
+    expect(await Promise.all([...ended, ...others].map(isLink))).toEqual([true, true, true, true]);
+    expect(await Promise.all([second, kept].map(isKey))).toEqual([true, true]);
+    if (how === 'removed') await store.removeAdmin({ adminId, audit: start });
+    else await store.changeAdmin({ adminId, grant: VIEWER, audit: start });
+    expect(await Promise.all([...ended, ...others].map(isLink))).toEqual([false, false, true, true]);
+    expect(await Promise.all([second, kept].map(isKey))).toEqual([false, true]);
+    const action = 'admin-key.revoke';
+    const rows = await store.listAudit({ before: null, limit: 10, action, actorId: null, publishers: null });
+    expect(rows.filter(({ subject }) => subject === `key ${second}`)).toHaveLength(1);
+    // A request that was under way makes nothing that works.
+    const late = freshId('akey');
+    await key(late, by('person', adminId));
+    await key(`${late} of a key`, by('key', second));
+    const lateLink = await newLink(store, { audit: by('person', adminId) });
+    expect([await isKey(late), await isKey(`${late} of a key`), await isLink(lateLink)]).toEqual([false, false, false]);
+  });
+
   test('an admin key is found by its digest until it is revoked', async () => {
     const store = open();
     const [keyId, digest] = [freshId('akey'), freshId('digest')];

@@ -12,6 +12,7 @@ import { feeds } from './011-feeds.ts';
 import { admins } from './012-admins.ts';
 import { liveSurveys } from './013-live-surveys.ts';
 import { gross } from './014-gross.ts';
+import { adminCreators } from './015-admin-creators.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   admins,
   liveSurveys,
   gross,
+  adminCreators,
 ];

@@ -19,6 +19,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   12: ['fc875aaee27bfab1', '13442e7457c1b30c'],
   13: ['f2857f734368c021', '5a04f15eae75514e'],
   14: ['784e3f66b78073a1', '337ef24fb93bffec'],
+  15: ['247f5952677f6027', '247f5952677f6027'],
 };
 
 /** Ignores comments and line breaks. */

@@ -8,8 +8,9 @@ export interface AdminsPort {
   listAdmins(): Promise<Admin[]>;
   /** The person with this name, with the digest of their password. */
   findAdmin(nameKey: string): Promise<AdminWithPassword | null>;
+  /** Changes what somebody may do, and ends the links and keys that they made. */
   changeAdmin(input: { adminId: string; grant: Grant; audit: AuditStart }): Promise<AdminChange>;
-  /** Removes the person, and ends their sessions and links. */
+  /** Removes the person, and ends their sessions and links, and the links and keys that they made. */
   removeAdmin(input: { adminId: string; audit: AuditStart }): Promise<AdminChange>;
 
   /** Creates a link. A new one to reset a password ends the person's other links. */

@@ -3,8 +3,9 @@ import type { AdminKey, NewAdminKey } from '../../ports/admins.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import { grantOf, storedPublishers, type GrantRow } from './admins.ts';
+import { grantOf, lockTeam, mayStillManage, storedPublishers, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
+import { creatorIn } from './made-by.ts';
 
 type KeyRow = Omit<AdminKey, keyof Grant> & GrantRow;
 
@@ -12,7 +13,8 @@ const keyColumns = 'key_id as "keyId", name, role, publishers, created_at as "cr
 
 export const adminKeyQueries = {
   insertAdminKey: query(`
-    insert into admin_keys (key_id, digest, name, role, publishers, created_at) values ($1, $2, $3, $4, $5, $6)`),
+    insert into admin_keys (key_id, digest, name, role, publishers, created_at, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7)`),
   adminKeys: query<KeyRow>(`select ${keyColumns} from admin_keys where revoked_at is null order by created_at, key_id`),
   adminKey: query<KeyRow>(`select ${keyColumns} from admin_keys where digest = $1 and revoked_at is null`),
   useAdminKey: query('update admin_keys set used_at = $2 where key_id = $1'),
@@ -22,8 +24,11 @@ export const adminKeyQueries = {
 
 export function* createAdminKey(input: NewAdminKey): Command<void> {
   const { audit, digest, keyId, name, role } = input;
-  yield* one(adminKeyQueries.insertAdminKey, keyId, digest, name, role, storedPublishers(input), audit.at);
+  yield* lockTeam();
+  const row = [keyId, digest, name, role, storedPublishers(input), audit.at];
+  yield* one(adminKeyQueries.insertAdminKey, ...row, creatorIn(audit.actor));
   yield* recordAudit(audit);
+  if (!(yield* mayStillManage(audit.actor))) yield* one(adminKeyQueries.revokeAdminKey, keyId, audit.at);
 }
 
 export function* listAdminKeys(): Command<AdminKey[]> {

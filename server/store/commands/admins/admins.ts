@@ -1,9 +1,10 @@
 import type { AdminRole, Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Admin, AdminChange, AdminWithPassword } from '../../ports/admins.ts';
-import type { AuditStart } from '../../ports/audit.ts';
+import type { AuditActor, AuditStart } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { recordAudit } from './audit.ts';
+import { endWhatTheyMade } from './made-by.ts';
 
 /** A grant as it is stored. */
 export interface GrantRow {
@@ -25,6 +26,9 @@ export const adminQueries = {
   insertAdmin: query(`
     insert into admins (admin_id, name, name_key, password, role, publishers, created_at)
     values ($1, $2, $3, $4, $5, $6, $7)`),
+  liveKey: query<{ keyId: string }>(
+    'select key_id as "keyId" from admin_keys where key_id = $1 and revoked_at is null',
+  ),
   setPassword: query('update admins set password = $2 where admin_id = $1'),
   setGrant: query('update admins set role = $2, publishers = $3 where admin_id = $1'),
   setRemoved: query('update admins set removed_at = $2, password = null where admin_id = $1'),
@@ -64,6 +68,9 @@ export function* changeAdmin(input: { adminId: string; grant: Grant; audit: Audi
   if (before === undefined) return { kind: 'unknown_admin' };
   if (!isOwner(grant) && (yield* isLastOwner(adminId))) return { kind: 'last_owner' };
   yield* one(adminQueries.setGrant, adminId, grant.role, storedPublishers(grant));
+  if (before.role !== grant.role || before.publishers !== storedPublishers(grant)) {
+    yield* endWhatTheyMade(adminId, audit);
+  }
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: grant });
   return { kind: 'changed' };
 }
@@ -77,6 +84,7 @@ export function* removeAdmin(input: { adminId: string; audit: AuditStart }): Com
   yield* one(adminQueries.setRemoved, adminId, audit.at);
   yield* one(adminQueries.endSessionsOf, adminId);
   yield* one(adminQueries.endLinksOf, adminId);
+  yield* endWhatTheyMade(adminId, audit);
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: null });
   return { kind: 'changed' };
 }
@@ -84,6 +92,14 @@ export function* removeAdmin(input: { adminId: string; audit: AuditStart }): Com
 function* isLastOwner(adminId: string): Command<boolean> {
   const owners = (yield* all(adminQueries.admins)).filter((row) => isOwner(grantOf(row)));
   return owners.length === 1 && owners[0]?.adminId === adminId;
+}
+
+/** Whether somebody may still make links and keys: another request may have removed or changed them meanwhile. */
+export function* mayStillManage({ id, kind }: AuditActor): Command<boolean> {
+  if (id === null || (kind !== 'person' && kind !== 'key')) return true;
+  if (kind === 'key') return (yield* one(adminQueries.liveKey, id)) !== undefined;
+  const admin = yield* one(adminQueries.adminById, id);
+  return admin !== undefined && isOwner(grantOf(admin));
 }
 
 /** Only an owner of the whole installation may manage the team. */

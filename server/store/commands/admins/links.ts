@@ -1,8 +1,18 @@
 import type { AdminLink, LinkPurpose, NewAdminLink, UsedAdminLink, UsedLinkOutcome } from '../../ports/admins.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
-import { about, adminQueries, grantOf, hasAdmins, lockTeam, storedPublishers, type GrantRow } from './admins.ts';
+import {
+  about,
+  adminQueries,
+  grantOf,
+  hasAdmins,
+  lockTeam,
+  mayStillManage,
+  storedPublishers,
+  type GrantRow,
+} from './admins.ts';
 import { recordAudit } from './audit.ts';
+import { creatorIn } from './made-by.ts';
 import { insertSession } from './sessions.ts';
 
 interface LinkRow extends GrantRow {
@@ -15,8 +25,8 @@ interface LinkRow extends GrantRow {
 export const linkQueries = {
   purgeLinks: query('delete from admin_links where expires_at <= $1'),
   insertLink: query(`
-    insert into admin_links (digest, purpose, admin_id, role, publishers, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7)`),
+    insert into admin_links (digest, purpose, admin_id, role, publishers, created_at, expires_at, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`),
   link: query<LinkRow>(`
     select l.purpose, l.admin_id as "adminId", a.name, l.role, l.publishers, l.expires_at as "expiresAt"
     from admin_links l left join admins a on a.admin_id = l.admin_id
@@ -29,8 +39,11 @@ export function* createAdminLink(input: NewAdminLink): Command<void> {
   yield* lockTeam();
   yield* one(linkQueries.purgeLinks, at);
   if (purpose === 'reset') yield* one(adminQueries.endLinksOf, adminId);
-  yield* one(linkQueries.insertLink, digest, purpose, adminId, role, storedPublishers(input), at, expiresAt);
-  if (audit !== null) yield* recordAudit(audit);
+  const row = [digest, purpose, adminId, role, storedPublishers(input), at, expiresAt];
+  yield* one(linkQueries.insertLink, ...row, creatorIn(audit?.actor));
+  if (audit === null) return;
+  yield* recordAudit(audit);
+  if (!(yield* mayStillManage(audit.actor))) yield* one(linkQueries.deleteLink, digest);
 }
 
 export function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
