@@ -20,6 +20,8 @@ const single: SoldOffer = {
   ...{ id: '301', name: 'Harbor Quest', description: 'Sail.', payout: '2.5', goals: [], countries: [], systems: [] },
   ...{ category: 'Games', image: 'https://cdn.example/301.png', isApproved: true },
 };
+/** Much dearer: the click id of its link is worth more than that of a cheap offer. */
+const dear: SoldOffer = { ...single, id: '399', name: 'Dear Island', payout: '50' };
 const withGoals: SoldOffer = {
   ...single,
   ...{ id: '302', name: 'Bank of Tomorrow', payout: '0' },
@@ -39,9 +41,10 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
   let wall: TestWall;
   const scheme = simulation.scheme ?? simulation.adapter;
   const { canRevoke } = fakeOf(scheme);
-  const sold = simulation.says.goals ? [single, withGoals] : [single];
+  const sold = simulation.says.goals ? [single, dear, withGoals] : [single, dear];
   // Some networks don't say in a callback which goal it pays.
   const lead = leadAdapters.find(({ name }) => name === scheme);
+  const namesPayouts = (lead?.fields.payout ?? lead?.unsignedPayout) !== undefined;
   const namesGoals = (lead?.fields.event_id ?? lead?.goal) !== undefined;
 
   beforeAll(async () => {
@@ -94,6 +97,18 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
     if (!canRevoke) return;
     expect(await callBack({ ...sale, isRevoked: true })).toMatchObject({ status: 200 });
     expect(await balanceOf(user)).toBe('0');
+  });
+
+  test.skipIf(!namesPayouts)('the click id of a dear offer earns no more with a cheap one', async () => {
+    const { clickId, user } = await click(dear.name);
+    const event = simulation.says.baseGoal ?? '';
+    const sale = { click: clickId, transaction: `t-${user}`, payout: '0.1', event };
+    expect(await callBack(sale)).toMatchObject({ status: 200 });
+    expect(Number(await balanceOf(user))).toBe(creditsOf('0.1'));
+    const leads = await service.store.leadsOfWall({
+      ...{ adwallId: wall.adwallId, after: '', until: service.clock.now() + 2 * MINUTE, limit: 100 },
+    });
+    expect(leads.find((one) => one.clickId === clickId)).toMatchObject({ payout: 540, gross: 900 });
   });
 
   test.skipIf(!simulation.says.goals || !namesGoals)('each goal pays once, and an unknown one is held', async () => {

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { creditsForPayout } from '@rewards-wall/shared/credits.ts';
+import { netOf } from '../schema/feed-terms.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import { decideLead } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
@@ -92,7 +95,40 @@ test('the frozen payout is credited exactly, and a higher one is held', () => {
   expect(decide(48_000)).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
 });
 
+test('an unsigned payout below the frozen one is what counts', () => {
+  expect(reported({ unsignedPayout: 40_000 }, single)).toMatchObject({ report: { payout: 5000 }, gross: 10_000 });
+  expect(reported({ eventId: 'First deposit', unsignedPayout: 4000 })).toMatchObject({
+    report: { payout: 500 },
+    gross: 1000,
+  });
+  expect(reported({ unsignedPayout: 50_001 }, single)).toMatchObject({ report: { payout: null }, gross: 12_500 });
+  expect(reported({ unsignedPayout: 1, payout: 60_000 }, single)).toMatchObject({ report: { payout: 7500 } });
+  expect(reported({ unsignedPayout: 1, eventId: 'Level 99' })).toMatchObject({ report: { payout: null }, gross: null });
+  expect(reported({ unsignedPayout: 1, status: 2 }, single)).toMatchObject({ report: { payout: null }, gross: null });
+});
+
+test('an unsigned payout never pays more than the frozen one, nor more than it names', () => {
+  const amounts = fc.integer({ min: 0, max: 10_000_000 });
+  const rates = { rate: fc.integer({ min: 1, max: 5_000_000 }), share: fc.integer({ min: 1, max: 10_000 }) };
+  fc.assert(
+    fc.property(amounts, amounts, fc.record(rates), (unsignedPayout, payout, rate) => {
+      const ratio = 1_000_000;
+      const given: ClickTerms = { ...single, ratio, feed: { ...rate, payout, events: [] } };
+      const { report } = reported({ unsignedPayout }, given);
+      const click = { ...ordinary.facts.click, payout: netOf(payout, rate) };
+      const frozen = { ...click, amount: creditsForPayout(click.payout, ratio, false) };
+      const facts = { ...ordinary.facts, click: frozen };
+      const limit = netOf(Math.min(unsignedPayout, payout), rate);
+      expect(decideLead({ ...ordinary, facts, terms: given, report })).toMatchObject({
+        verdict: 'credit',
+        payout: limit,
+        amount: creditsForPayout(limit, ratio, false),
+      });
+    }),
+  );
+});
+
 test('reports about other offers stay as they are', () => {
-  const report = { ...ordinary.report, eventId: '7', payout: 5 };
+  const report = { ...ordinary.report, eventId: '7', payout: 5, unsignedPayout: 1 };
   expect(feedReport(report, ordinary.terms)).toEqual({ report, gross: null, isUnknownGoal: false });
 });

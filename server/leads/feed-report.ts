@@ -16,7 +16,9 @@ export interface TranslatedReport {
 
 /**
  * Translates what a network reports about an offer of a feed, by the terms that the click froze: its goal into our
- * event, and its payout by rate and share. Reports about other offers stay as they are.
+ * event, and its payout by rate and share. A payout without a signature counts only if it is below the frozen one: a
+ * click id stands in the link, so a user can carry it from a dear offer to a cheap one of the same network. Reports about
+ * other offers stay as they are.
  */
 export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
   const { feed } = terms;
@@ -27,16 +29,22 @@ export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedRep
   const event = isOwnGoal
     ? (feed.events.find(({ key }) => key === eventId) ?? feed.events.find((one) => String(one.event_id) === eventId))
     : undefined;
+  const frozen = isOwnGoal ? (event?.payout ?? (feed.events.length === 0 ? feed.payout : null)) : null;
+  const named = payout ?? lowerPayout(report, frozen);
   const translated: LeadReport = {
     ...report,
     eventId: event === undefined ? eventId : String(event.event_id),
-    payout: payout === null ? null : netOf(payout, feed),
+    payout: named === null ? null : netOf(named, feed),
   };
-  const frozen = isOwnGoal ? (event?.payout ?? (feed.events.length === 0 ? feed.payout : null)) : null;
-  const earned = payout ?? frozen;
+  const earned = named ?? frozen;
   return {
     report: translated,
     gross: status === 2 || earned === null ? null : grossOf(earned, feed),
     isUnknownGoal: isOwnGoal && (feed.events.length === 0 ? eventId !== '' : event === undefined),
   };
+}
+
+/** A payout without a signature, if it is below the frozen one; else null, and the frozen one counts. */
+function lowerPayout({ status, unsignedPayout = Infinity }: LeadReport, frozen: Units | null): Units | null {
+  return status === 1 && frozen !== null && unsignedPayout < frozen ? unsignedPayout : null;
 }

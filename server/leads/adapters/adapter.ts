@@ -40,6 +40,11 @@ export interface Adapter {
    * The parameter that names the goal of an offer from a feed, in the network's own words, if `fields.event_id` does not.
    */
   goal?: string;
+  /**
+   * The parameter with the gross payout in the feed's currency, if the signature doesn't cover it. It can only lower what
+   * an offer from a feed pays.
+   */
+  unsignedPayout?: string;
   /** Parameters that together identify a lead. If there are several, one of them is the click id. */
   identity: readonly string[];
   /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */

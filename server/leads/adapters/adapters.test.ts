@@ -30,6 +30,14 @@ describe.each(adapters)('$name', (adapter) => {
     if (fields.payout !== undefined) expect(amounts).toContain(fields.payout);
   });
 
+  test('an unsigned payout is an amount that the signature leaves out', () => {
+    const { unsignedPayout } = adapter;
+    if (unsignedPayout === undefined) return;
+    expect(amounts).toContain(unsignedPayout);
+    expect(fields.payout).toBeUndefined();
+    expect(covers(signature, unsignedPayout)).toBe(false);
+  });
+
   test('two users never share an identity', () => {
     expect(identity.length === 1 || identity.includes(fields.click_id)).toBe(true);
   });

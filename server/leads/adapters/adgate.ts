@@ -17,6 +17,7 @@ export const adgate: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id', event_id: 'event_id' },
+  unsignedPayout: 'amount',
   identity: ['transaction_id'],
   amounts: ['amount'],
   states: [{ parameter: 'state', meanings: { approved: 'complete', pending: 'pending', rejected: 'reversal' } }],

@@ -18,6 +18,7 @@ export const affise: Adapter = {
   appended: [],
   fields: { click_id: 'click_id' },
   goal: 'goal',
+  unsignedPayout: 'amount',
   identity: ['click_id', 'transaction_id', 'goal'],
   amounts: ['amount'],
   states: [{ parameter: 'status', meanings: { 1: 'complete', 2: 'pending', 3: 'reversal', 5: 'pending' } }],

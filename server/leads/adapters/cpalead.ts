@@ -8,6 +8,7 @@ export const cpalead: Adapter = {
   parameters: { click_id: '{subid}', transaction_id: '{lead_id}', amount: '{payout}' },
   appended: [],
   fields: { click_id: 'click_id' },
+  unsignedPayout: 'amount',
   identity: ['transaction_id'],
   amounts: ['amount'],
   states: [],

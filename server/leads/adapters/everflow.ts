@@ -13,6 +13,7 @@ export const everflow: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id', event_id: 'event_id' },
+  unsignedPayout: 'amount',
   identity: ['transaction_id'],
   amounts: ['amount'],
   states: [],

@@ -21,6 +21,7 @@ export const lootably: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id', event_id: 'event_id' },
+  unsignedPayout: 'revenue',
   identity: ['transaction_id'],
   amounts: ['revenue', 'reward'],
   states: [{ parameter: 'status', meanings: { 1: 'complete', 0: 'reversal' } }],

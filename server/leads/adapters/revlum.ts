@@ -19,6 +19,7 @@ export const revlum: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id' },
+  unsignedPayout: 'payout',
   identity: ['transaction_id'],
   amounts: ['reward', 'payout'],
   states: [

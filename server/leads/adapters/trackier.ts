@@ -8,6 +8,7 @@ export const trackier: Adapter = {
   parameters: { click_id: '{p1}', transaction_id: '{txn_id}', amount: '{payout}' },
   appended: [],
   fields: { click_id: 'click_id' },
+  unsignedPayout: 'amount',
   identity: ['transaction_id'],
   amounts: ['amount'],
   states: [],

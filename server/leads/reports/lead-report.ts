@@ -30,6 +30,11 @@ export interface LeadReport {
    * reversals.
    */
   payout: Units | null;
+  /**
+   * The payout that the source names without covering it by its signature; absent if it names none, and for reversals.
+   * Anyone could have changed it, so it can only lower what an offer from a feed pays.
+   */
+  unsignedPayout?: Units;
   /** 1 payable, 2 revoked. */
   status: 1 | 2;
   reason: string | null;
@@ -71,7 +76,8 @@ export type ReadReport =
   | { kind: 'invalid'; errors: FieldError[] };
 
 /**
- * The report in a proven call. Drops a payout that the signature doesn't cover, because anyone could have changed it.
+ * The report in a proven call. A payout that the signature doesn't cover stands apart, because anyone could have changed
+ * it.
  */
 export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { isPayoutCovered: boolean }): LeadReport {
   const { country, payout, reason, status } = parameters;
@@ -81,6 +87,7 @@ export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { is
     transactionId: parameters.transaction_id,
     eventId: parameters.event_id,
     payout: status === 1 && isPayoutCovered ? (payout ?? null) : null,
+    ...(status === 1 && !isPayoutCovered && payout !== undefined && { unsignedPayout: payout }),
     status,
     reason: reason === undefined || reason === '' ? null : reason,
     country: country ?? null,

@@ -45,7 +45,8 @@ export function proveHmac(
 }
 
 /**
- * Scheme `secret-url` (docs/contract/leads.md#sources): nothing is signed, so a payout in the call doesn't count.
+ * Scheme `secret-url` (docs/contract/leads.md#sources): nothing is signed, so a payout in the call can only lower
+ * what an offer from a feed pays.
  */
 export function proveSecretUrl(request: ReportRequest, secrets: readonly string[]): ProvenCall | null {
   if (request.pathSecret === null || !isSecretOfPath(request.pathSecret, secrets)) return null;

@@ -129,3 +129,41 @@ describe('a provider that reconciles up and down, such as Prodege', () => {
     expect(readNetwork(unsigned, call, known)).toMatchObject({ kind: 'invalid' });
   });
 });
+
+describe('a platform that signs nothing, such as Affise', () => {
+  const platform: Adapter = { ...plain, amounts: ['amount'], unsignedPayout: 'amount', goal: 'goal' };
+  const call = (query: string, adapter = platform): ReadReport => {
+    const target = `/leads/acme/${SECRET}?click_id=clk_1&transaction_id=T-1&${query}`;
+    return readNetwork(adapter, get(target, { pathSecret: SECRET }), known);
+  };
+
+  test.each([
+    ['amount=0.1', 1000],
+    ['amount=0.10009', 1000],
+    ['amount=.5', 5000],
+    ['amount=3.', 30_000],
+    ['amount=%24%201.25', 12_500],
+    ['amount=50&amount=0.1', 1000],
+    ['amount=0.1&amount=50&amount=x', 1000],
+  ])('its payout is read apart, and of several the lowest: %s', (query, unsignedPayout) => {
+    expect(call(query)).toMatchObject({ report: { payout: null, unsignedPayout } });
+  });
+
+  test.each(['amount=', 'amount={sum}', 'goal=1'])('what is no amount is no payout: %s', (query) => {
+    expect(call(query)).toMatchObject({ kind: 'read' });
+    expect(call(query)).not.toHaveProperty('report.unsignedPayout');
+  });
+
+  test('a reversal has no payout', () => {
+    expect(call('amount=-0.1')).toMatchObject({ report: { status: 2, payout: null } });
+    expect(call('amount=-0.1')).not.toHaveProperty('report.unsignedPayout');
+  });
+
+  test('no goal, whatever its name, is a reconciliation', () => {
+    const withEvents: Adapter = { ...platform, fields: { click_id: 'click_id', event_id: 'goal' } };
+    for (const name of [RECONCILED, `%20${RECONCILED}%20`]) {
+      expect(call(`goal=${name}`)).toMatchObject({ report: { eventId: '', goal: '?' } });
+      expect(call(`goal=${name}`, withEvents)).toMatchObject({ report: { eventId: '?' } });
+    }
+  });
+});

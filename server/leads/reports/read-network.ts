@@ -1,3 +1,4 @@
+import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
@@ -33,7 +34,7 @@ export function readNetwork(
   if (translated.kind !== 'fields') return translated;
   const { event_id: event, ...others } = translated.fields;
   // Our own events have numbers, but a network may name its goals as it likes.
-  const goal = typeof event === 'string' && integerOf(event) === null ? goalName.safeParse(event).data : undefined;
+  const goal = typeof event === 'string' && integerOf(event) === null ? goalOf(event) : undefined;
   const parsed = reportParameters.safeParse(goal === undefined ? translated.fields : others);
   if (!parsed.success) {
     // Errors name the network's own parameters, which are all that it knows.
@@ -46,7 +47,8 @@ export function readNetwork(
     );
     return { kind: 'invalid', errors };
   }
-  const read = reportOf(parsed.data, { isPayoutCovered: true });
+  const covered = reportOf(parsed.data, { isPayoutCovered: true });
+  const read = covered.status === 1 ? { ...covered, ...unsignedPayout(adapter, values) } : covered;
   const report = goal === undefined ? { ...read, ...ownGoal(adapter, values) } : { ...read, eventId: goal };
   return {
     kind: 'read',
@@ -54,8 +56,31 @@ export function readNetwork(
   };
 }
 
-/** A goal that we can't read is `?`, which no offer has. */
+/** Of several amounts, the lowest. One that isn't a plain amount doesn't count. */
+function unsignedPayout({ unsignedPayout: parameter }: Adapter, values: CallParameters): { unsignedPayout?: Units } {
+  const sent = parameter === undefined ? [] : [values.get(parameter) ?? []].flat();
+  const amounts = sent.flatMap((amount) => amountOf(amount) ?? []);
+  return amounts.length === 0 ? {} : { unsignedPayout: Math.min(...amounts) };
+}
+
+/** Decimal text, maybe after a dollar sign. Digits beyond our smallest unit are cut off. */
+function amountOf(sent: string): Units | null {
+  const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(sent.trim().replace(/^\$/, '').trim()) ?? [];
+  if (whole === '' && fraction === '') return null;
+  return parseUnits(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction.slice(0, 4)}`);
+}
+
+/**
+ * The network's name of a goal; undefined if unreadable. Only a call that is a reconciliation takes our word for one, so
+ * a goal of that name is `?`, which no offer has.
+ */
+function goalOf(value: unknown): string | undefined {
+  const goal = goalName.safeParse(value).data;
+  return goal === RECONCILED ? '?' : goal;
+}
+
+/** A goal that we can't read is `?`. */
 function ownGoal({ goal }: Adapter, values: CallParameters): { goal?: string } {
   const value = goal === undefined ? undefined : values.get(goal);
-  return value === undefined || value === '' ? {} : { goal: goalName.safeParse(value).data ?? '?' };
+  return value === undefined || value === '' ? {} : { goal: goalOf(value) ?? '?' };
 }

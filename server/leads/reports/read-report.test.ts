@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
+import { adapters } from '../adapters/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
 import { isWeakScheme, schemeNames } from './schemes.ts';
@@ -36,6 +37,12 @@ const namedBy: Readonly<Record<string, object>> = {
   affise: { goal: '1' },
   offer18: { goal: 'sale' },
 };
+/** What the calls of some sources name as payout without signing it. */
+function unsignedPayoutOf(scheme: string): { unsignedPayout?: number } {
+  if (scheme === 'secret-url') return { unsignedPayout: 990_000 };
+  const adapter = adapters.find(({ name }) => name === scheme);
+  return adapter?.unsignedPayout === undefined ? {} : { unsignedPayout: 12_500 };
+}
 const identityOf = (fake: FakeSource): string => fake.identity?.({ click: 'clk_1', transaction: 'T-1' }) ?? 'T-1';
 const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
@@ -50,7 +57,8 @@ describe.each(fakeSources)('$scheme', (fake) => {
   test('reads a lead; its payout counts only if it is named and signed', () => {
     const named = namedBy[scheme] ?? {};
     const payout = isWeakScheme(scheme) || scheme === 'prodege' ? null : 12_500;
-    const report = { ...lead, transactionId: identityOf(fake), ...named, payout };
+    const unsigned = unsignedPayoutOf(scheme);
+    const report = { ...lead, transactionId: identityOf(fake), ...named, payout, ...unsigned };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });
   });
 
