@@ -77,3 +77,8 @@ test('says how long to wait, and that an answer is no JSON', async () => {
   });
   expect(await read('/')).toMatchObject({ kind: 'answered', status: 429, value: undefined, retryAfterMs: 7000 });
 });
+
+test('refuses an answer of too many levels before it is parsed', async () => {
+  const { read } = await serve((_request, response) => response.end('['.repeat(101) + ']'.repeat(101)));
+  expect(await read('/')).toEqual({ kind: 'failed', error: 'too_complex' });
+});

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { isTooComplex } from './json-limits.ts';
 import { readRetryAfter } from './retry-after.ts';
 import {
   createBoundedFetch,
@@ -10,8 +11,11 @@ import {
   type SafeFetchOptions,
 } from './safe-fetch.ts';
 
-/** Why there is no answer. `redirects`: the server sends us to another host, or around in circles. */
-export type JsonFetchError = FetchError | 'redirects';
+/**
+ * Why there is no answer. `redirects`: the server sends us to another host, or around in circles. `too_complex`: the
+ * answer has too many values, or too deep ones.
+ */
+export type JsonFetchError = FetchError | 'redirects' | 'too_complex';
 
 /** The outcome of one request for JSON. */
 export type JsonOutcome =
@@ -66,6 +70,7 @@ export function createJsonFetch(
     if (outcome.cut !== null) return { kind: 'failed', error: outcome.cut };
     const body = await uncompressed(outcome.kept, outcome.headers['content-encoding'], maxBytes);
     if (!Buffer.isBuffer(body)) return { kind: 'failed', error: body };
+    if (await isTooComplex(body)) return { kind: 'failed', error: 'too_complex' };
     const { headers, status } = outcome;
     const retryAfterMs = readRetryAfter(headers['retry-after'], clock.now());
     return { kind: 'answered', status, headers, value: parsed(body), body, retryAfterMs };
