@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { netOf, type FeedRate } from '../schema/feed-terms.ts';
+import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
+import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
 /** What a feed adds to its offers. */
@@ -30,6 +31,12 @@ export function offerDigest(offer: NetworkOffer, { rate, share, source }: OfferT
     .update(JSON.stringify([offer, rate, share, source]))
     .digest('hex')
     .slice(0, 32);
+}
+
+/** Whether an offer pays more in our currency than an offer can pay: what the publisher earns, or what the wall shows. */
+export function paysTooMuch({ goals, payout }: Pick<NetworkOffer, 'goals' | 'payout'>, rate: FeedRate): boolean {
+  const payouts = [payout, ...goals.map((goal) => goal.payout)];
+  return [grossOf, netOf].some((priced) => payouts.reduce((sum, one) => sum + priced(one, rate), 0) > MAX_PAYOUT_UNITS);
 }
 
 /** The offer as the catalogue holds it, before the operator's overrides. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FeedOffer } from '../store/ports/feeds.ts';
-import { buildOffer, eventKeys, offerDigest } from './build-offer.ts';
+import { buildOffer, eventKeys, offerDigest, paysTooMuch } from './build-offer.ts';
 import { compareFeed, isSuspicious } from './compare-feed.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
@@ -107,4 +107,13 @@ test('an offer always pays the sum of its events', () => {
       expect(Number.isSafeInteger(built.payout)).toBe(true);
     }),
   );
+});
+
+test('an offer pays too much by what it pays in our currency, in all, before the share or after it', () => {
+  const most = 100_000 * 10_000;
+  const doubled = { rate: 2_000_000, share: 1 };
+  expect(paysTooMuch({ payout: most / 2, goals: [] }, doubled)).toBe(false);
+  expect(paysTooMuch({ payout: most / 2 + 1, goals: [] }, doubled)).toBe(true);
+  expect(paysTooMuch({ payout: most / 4, goals: [goal('1', most / 4), goal('2', 1)] }, doubled)).toBe(true);
+  expect(paysTooMuch({ payout: most, goals: [] }, { rate: 999_999_000_000, share: 10_000 })).toBe(true);
 });
