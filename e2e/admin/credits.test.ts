@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';
 import { openLoop } from '../support/money/money-loop.ts';
+import { MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 interface Page {
@@ -33,6 +34,17 @@ onEveryEngine('credits as postbacks', (ready) => {
     service.clock.forward(11_000);
     const later = await read(page.after);
     expect(await rows(later.after)).toEqual([]);
+    // Whoever may not create keys can't send what they see.
+    const { ask: ofSupport } = await newPerson(service, { role: 'support', publishers: null });
+    const cut = (await ofSupport('listCredits', { params: { adwallId }, query: { after } })).body as Page;
+    expect(cut.postbacks).toHaveLength(2);
+    expect(cut.postbacks).toMatchObject([of, of]);
+    expect(String(cut.postbacks[0]?.['request'])).toMatch(/&signature=…$/);
+    expect(JSON.stringify(cut)).not.toMatch(/signature=[0-9a-f]/);
+    // Old credits are left out, whatever is asked for.
+    expect(await rows(0)).toHaveLength(2);
+    service.clock.forward(10 * MINUTE);
+    expect(await rows(0)).toEqual([]);
     // Another wall's credits are not among them.
     const other = await service.newWall();
     const elsewhere = await ask('listCredits', { params: { adwallId: other.adwallId }, query: { after: 0 } });

@@ -25,6 +25,9 @@ onEveryEngine('signing in', (ready) => {
     const weak = await ask('useLink', { json: { token, name: 'Grace', password: 'password1234' } });
     expect([weak.code, weak.failing]).toEqual(['invalid_request', ['password']]);
     expect((await ask('useLink', { json: { token, password } })).failing).toEqual(['name']);
+    for (const name of ['Gr\u202Eace', 'Gra\u200Bce', 'Gr\nace']) {
+      expect((await ask('useLink', { json: { token, name, password } })).failing).toEqual(['name']);
+    }
     const used = await ask('useLink', { json: { token, name: 'Grace', password } });
     expect(used.status).toBe(204);
     expect((await (await withSession(service, tokenIn(used))).ask('me')).body).toMatchObject({

@@ -33,10 +33,12 @@ const publishers = z
   .nullable()
   .meta({ description: 'The publishers that the role is for; null for all, also for later ones' });
 
+const newName = name.refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), 'must not contain control characters');
+
 export const signInBody = z.strictObject({ name, password }, object).meta({ id: 'SignInBody' });
 export const linkBody = z.strictObject({ token }, object).meta({ id: 'LinkBody' });
 export const useLinkBody = z
-  .strictObject({ token, name: name.optional(), password: password.optional() }, object)
+  .strictObject({ token, name: newName.optional(), password: password.optional() }, object)
   .meta({ id: 'UseLinkBody' });
 export const stepUpBody = z.strictObject({ password }, object).meta({ id: 'StepUpBody' });
 export const passwordBody = z
@@ -214,9 +216,10 @@ export const wallKeyCreated = z
   .meta({ id: 'AdminWallKeyCreated' });
 
 export const creditsQuery = z.object({
-  after: integerText({ min: 0 })
-    .optional()
-    .meta({ description: '`after` of the call before; without it, only what comes from now on' }),
+  after: integerText({ min: 0 }).optional().meta({
+    description:
+      '`after` of the call before; nothing older than ten minutes comes. Without it, only what comes from now on',
+  }),
 });
 
 export const credits = z

@@ -1,3 +1,4 @@
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { credits, creditsQuery } from '@rewards-wall/shared/admin/schema.ts';
 import type { tryCredits } from '../../postbacks/following/try-credits.ts';
@@ -14,13 +15,16 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'listCredits', ...adminRoutes.listCredits, tag: 'Walls', target: 'wall', query: creditsQuery },
     summary: 'New credits and reversals, as postbacks',
-    description: 'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored.',
+    description:
+      'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
+      'and none older than ten minutes. Roles that may not create keys see no signatures.',
     admin: { permission: 'credits.read' },
     answers: { 200: { description: 'Oldest first.', schema: credits } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ directory, query, target: wall }) => {
+    handle: async ({ caller, directory, query, target: wall }) => {
       const { postbacks } = directory;
-      const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null });
+      const showsSignatures = isPermitted(caller, 'walls.keys');
+      const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null, showsSignatures });
       const rows = found.postbacks.map(
         ({ at, credits: amount, event, isGenuine, isReversal, kind, offer, raw, row, user }) => ({
           ...{ transaction_id: row, kind, is_reversal: isReversal, is_genuine: isGenuine, at: isoText(at) },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movableClock } from '../../../e2e/support/service/clock.ts';
 import type { WallCredit } from '../../store/ports/wall-credits.ts';
-import { followCredits } from './follow-credits.ts';
+import { followCredits, readCreditPage } from './follow-credits.ts';
 
 /** A store whose rows get their ids before they are committed, as on PostgreSQL. */
 function fakeStore() {
@@ -64,4 +64,18 @@ test('whatever the order of commits and reads, nothing is missed or repeated', a
       expect(got.toSorted((a, b) => a - b)).toEqual(steps.map((_, index) => index + 1));
     }),
   );
+});
+
+test('a page has at most 500 credits of the last ten minutes, and the next page goes on after it', async () => {
+  const [clock, store] = [movableClock(), fakeStore()];
+  store.commit(1, clock.now());
+  clock.forward(600_000);
+  for (let id = 2; id <= 702; id += 1) store.commit(id, clock.now());
+  clock.forward(10_000);
+  const first = await readCreditPage({ clock, store }, { adwallId: 1, after: 0 });
+  const second = await readCreditPage({ clock, store }, { adwallId: 1, after: first.after });
+  expect([first.credits.length, second.credits.length]).toEqual([500, 201]);
+  const ids = idsOf([...first.credits, ...second.credits]);
+  expect(ids).toEqual(Array.from({ length: 701 }, (_, index) => index + 2));
+  expect(second.after).toBe(702);
 });

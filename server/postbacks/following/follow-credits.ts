@@ -9,6 +9,8 @@ interface Deps {
 /** A row gets its id before it is committed. For this long, rows with earlier ids may still appear. */
 const BEHIND_MS = 10_000;
 const PAGE = 500;
+/** How far back a caller of the API may read. */
+const OLDEST_MS = 10 * 60_000;
 
 /**
  * Follows a wall's credits and reversals from now on: each call of the function returns those that came since the one
@@ -54,6 +56,20 @@ export async function readCredits(
     if (last !== undefined) cursor = ownRowOf(last);
   }
   return { credits, after: Math.max(after, next) };
+}
+
+/** Like `readCredits`, but at most 500, and none that is older than ten minutes. */
+export async function readCreditPage(
+  deps: Deps,
+  { adwallId, after }: { adwallId: number; after: number },
+): Promise<{ credits: WallCredit[]; after: number }> {
+  const { clock, store } = deps;
+  const next = await startOfCredits(deps);
+  const from = Math.max(after, await store.lastTransactionBy({ at: clock.now() - OLDEST_MS }));
+  const credits = await store.creditsOfWall({ adwallId, after: from, limit: PAGE });
+  const last = credits.at(-1);
+  const read = credits.length === PAGE && last !== undefined ? Math.min(next, ownRowOf(last)) : next;
+  return { credits, after: Math.max(from, read) };
 }
 
 /** The id of a credit's or a reversal's own ledger row. */

@@ -10,7 +10,7 @@ import { targetOf, writeMessage } from '../message/message.ts';
 import { createReceiver, type ShownPostback } from '../receiver/receiver.ts';
 import { RECEIVER_TEMPLATE } from '../receiver/receiver-template.ts';
 import { creditFacts } from './credit-facts.ts';
-import { ownRowOf, readCredits, startOfCredits } from './follow-credits.ts';
+import { ownRowOf, readCreditPage, startOfCredits } from './follow-credits.ts';
 
 /** A message as a receiver would get it, and what a receiver that checks it finds. */
 export interface TriedPostback extends ShownPostback {
@@ -25,11 +25,13 @@ export interface TriedCredits {
 }
 
 const kinds = ['get', 'json'] as const;
+const SIGNATURE = /([?&]signature=)[0-9a-f]+/g;
 const ADDRESS = 'https://your-server.example/postbacks';
 
 /**
  * Writes a wall's new credits and reversals as postbacks, and shows them as a receiver on this machine would
- * (docs/postbacks.md#try-your-receiver). Nothing is sent or stored. `after` null: from now on.
+ * (docs/postbacks.md#try-your-receiver). Nothing is sent or stored. `after` null: from now on. Whoever may not make keys
+ * gets no signatures, with which they could report credits.
  */
 export function tryCredits(deps: {
   store: WallCreditsPort;
@@ -37,7 +39,12 @@ export function tryCredits(deps: {
   clock: Clock;
   ids: Ids;
   eventOf: (wall: Wall, credit: WallCredit) => LeadEvent;
-}): (input: { wall: Wall; postbacks: readonly Postback[]; after: number | null }) => Promise<TriedCredits> {
+}): (input: {
+  wall: Wall;
+  postbacks: readonly Postback[];
+  after: number | null;
+  showsSignatures: boolean;
+}) => Promise<TriedCredits> {
   const { clock, eventOf, vault } = deps;
   const factsOf = creditFacts(deps);
 
@@ -47,9 +54,9 @@ export function tryCredits(deps: {
     return chosen === undefined ? vault.sampleSecret(adwallId) : vault.openSecret(chosen.sealedSecret);
   };
 
-  return async ({ after: given, postbacks, wall }) => {
+  return async ({ after: given, postbacks, showsSignatures, wall }) => {
     const { adwallId } = wall;
-    const { after, credits } = await readCredits(deps, { adwallId, after: given ?? (await startOfCredits(deps)) });
+    const { after, credits } = await readCreditPage(deps, { adwallId, after: given ?? (await startOfCredits(deps)) });
     const secrets = { get: secretOf(wall, postbacks, 'get'), json: secretOf(wall, postbacks, 'json') };
     const found: TriedPostback[] = [];
     for (const credit of credits) {
@@ -62,7 +69,10 @@ export function tryCredits(deps: {
         const receiver = createReceiver({ clock, secretOf: async () => secrets[kind] });
         const { pathname, search } = new URL(url);
         await receiver.receive({ kind, target: pathname + search, headers, body: body ?? '' });
-        found.push(...receiver.shown().postbacks.map((shown) => ({ ...shown, at: credit.at, row: ownRowOf(credit) })));
+        for (const shown of receiver.shown().postbacks) {
+          const raw = showsSignatures ? shown.raw : shown.raw.replaceAll(SIGNATURE, '$1…');
+          found.push({ ...shown, raw, at: credit.at, row: ownRowOf(credit) });
+        }
       }
     }
     return { postbacks: found, after };
