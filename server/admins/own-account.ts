@@ -15,7 +15,7 @@ export function stepUp(
 ): (caller: SignedIn, input: { password: string; ip: string }) => Promise<CheckedPassword> {
   const check = checkPassword(deps);
   return async (caller, { ip, password }) => {
-    const checked = await check({ name: caller.name, password, ip });
+    const checked = await check({ name: caller.name, password, ip, sessionId: caller.sessionId });
     if (checked.kind !== 'right') return checked;
     await deps.store.touchAdminSession({ sessionId: caller.sessionId, at: deps.clock.now(), isProven: true });
     return checked;
@@ -36,10 +36,10 @@ export function changePassword(
     const { current, ip, next } = input;
     const message = passwordWeakness(next, caller.name);
     if (message !== null) return { kind: 'invalid', message };
-    const found = await check({ name: caller.name, password: current, ip });
+    const { sessionId } = caller;
+    const found = await check({ name: caller.name, password: current, ip, sessionId });
     if (found.kind !== 'right') return found;
     const { checked } = found;
-    const { sessionId } = caller;
     const password = await deps.passwords.hash(next);
     const { session, token } = newSession(deps, caller.adminId, input);
     const audit = {

@@ -11,7 +11,8 @@ import { nameKeyOf } from './admin-name.ts';
 import { newSession } from './session-tokens.ts';
 
 export interface CheckPasswordDeps {
-  store: Pick<AdminsPort, 'beginSignIn' | 'findAdmin' | 'succeedSignIn'> & Pick<AuditPort, 'recordAudit'>;
+  store: Pick<AdminsPort, 'beginSignIn' | 'findAdmin' | 'placesOf' | 'succeedSignIn' | 'takeBackSignIn'> &
+    Pick<AuditPort, 'recordAudit'>;
   passwords: Passwords;
   vault: Pick<Vault, 'limitDigest'>;
   clock: Clock;
@@ -28,24 +29,33 @@ export type CheckedPassword =
 const DAY_MS = 24 * 3_600_000;
 const SECOND_MS = 1_000;
 
+/** For how long somebody's sign-ins make an address theirs. */
+const PLACE_MS = 90 * DAY_MS;
+
 /** So short that nobody is locked out: who guesses has 1,440 tries a day, and the owner waits a minute. */
 const delayOfName = growing({ free: 5, mostMs: 60 * SECOND_MS });
 const delayOfAddress = growing({ free: 20, mostMs: 900 * SECOND_MS });
 
 /**
  * Checks a name and its password, with delays that grow with each failure, for the name and for the address. A wrong
- * password and an unknown name take the same work.
+ * password and an unknown name take the same work. At an address that the person uses, the name has its own delay, so
+ * that nobody elsewhere can keep them out. In a session, tries count for the session instead of the name.
  */
 export function checkPassword(
   deps: CheckPasswordDeps,
-): (input: { name: string; password: string; ip: string }) => Promise<CheckedPassword> {
+): (input: { name: string; password: string; ip: string; sessionId?: string }) => Promise<CheckedPassword> {
   const { clock, passwords, store, vault } = deps;
-  return async ({ ip, name, password }) => {
+  return async ({ ip, name, password, sessionId }) => {
     const at = clock.now();
     const nameKey = nameKeyOf(name);
+    const block = addressBlock(ip);
+    const admin = await store.findAdmin(nameKey);
+    const places = await store.placesOf({ adminId: admin?.adminId ?? '', since: at - PLACE_MS });
+    const isKnown = places.some((place) => addressBlock(place) === block);
+    const ofName = isKnown ? `admin name at address:${block} ${nameKey}` : `admin name:${nameKey}`;
     const digests = {
-      name: vault.limitDigest(`admin name:${nameKey}`),
-      address: vault.limitDigest(`admin address:${addressBlock(ip)}`),
+      name: vault.limitDigest(sessionId === undefined ? ofName : `admin session:${sessionId}`),
+      address: vault.limitDigest(`admin address:${block}`),
     };
     const tries: SignInTry[] = [
       { digest: digests.name, delayMs: delayOfName },
@@ -53,8 +63,10 @@ export function checkPassword(
     ];
     const begun = await store.beginSignIn({ tries, at, since: at - DAY_MS });
     if (begun.kind === 'wait') return { kind: 'wait', seconds: Math.ceil((begun.openAt - at) / SECOND_MS) };
-    const admin = await store.findAdmin(nameKey);
-    const isRight = await passwords.isRight(password, admin?.password ?? null);
+    const isRight = await passwords.isRight(password, admin?.password ?? null).catch(async (error: unknown) => {
+      await store.takeBackSignIn({ ...digests, at });
+      throw error;
+    });
     if (admin !== null && admin.password !== null && isRight) {
       await store.succeedSignIn({ ...digests, at });
       return { kind: 'right', adminId: admin.adminId, checked: admin.password };

@@ -35,7 +35,7 @@ import {
   openAdminSession,
   touchAdminSession,
 } from './commands/admins/sessions.ts';
-import { beginSignIn, succeedSignIn } from './commands/admins/sign-in-tries.ts';
+import { beginSignIn, placesOf, succeedSignIn, takeBackSignIn } from './commands/admins/sign-in-tries.ts';
 import { readClick } from './commands/clicks/clicks.ts';
 import { readActivity } from './commands/activity/activity-entries.ts';
 import { listActivity } from './commands/activity/activity.ts';
@@ -260,6 +260,8 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     touchAdminKey: (input) => write(() => touchAdminKey(input)),
     revokeAdminKey: (input) => write(() => revokeAdminKey(input)),
     beginSignIn: (input) => write(() => beginSignIn(input)),
+    placesOf: (input) => read(() => placesOf(input)),
+    takeBackSignIn: (input) => write(() => takeBackSignIn(input)),
     succeedSignIn: (input) => write(() => succeedSignIn(input)),
     recordAudit: (entry) => write(() => recordAudit(entry)),
     listAudit: (filter) => read(() => listAudit(filter)),

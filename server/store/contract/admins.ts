@@ -177,6 +177,23 @@ export function adminsContract(open: OpenStore): void {
     expect([await isKey(late), await isKey(`${late} of a key`), await isLink(lateLink)]).toEqual([false, false, false]);
   });
 
+  test("a person's places are those of their sign-ins and sessions; a try that is taken back doesn't count", async () => {
+    const store = open();
+    const adminId = await addAdmin(store, VIEWER);
+    const actor = { kind: 'person', id: adminId, ip: '198.51.100.7' } as const;
+    await store.recordAudit({ ...entry, action: 'sign-in', actor });
+    await store.recordAudit({ ...entry, action: 'sign-in.failed', actor: { ...actor, ip: '203.0.113.9' } });
+    expect((await store.placesOf({ adminId, since: AT })).toSorted()).toEqual(['192.0.2.1', '198.51.100.7']);
+    expect(await store.placesOf({ adminId, since: AT + 1 })).toEqual(['192.0.2.1']);
+    const [name, address] = [freshId('name'), freshId('address')];
+    const tries = [name, address].map((digest) => ({ digest, delayMs: () => 1000 }));
+    for (let round = 0; round < 2; round += 1) {
+      expect(await store.beginSignIn({ tries, at: AT, since: 0 })).toEqual({ kind: 'open' });
+      if (round === 0) await store.takeBackSignIn({ name, address, at: AT });
+    }
+    expect(await store.beginSignIn({ tries, at: AT, since: 0 })).toEqual({ kind: 'wait', openAt: AT + 1000 });
+  });
+
   test('an admin key is found by its digest until it is revoked', async () => {
     const store = open();
     const [keyId, digest] = [freshId('akey'), freshId('digest')];

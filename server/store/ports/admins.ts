@@ -47,6 +47,10 @@ export interface AdminsPort {
    * each other. While one of them has to wait, nothing is counted.
    */
   beginSignIn(input: { tries: readonly SignInTry[]; at: number; since: number }): Promise<BegunSignIn>;
+  /** The addresses that the person has signed in from since then, and those of their sessions. */
+  placesOf(input: { adminId: string; since: number }): Promise<string[]>;
+  /** Takes the try back: its password was not looked at. */
+  takeBackSignIn(input: { name: string; address: string; at: number }): Promise<void>;
   /** Takes the try back: it was the right password. */
   succeedSignIn(input: { name: string; address: string; at: number }): Promise<void>;
 }

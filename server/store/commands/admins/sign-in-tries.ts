@@ -1,6 +1,6 @@
 import type { BegunSignIn, SignInTry } from '../../ports/admins.ts';
 import { query } from '../../sql.ts';
-import { one, type Command } from '../../command.ts';
+import { all, one, type Command } from '../../command.ts';
 
 export const signInQueries = {
   /** Makes tries for one name or address wait for each other, so that all are counted. */
@@ -16,6 +16,9 @@ export const signInQueries = {
     insert into admin_sign_in_failures (digest, failures, failed_at, open_at) values ($1, $2, $3, $4)
     on conflict (digest) do update set failures = excluded.failures, failed_at = excluded.failed_at,
       open_at = excluded.open_at`),
+  placesOf: query<{ ip: string }>(`
+    select ip from admin_sessions where admin_id = $1
+    union select ip from audit_log where actor_id = $1 and action = 'sign-in' and at >= $2 and ip is not null`),
   forgetFailures: query('delete from admin_sign_in_failures where digest = $1'),
   takeBackFailure: query(`
     update admin_sign_in_failures set failures = failures - 1, open_at = $2 where digest = $1 and failures > 0`),
@@ -39,6 +42,15 @@ export function* beginSignIn(input: { tries: readonly SignInTry[]; at: number; s
     yield* one(signInQueries.saveFailures, digest, failures, at, at + delayMs(failures));
   }
   return { kind: 'open' };
+}
+
+export function* placesOf({ adminId, since }: { adminId: string; since: number }): Command<string[]> {
+  return (yield* all(signInQueries.placesOf, adminId, since)).map(({ ip }) => ip);
+}
+
+export function* takeBackSignIn(input: { name: string; address: string; at: number }): Command<void> {
+  yield* one(signInQueries.takeBackFailure, input.name, input.at);
+  yield* one(signInQueries.takeBackFailure, input.address, input.at);
 }
 
 export function* succeedSignIn(input: { name: string; address: string; at: number }): Command<void> {
