@@ -41,7 +41,7 @@ onEveryEngine(
         const enter = async (at = 0) => {
           const { click_url: url = '' } = (await ann.surveys())?.surveys.filter(ofSource)[at] ?? {};
           const { location } = await ann.click(url);
-          return provider.protocol.clickIn(new URL(location ?? ''));
+          return provider.enter(new URL(location ?? ''));
         };
         return { ...service, ann, source, to, enter, wall, panel };
       };

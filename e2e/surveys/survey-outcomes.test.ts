@@ -1,5 +1,6 @@
 import { surveyExplanation } from '@rewards-wall/shared/schema/survey.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { everyClickOf } from '../../server/store/ports/activity.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
@@ -22,6 +23,9 @@ onEveryEngine(
       const provider = providers.find(({ protocol }) => protocol.name === name);
       if (provider === undefined) throw new Error(name);
       provider.sells = surveys;
+      for (const { leadId } of await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1000 })) {
+        await service.store.rejectLead({ leadId, reason: 'test over', at: NOON });
+      }
       for (const { name: source } of (await service.store.loadDirectory()).sources) {
         await service.store.removeSource(source);
       }
@@ -35,7 +39,7 @@ onEveryEngine(
         const { click_url: url = '' } = (await ann.surveys())?.surveys[0] ?? {};
         const { location } = await ann.click(url);
         service.clock.forward(5 * MINUTE);
-        return provider.protocol.clickIn(new URL(location ?? ''));
+        return provider.enter(new URL(location ?? ''));
       };
       const stats = () => readSurveyStats(service)({ adwallId: wall.adwallId, days: 1 });
       return { service, provider, ann, to, enter, stats };
@@ -97,7 +101,57 @@ onEveryEngine(
       expect((await explain()).providers).toMatchObject([{ rule: 'refused', surveys: [] }]);
     });
 
-    test.each(protocols.map(({ name }) => name))('a forged callback of %s credits nobody', async (name) => {
+    const names = protocols.map(({ name }) => name);
+    const leadsOf = async (service: ReturnType<typeof ready>, ann: Awaited<ReturnType<typeof newSurveyUser>>) => {
+      const { clicks } = await service.store.listActivity(
+        everyClickOf({ kind: 'wall', profileId: ann.wall.adwallId, subid1: ann.user }),
+      );
+      return clicks.flatMap(({ leads }) => leads.map(({ reason, state }) => `${state} ${reason ?? ''}`.trim()));
+    };
+    test.each(names)('%s pays a start once, whatever transactions it names, also at the same time', async (name) => {
+      const { ann, enter, provider, service, to } = await setUp(name);
+      const click = await enter();
+      await Promise.all(['w1', 'w2', 'w3'].map((transaction) => callBack(provider, to, { click, transaction })));
+      expect(await ann.balance()).toBe(125);
+      for (const transaction of ['w1', 'w4']) {
+        expect((await callBack(provider, to, { click, transaction })).status).toBe(200);
+      }
+      expect(await ann.balance()).toBe(125);
+      expect((await leadsOf(service, ann)).filter((lead) => lead === 'credited')).toHaveLength(1);
+      expect(await leadsOf(service, ann)).toContain('pending survey_ended');
+    });
+
+    test.each(names)('%s: a complete after a screen-out of its start is held', async (name) => {
+      const { ann, enter, provider, service, to } = await setUp(name);
+      const click = await enter();
+      await callBack(provider, to, { click, transaction: 'o1', outcome: 'screenout' });
+      const before = await ann.balance();
+      expect((await callBack(provider, to, { click, transaction: 'o2' })).status).toBe(200);
+      expect(await ann.balance()).toBe(before);
+      expect(await leadsOf(service, ann)).toContain('pending survey_ended');
+      expect((await ann.surveys())?.surveys).toHaveLength(4);
+    });
+
+    test.each(names)('%s: a lead of another person is held, and ends no survey', async (name) => {
+      const { ann, enter, provider, service, to } = await setUp(name);
+      const click = await enter();
+      const entry = { person: 'somebody-else', survey: provider.entries.get(click)?.survey ?? '' };
+      expect((await callBack(provider, to, { click, transaction: 'v1', entry })).status).toBe(200);
+      expect(await ann.balance()).toBe(0);
+      expect(await leadsOf(service, ann)).toEqual(['pending wrong_person']);
+      expect((await ann.surveys())?.surveys).toHaveLength(5);
+    });
+
+    test('a lead of another survey than that of the click is held', async () => {
+      const { ann, enter, provider, service, to } = await setUp('prodege');
+      const click = await enter();
+      const entry = { person: provider.entries.get(click)?.person ?? '', survey: 'cheap' };
+      expect((await callBack(provider, to, { click, transaction: 'u1', entry })).status).toBe(200);
+      expect(await ann.balance()).toBe(0);
+      expect(await leadsOf(service, ann)).toEqual(['pending wrong_survey']);
+    });
+
+    test.each(names)('a forged callback of %s credits nobody', async (name) => {
       const { ann, enter, provider, to } = await setUp(name);
       const click = await enter();
       const forged = await callBack(provider, { ...to, secret: 'guessed' }, { click, transaction: 'f1' });

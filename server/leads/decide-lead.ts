@@ -7,6 +7,7 @@ import { eventOf, type EventTerms, type ClickTerms } from '../store/click-terms.
 import type { LeadReport } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
+import type { SurveyMisfit } from './survey-misfit.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
 
 /** Everything that decides about one report. */
@@ -28,6 +29,10 @@ export interface LeadCase {
   screenoutCredits: Units;
   /** Whether it names a goal that its feed did not know at the click. It is held then, and completes nothing. */
   isUnknownGoal?: boolean;
+  /** Whether the source is a survey provider, which pays a survey once however many transactions it names. */
+  isSurvey?: boolean;
+  /** Why a live survey's lead is held, and completes nothing. */
+  misfit?: SurveyMisfit | null;
   report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: ClickTerms;
@@ -62,7 +67,7 @@ export type LeadDecision =
 export function decideLead(input: LeadCase): LeadDecision {
   const { report, facts, settings, terms } = input;
   if (!mayCredit(input) && !(report.status === 2 && input.hasOwnLead)) return { kind: 'wrong_source' };
-  const takes = input.isUnknownGoal === true ? 'identity' : claimOf(report, terms);
+  const takes = takenBy(input);
   const errors = fieldErrorsOf(input);
   if (errors.length > 0) return { kind: 'invalid', errors };
   if (report.status === 2) return { kind: 'reverse', takes };
@@ -80,7 +85,7 @@ export function decideLead(input: LeadCase): LeadDecision {
   const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
-  const unknown = input.isUnknownGoal === true ? 'unknown_goal' : null;
+  const unknown = input.isUnknownGoal === true ? 'unknown_goal' : (input.misfit ?? null);
   const reason = unknown ?? hold ?? strongest?.rule ?? null;
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
@@ -91,6 +96,16 @@ export function decideLead(input: LeadCase): LeadDecision {
 export function mayCredit({ facts, isWeak, source }: Pick<LeadCase, 'facts' | 'isWeak' | 'source'>): boolean {
   const named = facts.offer?.source ?? null;
   return named === null ? !isWeak : named === source;
+}
+
+/**
+ * A survey is paid once, also if completes with different transactions come at the same time: each takes the offer
+ * itself. A reversal names its lead by the transaction alone.
+ */
+function takenBy({ isSurvey, isUnknownGoal, misfit, report, terms }: LeadCase): LeadClaim {
+  if (isUnknownGoal === true || (misfit ?? null) !== null) return 'identity';
+  const claim = claimOf(report, terms);
+  return isSurvey === true && report.status === 1 && claim === 'transaction' ? 'event' : claim;
 }
 
 /** Only a lead that completes an offer, or one of its events, takes more than its own identity. */

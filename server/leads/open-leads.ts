@@ -23,7 +23,7 @@ export interface Leads {
 export function openLeads(
   parts: Omit<ReceiveLeadDeps, 'store' | 'vault' | 'readReport'> & {
     store: ReceiveLeadDeps['store'] & Pick<StoredLeadsPort, 'leadsOfWall'>;
-    vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+    vault: Pick<Vault, 'open' | 'openSecret' | 'sourceUserId' | 'unwrapPersonKey'>;
     publicUrl: string;
     clockJump: ClockJump;
     sources: () => Promise<readonly Source[]>;

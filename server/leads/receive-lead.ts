@@ -19,20 +19,23 @@ import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-repor
 import { isWeakScheme } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
+import { surveyMisfit, type SurveyMisfit, type SurveyMisfitDeps } from './survey-misfit.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends GatherEvidenceDeps, StoreLeadDeps {
   store: StoreLeadDeps['store'] &
+    SurveyMisfitDeps['store'] &
     Pick<LeadsPort, 'leadFacts'> &
     Pick<ActivityPort, 'listActivity'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  vault: GatherEvidenceDeps['vault'] & SurveyMisfitDeps['vault'];
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
   log: Pick<Log, 'info'>;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
   /** Called when a source that lists surveys says how one ended. The answer to the source waits for it. */
-  onSurveyEnd: (end: { clickId: string; outcome: SurveyOutcome }) => Promise<void>;
+  onSurveyEnd: (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;
   reach: ReachCheckpoint;
 }
 
@@ -66,7 +69,9 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     deps.reach('lead.received');
     const read = deps.readReport(source, call.request);
     if (read.kind !== 'read') {
-      if (read.kind === 'nothing_to_credit' && read.ended && source.survey) await deps.onSurveyEnd(read.ended);
+      if (read.kind === 'nothing_to_credit' && read.ended && source.survey) {
+        await deps.onSurveyEnd({ ...read.ended, source: source.name });
+      }
       deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
       return read;
     }
@@ -74,9 +79,11 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const { report } = read;
     const now = deps.clock.now();
     const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
-    const outcome = await handle({ ...deps, recordWrong }, { call, report, facts, now });
-    const ended = source.survey && isDone(outcome) ? outcomeOf(report) : null;
-    if (ended !== null) await deps.onSurveyEnd({ clickId: report.clickId, outcome: ended });
+    const misfit =
+      source.survey && facts ? await surveyMisfit(deps, { source: source.name, report, facts, now }) : null;
+    const outcome = await handle({ ...deps, recordWrong }, { call, report, facts, misfit, now });
+    const ended = source.survey && misfit === null && isDone(outcome) ? outcomeOf(report) : null;
+    if (ended !== null) await deps.onSurveyEnd({ clickId: report.clickId, source: source.name, outcome: ended });
     deps.log.info(
       {
         requestId: call.requestId,
@@ -105,7 +112,19 @@ function outcomeOf({ eventId, kind, status }: LeadReport): SurveyOutcome | null 
 
 async function handle(
   deps: ReceiveLeadDeps & { recordWrong: ReturnType<typeof recordWrongSource> },
-  { call, facts, now, ...received }: { call: ReceivedCall; report: LeadReport; facts: LeadFacts | null; now: number },
+  {
+    call,
+    facts,
+    misfit,
+    now,
+    ...received
+  }: {
+    call: ReceivedCall;
+    report: LeadReport;
+    facts: LeadFacts | null;
+    misfit: SurveyMisfit | null;
+    now: number;
+  },
 ): Promise<LeadOutcome> {
   if (facts === null) return { kind: 'unknown_click' };
   if (facts.person === null) return { kind: 'erased' };
@@ -127,6 +146,8 @@ async function handle(
     isTest: facts.person.isTest,
     screenoutCredits,
     isUnknownGoal,
+    isSurvey: call.source.survey !== null,
+    misfit,
     report,
     terms,
     settings: wall.settings,

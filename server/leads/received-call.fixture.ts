@@ -145,6 +145,8 @@ export function setUp(
         ];
         return { balance: 0, person: null, hasProfile: null, clicks, later: [] };
       },
+      findSurvey: async () => null,
+      surveyFacts: async () => ({ isTestUser: false, ended: [], open: null, failedInARow: 0, history: [] }),
       recordSecurityEvent: async (event) => void seen.security.push(event),
     },
     vault: {
@@ -152,6 +154,7 @@ export function setUp(
         if (parts.clickText === undefined) throw new SealError('another key');
         return createSecretKey(Buffer.alloc(32));
       },
+      sourceUserId: () => '',
       open: () => parts.clickText ?? '',
     },
     readReport: () => parts.read ?? { kind: 'read', report: { ...reported, status: parts.status ?? 1, ...parts.says } },

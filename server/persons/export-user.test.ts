@@ -167,7 +167,7 @@ test('exports the surveys that the person started, and how they ended', async ()
   const open = await exportUser({ store, vault })(ann);
   expect(open?.surveys).toEqual([{ ...survey, started_at: at, outcome: null, ended_at: null }]);
 
-  await store.endSurvey({ clickId: 'clk_1', outcome: 'screenout', at: NOW });
+  await store.endSurvey({ clickId: 'clk_1', source: 'cpx', outcome: 'screenout', at: NOW });
   const ended = await exportUser({ store, vault })(ann);
   expect(ended?.surveys).toEqual([{ ...survey, started_at: at, outcome: 'screenout', ended_at: at }]);
 });

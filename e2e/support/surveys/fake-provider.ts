@@ -4,6 +4,8 @@ import { addressOf, fakeOf } from '../../../server/leads/reports/fake-sources.fi
 import type { Values } from '../../../server/leads/reports/fake-source.fixture.ts';
 import type { Protocol, SoldSurvey } from './provider-protocols.ts';
 
+type Entry = { person: string; survey: string };
+
 /** What goes wrong at a provider. */
 export type Fault = 'error 500' | 'too many' | 'html' | 'half' | 'rubbish' | 'huge' | 'silence' | 'refusal';
 
@@ -22,6 +24,10 @@ export interface FakeProvider {
   problems: string[];
   /** Persons that it registered or listed for. */
   persons: Set<string>;
+  /** Who entered which survey, by our click id. */
+  entries: Map<string, Entry>;
+  /** A person follows an entry link. Returns the click id in it. */
+  enter(link: URL): string;
   close(): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ export async function startFakeProvider(protocol: Protocol): Promise<FakeProvide
       }
       provider.persons.add(read.person);
       if (read.kind === 'profile') return void response.writeHead(200).end('{}');
-      return answer(provider, response);
+      return answer(provider, response, read.person);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,6 +68,16 @@ export async function startFakeProvider(protocol: Protocol): Promise<FakeProvide
       requests: [],
       problems: [],
       persons: new Set<string>(),
+      entries: new Map<string, Entry>(),
+    },
+    enter(link) {
+      const click = protocol.clickIn(link);
+      const { searchParams } = link;
+      provider.entries.set(click, {
+        person: searchParams.get('hsh') ?? '',
+        survey: searchParams.get('survey') ?? '',
+      });
+      return click;
     },
     close: () =>
       new Promise<void>((resolve) => {
@@ -72,8 +88,8 @@ export async function startFakeProvider(protocol: Protocol): Promise<FakeProvide
   return provider;
 }
 
-function answer({ fault, protocol, sells, url }: FakeProvider, response: ServerResponse): void {
-  const list = JSON.stringify(protocol.list(sells, url));
+function answer({ fault, protocol, sells, url }: FakeProvider, response: ServerResponse, person: string): void {
+  const list = JSON.stringify(protocol.list(sells, url)).replaceAll('hsh=1a9c', `hsh=${person}`);
   const json = { 'content-type': 'application/json' };
   switch (fault) {
     case null:
@@ -111,25 +127,34 @@ const ends: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   },
 };
 
-/** The provider's call that says how the survey of a click ended, signed as the provider signs. */
+/**
+ * The provider's call that says how the survey of a click ended, signed as the provider signs. It names the person and
+ * the survey that it knows, which `entry` replaces.
+ */
 export async function callBack(
   provider: FakeProvider,
   to: { template: string; secret: string; service: string },
-  end: { click: string; transaction: string; outcome?: string; isRevoked?: boolean; paid?: string },
+  end: { click: string; transaction: string; outcome?: string; isRevoked?: boolean; paid?: string; entry?: Entry },
 ): Promise<{ status: number; text: string }> {
   const { scheme } = provider.protocol;
   const { click, isRevoked = false, outcome = 'complete', paid, transaction } = end;
   const differing = outcome === 'complete' ? {} : ends[scheme]?.[outcome];
   if (differing === undefined) throw new Error(`${scheme} has no ${outcome}.`);
-  const amount: Values = paid === undefined ? {} : { '[%VALUE:USD%]': paid, '{amount_usd}': paid, RevenueAmount: paid };
+  const { person, survey } = end.entry ?? provider.entries.get(click) ?? { person: 'nobody', survey: 'none' };
+  const named: Values = {
+    ...{ '[%USER:UID%]': person, '{user_id}': person, PanelistId: person, '@vpid@': person },
+    '@projectid@': survey,
+  };
+  const paying: Values = paid === undefined ? {} : { '[%VALUE:USD%]': paid, '{amount_usd}': paid, RevenueAmount: paid };
+  const values = { ...named, ...paying };
   const fake = fakeOf(scheme);
   const { headers, url } = addressOf(fake, {
     ...{ template: to.template, secret: to.secret, click, transaction, isRevoked },
     values: isRevoked
       ? {}
       : {
-          ...onlyKnown(fake.macros({ click, transaction, isRevoked }), amount),
-          ...onlyAdded(fake.adds?.({ click, transaction, isRevoked }), amount),
+          ...onlyKnown(fake.macros({ click, transaction, isRevoked }), values),
+          ...onlyAdded(fake.adds?.({ click, transaction, isRevoked }), values),
           ...differing,
         },
   });

@@ -70,7 +70,7 @@ test('stats --surveys tells what became of live surveys, on all walls or on one;
       { offerId: 1_000_000_001, provider: 'cpx', source: 'mine' },
     );
     await store.startSurvey({ clickId, account: ann, source: 'mine', offer, minutes: 5, openUntil: at, at });
-    await store.endSurvey({ clickId, outcome: 'screenout', at });
+    await store.endSurvey({ clickId, source: 'mine', outcome: 'screenout', at });
   });
   const row = { survey_provider: 'mine', entrants: 1, completes: 0, screenouts: 1, payout: 0, earnings_per_click: 0 };
   expect(await json('stats --surveys --days 2')).toMatchObject([row]);

@@ -45,6 +45,11 @@ export interface Adapter {
    * an offer from a feed pays.
    */
   unsignedPayout?: string;
+  /**
+   * The parameters that name the person and the survey of a live survey. Another one than the click's can only make us
+   * hold the lead, so the signature need not cover them.
+   */
+  respondent?: { person: string; survey?: string };
   /** Parameters that together identify a lead. If there are several, one of them is the click id. */
   identity: readonly string[];
   /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */

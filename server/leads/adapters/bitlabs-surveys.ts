@@ -17,5 +17,6 @@ export const bitlabsSurveys: Adapter = {
     type: '[%TYPE%]',
     reference: '[%REF%]',
   },
+  respondent: { person: 'user' },
   appended: ['debug', 'click_id'],
 };

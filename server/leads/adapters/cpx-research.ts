@@ -10,6 +10,7 @@ export const cpxResearch: Adapter = {
   facts: 'integrators',
   parameters: {
     click_id: '{subid_1}',
+    user: '{user_id}',
     transaction_id: '{trans_id}',
     status: '{status}',
     type: '{type}',
@@ -18,6 +19,7 @@ export const cpxResearch: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id' },
+  respondent: { person: 'user' },
   identity: ['transaction_id'],
   amounts: ['amount'],
   states: [

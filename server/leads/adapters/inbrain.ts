@@ -12,6 +12,7 @@ export const inbrain: Adapter = {
   parameters: {},
   appended: ['PanelistId', 'RewardId', 'RewardType', 'RevenueAmount', 'Mid', 'IsTest', 'Sig'],
   fields: { click_id: 'Mid' },
+  respondent: { person: 'PanelistId' },
   identity: ['RewardId'],
   amounts: ['RevenueAmount'],
   states: [

@@ -18,6 +18,7 @@ export const prodege: Adapter = {
   },
   appended: ['click_id'],
   fields: { click_id: 'click_id', reason: 'termreason' },
+  respondent: { person: 'vpid', survey: 'projectid' },
   identity: ['transid'],
   amounts: [],
   states: [{ parameter: 'status', meanings: { 1: 'complete', 2: 'quota_full', 3: 'screenout', 4: 'quality' } }],

@@ -35,6 +35,7 @@ export const fakeSurveyNetworks: readonly FakeSource[] = [
     canRevoke: true,
     macros: ({ click, transaction, isRevoked }) => ({
       '{subid_1}': click,
+      '{user_id}': 'person-1',
       '{trans_id}': transaction,
       '{status}': isRevoked ? '2' : '1',
       '{type}': 'complete',

@@ -35,6 +35,8 @@ export interface LeadReport {
    * Anyone could have changed it, so it can only lower what an offer from a feed pays.
    */
   unsignedPayout?: Units;
+  /** Whom and which survey a survey provider names, in its own words; '' for a value that is given twice. */
+  respondent?: { person?: string; survey?: string };
   /** 1 payable, 2 revoked. */
   status: 1 | 2;
   reason: string | null;

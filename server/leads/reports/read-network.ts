@@ -7,7 +7,7 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { pairsOfJson, pairsOfQuery, parametersOf, type CallParameters } from './call-parameters.ts';
-import { reportOf, type ReadReport, type ReportRequest } from './lead-report.ts';
+import { reportOf, type LeadReport, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
 
@@ -49,11 +49,23 @@ export function readNetwork(
   }
   const covered = reportOf(parsed.data, { isPayoutCovered: true });
   const read = covered.status === 1 ? { ...covered, ...unsignedPayout(adapter, values) } : covered;
-  const report = goal === undefined ? { ...read, ...ownGoal(adapter, values) } : { ...read, eventId: goal };
+  const named = { ...read, ...respondentOf(adapter, values) };
+  const report = goal === undefined ? { ...named, ...ownGoal(adapter, values) } : { ...named, eventId: goal };
   return {
     kind: 'read',
     report: translated.isReconciliation ? { ...report, eventId: RECONCILED } : report,
   };
+}
+
+/** Whom and which survey the call names. An empty value counts as absent. */
+function respondentOf({ respondent }: Adapter, values: CallParameters): Pick<LeadReport, 'respondent'> {
+  if (respondent === undefined) return {};
+  const named = Object.entries(respondent).flatMap(([role, parameter]) => {
+    const value = values.get(parameter) ?? '';
+    if (typeof value !== 'string') return [[role, '']];
+    return value === '' ? [] : [[role, value]];
+  });
+  return { respondent: Object.fromEntries(named) as LeadReport['respondent'] & object };
 }
 
 /** Of several amounts, the lowest. One that isn't a plain amount doesn't count. */

@@ -22,17 +22,17 @@ export function surveysContract(open: OpenStore): void {
     store: Store,
     account: AccountRef,
     given: { source: string; offerId: number; at: number; minutes?: number },
-  ): Promise<{ clickId: string; kind: string }> => {
+  ): Promise<{ clickId: string; source: string; kind: string }> => {
     const { at, minutes = 10, offerId, source } = given;
     const { clickId } = await newClick(store, account, { offerId, at, repeatSince: at });
     const input: NewSurveyStart = {
       ...{ clickId, account, source, minutes, at, openUntil: at + 30 * MINUTE },
       offer: offer({ offer_id: offerId, name: `Survey ${offerId}`, source }),
     };
-    return { clickId, ...(await store.startSurvey(input)) };
+    return { clickId, source, ...(await store.startSurvey(input)) };
   };
-  const end = (store: Store, clickId: string, outcome: SurveyOutcome, at: number) =>
-    store.endSurvey({ clickId, outcome, at });
+  const end = (store: Store, start: { clickId: string; source: string }, outcome: SurveyOutcome, at: number) =>
+    store.endSurvey({ clickId: start.clickId, source: start.source, outcome, at });
 
   test('a survey of a source has one id for good, whoever lists it first, above those of imports', async () => {
     const store = open();
@@ -72,12 +72,15 @@ export function surveysContract(open: OpenStore): void {
     expect(await facts(AT + 3 * MINUTE)).toMatchObject({ open: { offerId: one, until: AT + 32 * MINUTE }, ended: [] });
     expect((await facts(AT + 33 * MINUTE)).open).toBeNull();
 
-    expect(await end(store, first.clickId, 'screenout', AT + 4 * MINUTE)).toEqual({ kind: 'noted' });
+    const elsewhere = { ...first, source: 'another' };
+    expect(await end(store, elsewhere, 'screenout', AT + 3 * MINUTE)).toEqual({ kind: 'unknown' });
+    expect((await facts(AT + 3 * MINUTE)).ended).toEqual([]);
+    expect(await end(store, first, 'screenout', AT + 4 * MINUTE)).toEqual({ kind: 'noted' });
     expect((await facts(AT + 5 * MINUTE)).open).toBeNull();
     expect((await start(store, account, { source, offerId: one, at: AT + 40 * MINUTE })).kind).toBe('ended');
     const second = await start(store, account, { source, offerId: two, at: AT + 41 * MINUTE });
     expect(second.kind).toBe('started');
-    await end(store, second.clickId, 'quota_full', AT + 42 * MINUTE);
+    await end(store, second, 'quota_full', AT + 42 * MINUTE);
     expect(await facts(AT + 43 * MINUTE)).toEqual({
       ...{ isTestUser: false, ended: [one, two], open: null, failedInARow: 2 },
       history: [
@@ -85,9 +88,9 @@ export function surveysContract(open: OpenStore): void {
         { offerId: two, entrants: 1, completes: 0 },
       ],
     });
-    await end(store, second.clickId, 'complete', AT + 50 * MINUTE);
+    await end(store, second, 'complete', AT + 50 * MINUTE);
     expect(await facts(AT + 51 * MINUTE)).toMatchObject({ failedInARow: 0, ended: [one, two] });
-    expect(await end(store, 'clk_none', 'complete', AT)).toEqual({ kind: 'unknown' });
+    expect(await end(store, { clickId: 'clk_none', source }, 'complete', AT)).toEqual({ kind: 'unknown' });
   });
 
   test('two starts at once: one wins, and the other user is not in the way', async () => {
@@ -130,9 +133,9 @@ export function surveysContract(open: OpenStore): void {
     const outcomes: SurveyOutcome[] = ['complete', 'screenout', 'quota_full', 'quality'];
     for (const [index, outcome] of outcomes.entries()) {
       const at = AT + index * MINUTE;
-      const { clickId } = await start(store, account, { source, offerId: offerIds[index] ?? 0, at });
-      await end(store, clickId, outcome, at + 5 * MINUTE);
-      if (outcome === 'quality') await end(store, clickId, 'complete', at + 9 * MINUTE);
+      const started = await start(store, account, { source, offerId: offerIds[index] ?? 0, at });
+      await end(store, started, outcome, at + 5 * MINUTE);
+      if (outcome === 'quality') await end(store, started, 'complete', at + 9 * MINUTE);
     }
     const range = { from: AT, to: AT + 60 * MINUTE, adwallId: account.profileId };
     const counts = { completes: 2, screenouts: 1, quotaFull: 1, quality: 0, reconciled: 1, minutes: 20 };

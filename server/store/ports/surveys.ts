@@ -15,13 +15,24 @@ export interface SurveysPort {
    * ended yet. A repeat by the same user is another start of the same survey.
    */
   startSurvey(input: NewSurveyStart): Promise<{ kind: 'started' | 'ended' | 'busy' | 'erased' }>;
-  /** Notes how the survey of a click ended. The first end stays; a later, different one is a reconciliation. */
-  endSurvey(input: { clickId: string; outcome: SurveyOutcome; at: number }): Promise<{ kind: 'noted' | 'unknown' }>;
+  /**
+   * Notes how the survey of a click ended, if it is the source's. The first end stays; a later, different one is a
+   * reconciliation.
+   */
+  endSurvey(input: SurveyEnd): Promise<{ kind: 'noted' | 'unknown' }>;
   /** Counts by source what was started in [from, to). */
   countSurveys(input: { from: number; to: number; adwallId: number | null }): Promise<SurveyCounts[]>;
 }
 
 export type SurveyOutcome = 'complete' | 'screenout' | 'quota_full' | 'quality';
+
+export interface SurveyEnd {
+  clickId: string;
+  /** The source that says so. */
+  source: string;
+  outcome: SurveyOutcome;
+  at: number;
+}
 
 export interface NewSurveyStart {
   clickId: string;

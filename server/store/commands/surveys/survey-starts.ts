@@ -1,6 +1,6 @@
 import { all, one, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
-import type { NewSurveyStart, StoredSurveyStart, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
+import type { NewSurveyStart, StoredSurveyStart, SurveyEnd, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
 import { query } from '../../sql.ts';
 import { findPerson, lockPerson, personQueries } from '../persons/persons.ts';
 
@@ -47,7 +47,7 @@ export const surveyStartQueries = {
     update survey_starts set outcome = $2,
       ended_at = coalesce(ended_at, cast($3 as bigint)),
       reconciled = case when outcome is not null and outcome <> $2 then 1 else reconciled end
-    where click_id = $1 returning click_id as "clickId"`),
+    where click_id = $1 and source = $4 returning click_id as "clickId"`),
 };
 
 export function* surveyFacts(input: {
@@ -85,12 +85,8 @@ export function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' |
   return { kind: 'started' };
 }
 
-export function* endSurvey(input: {
-  clickId: string;
-  outcome: SurveyOutcome;
-  at: number;
-}): Command<{ kind: 'noted' | 'unknown' }> {
-  const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at);
+export function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
+  const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at, input.source);
   return { kind: ended === undefined ? 'unknown' : 'noted' };
 }
 
