@@ -33,6 +33,10 @@ const lead = {
 };
 /** What else the calls of some networks name. */
 const namedBy: Readonly<Record<string, object>> = {
+  'bitlabs-surveys': { respondent: { person: 'person-1' } },
+  'cpx-research': { respondent: { person: 'person-1' } },
+  inbrain: { respondent: { person: 'person-1' } },
+  prodege: { respondent: { person: 'person-1', survey: '53160088' } },
   adgem: { country: 'US' },
   affise: { goal: '1' },
   offer18: { goal: 'sale' },
