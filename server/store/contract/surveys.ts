@@ -31,8 +31,8 @@ export function surveysContract(open: OpenStore): void {
     };
     return { clickId, source, ...(await store.startSurvey(input)) };
   };
-  const end = (store: Store, start: { clickId: string; source: string }, outcome: SurveyOutcome, at: number) =>
-    store.endSurvey({ clickId: start.clickId, source: start.source, outcome, at });
+  const end = (store: Store, started: { clickId: string; source: string }, outcome: SurveyOutcome, at: number) =>
+    store.endSurvey({ clickId: started.clickId, source: started.source, outcome, at });
 
   test('a survey of a source has one id for good, whoever lists it first, above those of imports', async () => {
     const store = open();
