@@ -42,11 +42,12 @@ onEveryEngine('Imports while the service runs', (ready) => {
       }
     };
     const readers = [reader(), reader(), reader()];
-    for (let generation = 2; generation <= 15; generation++) await importOffers(catalogue(generation));
+    let last = 1;
+    // Imports may be faster than the first answers.
+    while (last < 15 || new Set(seen).size < 2) await importOffers(catalogue(++last));
     importing.abort();
     await Promise.all(readers);
-    expect(new Set(seen).size).toBeGreaterThan(1);
-    expect((await ask.offers()).every(({ name }) => name === 'Generation 15')).toBe(true);
+    expect((await ask.offers()).every(({ name }) => name === `Generation ${last}`)).toBe(true);
   });
 
   test('bad rows are reported and the others imported; a strict import with a bad row changes nothing', async () => {
