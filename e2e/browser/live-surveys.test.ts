@@ -4,8 +4,8 @@ import { openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startService } from '../support/service/start-service.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
-import { startFakeProvider } from '../support/surveys/fake-provider.ts';
-import { protocols } from '../support/surveys/provider-protocols.ts';
+import { startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
+import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 
 const protocol = protocols.find(({ name }) => name === 'cpx');

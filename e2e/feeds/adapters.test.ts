@@ -11,11 +11,11 @@ import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
 import { createJsonFetch } from '../../server/net/fetch-json.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from './simulators/all.ts';
-import { faults, type Fault } from './simulators/misbehave.ts';
-import type { Simulation, SoldOffer } from './simulators/simulation.ts';
-import { soldOffers } from './simulators/sold-offers.ts';
-import { startNetwork } from './simulators/start-network.ts';
+import { simulations } from '../../simulators/networks/all.ts';
+import { faults, type Fault } from '../../simulators/networks/misbehave.ts';
+import type { Simulation, SoldOffer } from '../../simulators/networks/simulation.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../simulators/networks/start-network.ts';
 
 /** Small limits: what they guard against works at any size. */
 const MAX_BYTES = 4 * 1024 * 1024;

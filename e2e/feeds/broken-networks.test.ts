@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
-import { simulations } from './simulators/all.ts';
-import type { Fault } from './simulators/misbehave.ts';
-import type { Simulation, SoldOffer } from './simulators/simulation.ts';
-import { startNetwork } from './simulators/start-network.ts';
+import { simulations } from '../../simulators/networks/all.ts';
+import type { Fault } from '../../simulators/networks/misbehave.ts';
+import type { Simulation, SoldOffer } from '../../simulators/networks/simulation.ts';
+import { startNetwork } from '../../simulators/networks/start-network.ts';
 
 /** As many as it takes until a run that loses them all is held. */
 const sold: readonly SoldOffer[] = Array.from({ length: 12 }, (_, at) => ({

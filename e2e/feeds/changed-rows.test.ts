@@ -8,10 +8,10 @@ import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
 import { createJsonFetch } from '../../server/net/fetch-json.ts';
 import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { movableClock } from '../support/service/clock.ts';
-import { simulations } from './simulators/all.ts';
-import type { Simulation } from './simulators/simulation.ts';
-import { soldOffers } from './simulators/sold-offers.ts';
-import { startNetwork } from './simulators/start-network.ts';
+import { simulations } from '../../simulators/networks/all.ts';
+import type { Simulation } from '../../simulators/networks/simulation.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../simulators/networks/start-network.ts';
 
 /** The rows of a network's first page, as they came. */
 async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; context: RowContext }> {

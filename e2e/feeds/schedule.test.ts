@@ -3,9 +3,9 @@ import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
-import { everflow } from './simulators/everflow.ts';
-import { soldOffers } from './simulators/sold-offers.ts';
-import { startNetwork, type Network } from './simulators/start-network.ts';
+import { everflow } from '../../simulators/networks/everflow.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
 
 /** A network, and a service that may reach it, with one feed. */
 async function withFeed(

@@ -6,11 +6,11 @@ import { openReader, type Reader } from '../support/documents/run-guide.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from '../support/service/start-service.ts';
-import { everflow } from './simulators/everflow.ts';
-import { lootably } from './simulators/lootably.ts';
-import type { Simulation } from './simulators/simulation.ts';
-import { soldOffers } from './simulators/sold-offers.ts';
-import { startNetwork, type Network } from './simulators/start-network.ts';
+import { everflow } from '../../simulators/networks/everflow.ts';
+import { lootably } from '../../simulators/networks/lootably.ts';
+import type { Simulation } from '../../simulators/networks/simulation.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
 
 // Runs the commands of docs/supply.md exactly as printed, except for the address of the networks.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { callBack, startFakeProvider } from '../support/surveys/fake-provider.ts';
-import { protocols, type SoldSurvey } from '../support/surveys/provider-protocols.ts';
+import { callBack, startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
+import { protocols, type SoldSurvey } from '../../simulators/surveys/provider-protocols.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 
 const providers = await Promise.all(protocols.map(startFakeProvider));

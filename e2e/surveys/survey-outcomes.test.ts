@@ -4,8 +4,8 @@ import { everyClickOf } from '../../server/store/ports/activity.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
-import { callBack, startFakeProvider } from '../support/surveys/fake-provider.ts';
-import { protocols } from '../support/surveys/provider-protocols.ts';
+import { callBack, startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
+import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 
 const providers = await Promise.all(protocols.map(startFakeProvider));

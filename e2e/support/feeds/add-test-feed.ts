@@ -4,8 +4,8 @@ import { runFeed, type FeedRunOutcome } from '../../../server/feeds/run-feed.ts'
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createJsonFetch } from '../../../server/net/fetch-json.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
-import type { Simulation } from '../../feeds/simulators/simulation.ts';
-import type { Network } from '../../feeds/simulators/start-network.ts';
+import type { Simulation } from '../../../simulators/networks/simulation.ts';
+import type { Network } from '../../../simulators/networks/start-network.ts';
 import type { TestService } from '../service/start-service.ts';
 
 const MINUTE_MS = 60_000;

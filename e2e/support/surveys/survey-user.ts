@@ -4,7 +4,7 @@ import { checkAccount } from '../../../server/surveys/check-account.ts';
 import { agents } from '../requests/agents-and-addresses.ts';
 import { profileFields } from '../requests/profiles.ts';
 import type { TestPanel, TestService, TestSource, TestWall } from '../service/start-service.ts';
-import type { FakeProvider } from './fake-provider.ts';
+import type { FakeProvider } from '../../../simulators/surveys/fake-provider.ts';
 
 /** Adds an account at the simulated provider, as the command line does. */
 export async function newSurveyProvider(

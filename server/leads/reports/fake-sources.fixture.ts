@@ -1,11 +1,12 @@
 import { createSecretKey } from 'node:crypto';
 import { systemIds } from '../../runtime/ids.ts';
 import { openVault } from '../../security/vault.ts';
+import { addressOf } from '../../../simulators/callbacks/call-address.ts';
+import { fakeNetworks } from '../../../simulators/callbacks/fake-networks.ts';
+import { NOW, type FakeSource, type Values } from '../../../simulators/callbacks/fake-source.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { fakeNativeSources } from './fake-native-sources.fixture.ts';
-import { fakeNetworks } from './fake-networks.fixture.ts';
-import { NOW, type FakeSource, type FakeReport, type Values } from './fake-source.fixture.ts';
 import { urlTemplate } from './url-template.ts';
 
 export const PUBLIC_URL = 'https://wall.example/rewards';
@@ -45,23 +46,8 @@ export const fakeSources: readonly FakeSource[] = [...fakeNativeSources, ...fake
 
 export function fakeOf(scheme: string): FakeSource {
   const fake = fakeSources.find((candidate) => candidate.scheme === scheme);
-  if (fake === undefined) throw new Error(`There is no fake source for ${scheme} in fake-networks.fixture.ts`);
+  if (fake === undefined) throw new Error(`There is no fake source for ${scheme} in simulators/callbacks`);
   return fake;
-}
-
-/** The URL that the fake source calls, made from its callback URL. `values` replace its own, by macro or parameter. */
-export function addressOf(
-  fake: FakeSource,
-  given: { template: string; secret: string; values?: Values } & FakeReport,
-): { url: string; headers: Values } {
-  const macros = { ...fake.macros(given), ...given.values };
-  let url = given.template;
-  for (const [macro, value] of Object.entries(macros)) url = url.replaceAll(macro, value);
-  const added = Object.keys(fake.adds?.(given) ?? {});
-  const values = { ...fake.adds?.(given), ...macros };
-  const query = added.map((name) => `${name}=${values[name] ?? ''}`).join('&');
-  if (query !== '') url += (url.includes('?') ? '&' : '?') + query;
-  return { headers: {}, ...fake.sign(url, given.secret, values) };
 }
 
 /** A call by the source `acme`, as it reaches the service behind a proxy that removes `/rewards`. */

@@ -6,7 +6,7 @@ import { adapters } from '../adapters/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
 import { isWeakScheme, schemeNames } from './schemes.ts';
-import { NOW, type FakeSource } from './fake-source.fixture.ts';
+import { NOW, type FakeSource } from '../../../simulators/callbacks/fake-source.ts';
 import {
   callOf,
   get,

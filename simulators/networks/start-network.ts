@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { addressOf, fakeOf } from '../../../server/leads/reports/fake-sources.fixture.ts';
+import { addressOf, fakeNetwork } from '../callbacks/call-address.ts';
 import { misbehave, type Fault } from './misbehave.ts';
 import { textOfBody, type NetworkAnswer, type NetworkRequest, type Simulation, type SoldOffer } from './simulation.ts';
 
@@ -62,7 +62,7 @@ export async function startNetwork(simulation: Simulation, offers: readonly Sold
     async callBack({ origin, secret, template }, sale) {
       const event = sale.event === undefined ? {} : { event: encodeURIComponent(sale.event) };
       const report = { isRevoked: false, ...sale, ...event };
-      const { headers, url } = addressOf(fakeOf(simulation.scheme ?? simulation.adapter), {
+      const { headers, url } = addressOf(fakeNetwork(simulation.scheme ?? simulation.adapter), {
         template,
         secret,
         ...report,

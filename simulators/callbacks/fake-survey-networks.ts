@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hex, hmac, type FakeSource, type Values } from './fake-source.fixture.ts';
+import { hex, hmac, type FakeSource, type Values } from './fake-source.ts';
 
 const valueOf = (values: Values, name: string): string => values[name] ?? '';
 

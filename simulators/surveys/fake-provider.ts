@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addressOf, fakeOf } from '../../../server/leads/reports/fake-sources.fixture.ts';
-import type { Values } from '../../../server/leads/reports/fake-source.fixture.ts';
+import { addressOf, fakeNetwork } from '../callbacks/call-address.ts';
+import type { Values } from '../callbacks/fake-source.ts';
 import type { Protocol, SoldSurvey } from './provider-protocols.ts';
 
 type Entry = { person: string; survey: string };
@@ -147,7 +147,7 @@ export async function callBack(
   };
   const paying: Values = paid === undefined ? {} : { '[%VALUE:USD%]': paid, '{amount_usd}': paid, RevenueAmount: paid };
   const values = { ...named, ...paying };
-  const fake = fakeOf(scheme);
+  const fake = fakeNetwork(scheme);
   const { headers, url } = addressOf(fake, {
     ...{ template: to.template, secret: to.secret, click, transaction, isRevoked },
     values: isRevoked

@@ -1,5 +1,5 @@
-import { fakeSurveyNetworks } from './fake-survey-networks.fixture.ts';
-import { hex, hmac, unsigned, type FakeSource, type Values } from './fake-source.fixture.ts';
+import { fakeSurveyNetworks } from './fake-survey-networks.ts';
+import { hex, hmac, unsigned, type FakeSource, type Values } from './fake-source.ts';
 
 const valueOf = (values: Values, name: string): string => values[name] ?? '';
 
