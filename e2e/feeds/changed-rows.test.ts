@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
 import { withCsv } from '../../server/feeds/reading/csv-rows.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
-import { readRow, type RowContext } from '../../server/feeds/reading/read-row.ts';
+import { rowReader, type RowContext } from '../../server/feeds/reading/read-row.ts';
 import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
 import { createJsonFetch } from '../../server/net/fetch-json.ts';
 import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
@@ -44,10 +44,11 @@ const value = fc.oneof(
 test.each(simulations)('$adapter: a row with anything in any place is an offer or skipped', async (simulation) => {
   const { context, rows } = await rowsOf(simulation);
   expect(rows.length).toBeGreaterThan(0);
+  const read = rowReader(context);
   fc.assert(
     fc.property(fc.constantFrom(...rows), fc.nat(), value, (row, at, other) => {
       const paths = pathsOf(row);
-      const reading = readRow(changed(row, paths[at % paths.length] ?? [], other), context);
+      const reading = read(changed(row, paths[at % paths.length] ?? [], other));
       if (reading.kind === 'skipped') return;
       const { destinationUrl, goals, name, payout } = reading.offer;
       for (const amount of [payout, ...goals.map((goal) => goal.payout)]) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
 import { csvMap, jsonMap } from '../../server/feeds/maps/feed-map.ts';
 import { readMap } from '../../server/feeds/maps/read-map.ts';
-import { readRow } from '../../server/feeds/reading/read-row.ts';
+import { rowReader } from '../../server/feeds/reading/read-row.ts';
 import { listAt } from '../../server/feeds/reading/value-at.ts';
 
 const guide = readFileSync('docs/feed-maps.md', 'utf8');
@@ -13,7 +13,7 @@ test('the map of the guide reads the answer of the guide', () => {
   const adapter = findFeedAdapter('json', { map });
   if (adapter === null) throw new Error('There is no adapter json.');
   const [row] = listAt(JSON.parse(answer), adapter.list);
-  const reading = readRow(row, { adapter, settings: { map }, currency: 'USD', credential: 'key-0123456789' });
+  const reading = rowReader({ adapter, settings: { map }, currency: 'USD', credential: 'key-0123456789' })(row);
   expect(reading).toMatchObject({
     kind: 'offer',
     offer: {

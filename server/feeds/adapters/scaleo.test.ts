@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRow, type RowReading } from '../reading/read-row.ts';
+import { rowReader, type RowReading } from '../reading/read-row.ts';
 import { scaleo } from './scaleo.ts';
 
 const offer = {
@@ -13,7 +13,7 @@ const offer = {
 const settings = { base: 'https://tenant.example', affiliate_id: '42' };
 
 function read(changes: object): RowReading {
-  return readRow({ ...offer, ...changes }, { adapter: scaleo, settings, currency: 'USD', credential: null });
+  return rowReader({ adapter: scaleo, settings, currency: 'USD', credential: null })({ ...offer, ...changes });
 }
 
 test.each([

@@ -7,7 +7,7 @@ import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf, followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
 import { firstPage, nextPage } from './next-page.ts';
 import { pageAnswer } from './page-answer.ts';
-import { readRow, type NetworkOffer, type RowContext, type RowReading, type SkippedRow } from './read-row.ts';
+import { rowReader, type NetworkOffer, type RowContext, type RowReading, type SkippedRow } from './read-row.ts';
 import { credentialForms } from './sent-credential.ts';
 import type { Json } from './value-at.ts';
 
@@ -94,12 +94,12 @@ function redacted(failure: FeedFailure, feed: RowContext): FeedFailure {
 class RowCollector {
   readonly skipped: SkippedRow[] = [];
   count = 0;
-  private readonly context: RowContext;
+  private readonly read: (row: Json) => RowReading;
   private readonly byId = new Map<string, NetworkOffer>();
   private readonly ids = new Set<string>();
 
   constructor(context: RowContext) {
-    this.context = context;
+    this.read = rowReader(context);
   }
 
   /** A page whose ids have all come before means that the network pages in circles. */
@@ -119,7 +119,7 @@ class RowCollector {
   }
 
   private addRow(row: Json): void {
-    const reading = this.readRow(row);
+    const reading = this.readSafely(row);
     const { externalId } = reading.kind === 'offer' ? reading.offer : reading;
     const isRepeated = externalId !== '' && this.ids.has(externalId);
     if (externalId !== '') this.ids.add(externalId);
@@ -129,9 +129,9 @@ class RowCollector {
   }
 
   /** A row that an adapter fails to read must not cost the rows beside it. */
-  private readRow(row: Json): RowReading {
+  private readSafely(row: Json): RowReading {
     try {
-      return readRow(row, this.context);
+      return this.read(row);
     } catch {
       return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
     }

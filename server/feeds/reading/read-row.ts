@@ -55,22 +55,32 @@ export interface RowContext {
 const MAX_ID = 100;
 const MAX_NAME = 200;
 
-/** Reads one row: an offer, or the reason why it is left out. */
-export function readRow(row: Json, context: RowContext): RowReading {
-  if (!isRecord(row)) return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
-  const read = context.adapter.read(row, context.settings);
-  const checked = checkedRow(read, context);
-  if ('offer' in checked) return checked;
-  const shown = (text: string): string => (holds(text, context) ? '' : text);
-  const externalId = shown(read.externalId).slice(0, MAX_ID);
-  return { kind: 'skipped', externalId, name: shown(read.name).slice(0, MAX_NAME), ...checked };
+/** Says whether a value holds the credential, in any of its forms. */
+type FindCredential = (value: NetworkOffer | string) => boolean;
+
+/** Reads the rows of a feed, one by one. Each is an offer, or has a reason why it is left out. */
+export function rowReader(context: RowContext): (row: Json) => RowReading {
+  const forms = credentialForms(context).map((form) => JSON.stringify(form).slice(1, -1));
+  const holds: FindCredential = (value) => {
+    const text = JSON.stringify(value);
+    return forms.some((form) => text.includes(form));
+  };
+  const shown = (text: string): string => (holds(text) ? '' : text);
+  return (row) => {
+    if (!isRecord(row)) return { kind: 'skipped', externalId: '', name: '', reason: 'unreadable' };
+    const read = context.adapter.read(row, context.settings);
+    const checked = checkedRow(read, context, holds);
+    if ('offer' in checked) return checked;
+    const externalId = shown(read.externalId).slice(0, MAX_ID);
+    return { kind: 'skipped', externalId, name: shown(read.name).slice(0, MAX_NAME), ...checked };
+  };
 }
 
 function checkedRow(
   read: ReadRow,
-  context: RowContext,
+  { adapter, currency }: RowContext,
+  holds: FindCredential,
 ): Extract<RowReading, { kind: 'offer' }> | { reason: SkipReason } {
-  const { adapter, currency } = context;
   const reason = fieldProblem(read, currency);
   if (reason !== null) return { reason };
   const goals = isSkip(read.goals) ? read.goals : checkedGoals(read.goals);
@@ -100,7 +110,7 @@ function checkedRow(
     isRepeatable: read.isRepeatable ?? false,
     mobileApp: read.mobileApp ?? null,
   };
-  if (holds(offer, context)) return { reason: 'holds_credential' };
+  if (holds(offer)) return { reason: 'holds_credential' };
   return { kind: 'offer', offer };
 }
 
@@ -117,9 +127,4 @@ function imageOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isUsable && url.href.length <= 2000 ? url.href : null;
-}
-
-function holds(value: NetworkOffer | string, context: RowContext): boolean {
-  const text = JSON.stringify(value);
-  return credentialForms(context).some((form) => text.includes(JSON.stringify(form).slice(1, -1)));
 }
