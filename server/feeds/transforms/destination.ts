@@ -1,3 +1,4 @@
+import { withParameter } from '../../net/with-parameter.ts';
 import { skip, type Field } from '../reading/skip.ts';
 
 /** Where a value of ours goes in a network's links. */
@@ -46,12 +47,5 @@ function filled(link: string, slot: Slot, mark: string): string {
   if (slot.in === 'placeholder') {
     return link.replaceAll(slot.text, mark).replaceAll(encodeURIComponent(slot.text), mark);
   }
-  const [beforeHash = '', ...hash] = link.split('#');
-  const [address = '', ...query] = beforeHash.split('?');
-  const pairs = query
-    .join('?')
-    .split('&')
-    .filter((pair) => pair !== '' && pair.split('=', 1)[0] !== slot.name);
-  const fragment = hash.length === 0 ? '' : `#${hash.join('#')}`;
-  return `${address}?${[...pairs, `${slot.name}=${mark}`].join('&')}${fragment}`;
+  return withParameter(link, slot.name, mark);
 }

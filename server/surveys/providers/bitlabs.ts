@@ -1,3 +1,4 @@
+import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../answers/answer-map.ts';
 import type { EmptyReason, ProviderAnswer, SurveyProvider } from './provider.ts';
 import {
@@ -12,7 +13,7 @@ import {
   shareOf,
   urlOf,
 } from './read-fields.ts';
-import { readList, surveyOf, withParameter } from './read-list.ts';
+import { readList, surveyOf } from './read-list.ts';
 
 /** Their field for each reason, those first that the person can do least about. */
 const reasons = {

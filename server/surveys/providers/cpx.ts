@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { withParameter } from '../../net/with-parameter.ts';
 import { noAnswers } from '../answers/answer-map.ts';
 import type { ProviderAnswer, SurveyProvider } from './provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, objectOf, ratingOf, shareOf, urlOf } from './read-fields.ts';
-import { readList, surveyOf, withParameter } from './read-list.ts';
+import { readList, surveyOf } from './read-list.ts';
 
 /** As many as it lists at once. */
 const LIMIT = 30;

@@ -1,7 +1,8 @@
+import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../answers/answer-map.ts';
 import type { ProviderAnswer, SurveyProvider } from './provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, shareOf, urlOf } from './read-fields.ts';
-import { readList, surveyOf, withParameter } from './read-list.ts';
+import { readList, surveyOf } from './read-list.ts';
 
 const devices = { desktop: 'desktop', phone: 'mobile', tablet: 'tablet' } as const;
 

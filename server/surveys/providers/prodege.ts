@@ -1,10 +1,11 @@
 import { ageOn } from '@rewards-wall/shared/schema/profile.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers, noAnswers } from '../answers/answer-map.ts';
 import { prodegeSignature } from './prodege-signature.ts';
 import type { ProviderAccount, ProviderAnswer, ProviderRequest, Respondent, SurveyProvider } from './provider.ts';
 import { idOf, jsonOf, listOf, minutesOf, moneyOf, objectOf, urlOf } from './read-fields.ts';
-import { readList, surveyOf, withParameter } from './read-list.ts';
+import { readList, surveyOf } from './read-list.ts';
 
 /** Where people of 13 may take part; elsewhere they must be 16. */
 const YOUNGER_COUNTRIES: ReadonlySet<string> = new Set(['CA', 'GB', 'US']);

@@ -28,15 +28,3 @@ export function surveyOf(
   if (entryUrl === null || externalId === null || minutes === null || payout === null) return null;
   return { ...fields, entryUrl, externalId, minutes, payout };
 }
-
-/** The URL with a parameter, in place of one of that name. Others keep their bytes, because they may be signed. */
-export function withParameter(url: string, name: string, value: string): string {
-  const [address = '', fragment] = url.split('#', 2);
-  const [path = '', ...query] = address.split('?');
-  const pairs = query
-    .join('?')
-    .split('&')
-    .filter((pair) => pair !== '' && pair.split('=', 1)[0] !== name);
-  const target = `${path}?${[...pairs, `${name}=${encodeURIComponent(value)}`].join('&')}`;
-  return fragment === undefined ? target : `${target}#${fragment}`;
-}
