@@ -3,7 +3,7 @@ import { isSkip } from '../reading/skip.ts';
 import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
-import { unnamedGoals } from '../transforms/goals.ts';
+import { goalsOf, unnamedGoals } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
@@ -51,11 +51,7 @@ export const adscend: FeedAdapter = {
       imageUrl: textAt(row, 'creatives.0.url'),
       link: textAt(row, 'click_url'),
       ...unnamedGoals(
-        events.map((event) => ({
-          key: textAt(event, 'event_id'),
-          name: plainLine(textAt(event, 'event_name')),
-          payout: money(valueAt(event, 'event_revenue')),
-        })),
+        goalsOf(events, { key: 'event_id', name: 'event_name', payout: 'event_revenue' }),
         money(valueAt(row, 'payout')),
       ),
       currency: 'USD',

@@ -3,6 +3,7 @@ import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading
 import { audience } from '../transforms/audience.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
+import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { instant } from '../transforms/times.ts';
@@ -51,11 +52,7 @@ export const ayet: FeedAdapter = {
       link: textAt(row, 'tracking_link'),
       payout: tasks.length > 0 ? 0 : money(valueAt(row, 'payout_usd')),
       currency: 'USD',
-      goals: tasks.map((task) => ({
-        key: textAt(task, 'uuid'),
-        name: plainLine(textAt(task, 'name')),
-        payout: money(valueAt(task, 'payout')),
-      })),
+      goals: goalsOf(tasks, { key: 'uuid', name: 'name', payout: 'payout' }),
       categories: categories([...wordsAt(row, 'tags.categories'), textAt(row, 'conversion_type')]),
       targeting: targetingOf(row),
       startsAt: instant(valueAt(row, 'start_date')),

@@ -1,7 +1,7 @@
-import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
+import { listAt, textAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
-import { money } from '../transforms/money.ts';
+import { goalsOf } from '../transforms/goals.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
 
@@ -41,11 +41,11 @@ export const bitlabsOffers: FeedAdapter = {
     link: textAt(row, 'click_url'),
     payout: 0,
     currency: 'USD',
-    goals: listAt(row, 'events').map((event) => ({
-      key: textAt(event, 'id'),
-      name: plainLine(textAt(event, 'name')),
-      payout: money(valueAt(event, 'payout')),
-    })),
+    goals: goalsOf(listAt(row, 'events'), {
+      key: 'id',
+      name: 'name',
+      payout: 'payout',
+    }),
     categories: categories(wordsAt(row, 'categories')),
     targeting: audience({
       countries: wordsAt(row, 'geo_targeting.countries', 'country_code'),

@@ -2,6 +2,7 @@ import { skip } from '../reading/skip.ts';
 import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
@@ -46,11 +47,7 @@ export const lootably: FeedAdapter = {
       link: textAt(row, 'link'),
       payout: goals.length > 0 ? 0 : revenueOf(row),
       currency: 'USD',
-      goals: goals.map((goal) => ({
-        key: textAt(goal, 'goalID'),
-        name: plainLine(textAt(goal, 'description')),
-        payout: revenueOf(goal),
-      })),
+      goals: goalsOf(goals, { key: 'goalID', name: 'description', payout: revenueOf }),
       categories: categories(wordsAt(row, 'categories')),
       targeting: audience({
         countries: wordsAt(row, 'countries'),

@@ -1,6 +1,7 @@
 import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter, type FeedSetting } from './adapter.ts';
@@ -41,11 +42,7 @@ export const notik: FeedAdapter = {
       // With events, it is their sum.
       payout: events.length > 0 ? 0 : money(valueAt(row, 'payout')),
       currency: 'USD',
-      goals: events.map((event) => ({
-        key: textAt(event, 'id'),
-        name: plainLine(textAt(event, 'name')),
-        payout: money(valueAt(event, 'payout')),
-      })),
+      goals: goalsOf(events, { key: 'id', name: 'name', payout: 'payout' }),
       categories: categories(wordsAt(row, 'categories')),
       targeting: audience({
         countries: wordsAt(row, 'country_code'),

@@ -2,6 +2,7 @@ import { skip } from '../reading/skip.ts';
 import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
+import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -56,11 +57,12 @@ export const scaleo: FeedAdapter = {
     link: linkOf(row, settings),
     payout: 0,
     currency: textAt(row, 'currency'),
-    goals: listAt(row, 'goals').map((goal) => ({
-      key: textAt(goal, 'goal_id'),
-      name: plainLine(textAt(goal, 'goal_name')),
-      payout: payoutModelProblem(textAt(goal, 'goal_type_name')) ?? money(valueAt(goal, 'payout_for_affiliate')),
-    })),
+    goals: goalsOf(listAt(row, 'goals'), {
+      key: 'goal_id',
+      name: 'goal_name',
+      payout: (goal) =>
+        payoutModelProblem(textAt(goal, 'goal_type_name')) ?? money(valueAt(goal, 'payout_for_affiliate')),
+    }),
     categories: categories(wordsAt(row, 'categories', 'title')),
     targeting: isBlank(valueAt(row, 'targeting.connectionType'))
       ? audience({

@@ -2,7 +2,7 @@ import { skip } from '../reading/skip.ts';
 import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
-import { unnamedGoals } from '../transforms/goals.ts';
+import { goalsOf, unnamedGoals } from '../transforms/goals.ts';
 import { lowest, money } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
@@ -60,11 +60,11 @@ export const trackier: FeedAdapter = {
 
 function payoutsOf(row: Json) {
   const base = payoutModelProblem(textAt(row, 'model')) ?? lowestPayout(row);
-  const goals = listAt(row, 'goals').map((goal) => ({
-    key: textAt(goal, 'id'),
-    name: plainLine(textAt(goal, 'title')),
-    payout: payoutModelProblem(textAt(goal, 'payout_model')) ?? lowestPayout(goal),
-  }));
+  const goals = goalsOf(listAt(row, 'goals'), {
+    key: 'id',
+    name: 'title',
+    payout: (goal) => payoutModelProblem(textAt(goal, 'payout_model')) ?? lowestPayout(goal),
+  });
   if (base === 0) return unnamedGoals(goals, base);
   return { payout: goals.every(({ payout }) => payout === 0) ? base : skip('goals_indistinct'), goals: [] };
 }

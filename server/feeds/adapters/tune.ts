@@ -3,6 +3,7 @@ import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../readin
 import { audience } from '../transforms/audience.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
+import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { instant } from '../transforms/times.ts';
@@ -65,11 +66,7 @@ export const tune: FeedAdapter = {
       link: textAt(row, 'TrackingLink.click_url'),
       payout: base,
       currency: textAt(row, 'Offer.currency'),
-      goals: listAt(row, 'Goal').map((goal) => ({
-        key: textAt(goal, 'id'),
-        name: plainLine(textAt(goal, 'name')),
-        payout: payoutOf(goal),
-      })),
+      goals: goalsOf(listAt(row, 'Goal'), { key: 'id', name: 'name', payout: payoutOf }),
       categories: categories(wordsAt(row, 'OfferCategory', 'name')),
       targeting: audience({
         countries: wordsAt(row, 'GeoTargeting.Countries', 'code'),

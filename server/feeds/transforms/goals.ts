@@ -1,5 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { isSkip, skip, type Field } from '../reading/skip.ts';
+import { textAt, valueAt, type Json } from '../reading/value-at.ts';
+import { money } from './money.ts';
+import { plainLine } from './plain-text.ts';
 
 /** One goal of a network's offer, as an adapter reads it. */
 export interface ReadGoal {
@@ -15,6 +18,19 @@ export interface ReadGoal {
 export type FeedGoal = ReadGoal & { readonly payout: Units; readonly timeToComplete: number | null };
 
 const MAX_GOALS = 100;
+
+/** Where a network's goals have their id, their name and what they pay, unless that takes a function to read. */
+export interface GoalFields {
+  readonly key: string;
+  readonly name: string;
+  readonly payout: string | ((goal: Json) => Field<Units>);
+}
+
+/** The goals of a row, as most networks list them. */
+export function goalsOf(rows: readonly Json[], { key, name, payout }: GoalFields): ReadGoal[] {
+  const payoutOf = typeof payout === 'string' ? (row: Json) => money(valueAt(row, payout)) : payout;
+  return rows.map((row) => ({ key: textAt(row, key), name: plainLine(textAt(row, name)), payout: payoutOf(row) }));
+}
 
 /** The goals of a row, or why it is skipped. */
 export function checkedGoals(goals: readonly ReadGoal[]): Field<readonly FeedGoal[]> {
