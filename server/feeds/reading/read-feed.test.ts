@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTurns } from '../../runtime/count-turns.fixture.ts';
 import { trackier } from '../adapters/trackier.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -35,16 +36,9 @@ test('gives up on a network that sends more than 200,000 rows', async () => {
 });
 
 test('lets requests have their turns while it reads a long page', async () => {
-  let turns = 0;
-  let isReading = true;
-  const count = (): void => {
-    turns += 1;
-    if (isReading) setImmediate(count);
-  };
-  setImmediate(count);
   const pages = [pageOf(Array.from({ length: 1000 }, (_, id) => ({ id }))), pageOf([])];
-  await readFeed({ fetchJson: async () => pages.shift() ?? pageOf([]), pause: async () => {} })(feed);
-  isReading = false;
+  const read = readFeed({ fetchJson: async () => pages.shift() ?? pageOf([]), pause: async () => {} });
+  const turns = await countTurns(() => read(feed));
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
