@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
+import { everybody } from '../schema/targeting.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
 /** What a feed adds to its offers. */
@@ -72,10 +73,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     ...(offer.mobileApp && { mobile_app: offer.mobileApp }),
     events,
     source,
-    targeting: {
-      ...{ languages: [], browsers: [], gender: null, age_range_id: [], answers: {} },
-      ...offer.targeting,
-    },
+    targeting: { ...everybody, ...offer.targeting },
     ...(offer.isRepeatable && { repeatable: 1 as const }),
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importedOffer } from './imported-offer.ts';
 import { withOverrides, type OfferOverrides } from './offer-overrides.ts';
-import type { Targeting } from './targeting.ts';
-
-const anybody: Targeting = {
-  ...{ countries: [], languages: [], devices: [], target_system: [], browsers: [] },
-  ...{ gender: null, age_range_id: [], answers: {} },
-};
+import { everybody, type Targeting } from './targeting.ts';
 
 const offer = importedOffer.parse({
   ...{ offer_id: 1, name: 'Sky Farm', destination_url: 'https://network.example/?click={click_id}' },
@@ -16,8 +11,8 @@ const offer = importedOffer.parse({
 
 /** What users see of an offer whose network allows `feed`, if the operator narrows it to `own`. */
 function narrowed(feed: Partial<Targeting>, own: Partial<Targeting>) {
-  const given = { ...offer, targeting: { ...anybody, ...feed } as typeof offer.targeting };
-  const overrides = { targeting: { ...anybody, ...own } as OfferOverrides['targeting'] };
+  const given = { ...offer, targeting: { ...everybody, ...feed } as typeof offer.targeting };
+  const overrides = { targeting: { ...everybody, ...own } as OfferOverrides['targeting'] };
   const shown = withOverrides(given, overrides);
   return { targeting: shown.targeting, hasEnded: shown.ends_at === 1 };
 }
@@ -25,7 +20,7 @@ function narrowed(feed: Partial<Targeting>, own: Partial<Targeting>) {
 describe('targeting of an operator never widens what the network said', () => {
   test('a list has what both allow', () => {
     const both = narrowed({ countries: ['DE', 'FR'] }, { countries: ['FR', 'GB'] });
-    expect(both).toEqual({ targeting: { ...anybody, countries: ['FR'] }, hasEnded: false });
+    expect(both).toEqual({ targeting: { ...everybody, countries: ['FR'] }, hasEnded: false });
   });
 
   test('a list that only one side has restricts', () => {

@@ -23,6 +23,18 @@ export interface Targeting {
   readonly answers: Readonly<Record<string, readonly number[]>>;
 }
 
+/** The targeting of an offer for everybody. */
+export const everybody: Targeting = {
+  countries: [],
+  languages: [],
+  devices: [],
+  target_system: [],
+  browsers: [],
+  gender: null,
+  age_range_id: [],
+  answers: {},
+};
+
 /** A list of words. Checks and normalises each, and drops repeats. */
 function words(what: string, normalise: (word: string) => string, isKnown: (word: string) => boolean) {
   return z

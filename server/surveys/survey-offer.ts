@@ -1,18 +1,7 @@
 import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
-import type { Targeting } from '../schema/targeting.ts';
+import { everybody } from '../schema/targeting.ts';
 import type { LiveSurvey } from './providers/provider.ts';
-
-const anybody: Targeting = {
-  countries: [],
-  languages: [],
-  devices: [],
-  target_system: [],
-  browsers: [],
-  gender: null,
-  age_range_id: [],
-  answers: {},
-};
 
 /** A live survey as an offer (docs/contract/profiles.md#live-surveys). It has no destination: the click asks for it. */
 export function surveyOffer(
@@ -36,7 +25,7 @@ export function surveyOffer(
     category_id: [SURVEYS],
     events: [],
     source: given.source,
-    targeting: anybody,
+    targeting: everybody,
     repeatable: 1,
     survey: { survey_id: externalId, minutes, rating, provider: given.provider },
     starts_at: null,

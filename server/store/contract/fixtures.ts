@@ -1,4 +1,5 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import { everybody } from '../../schema/targeting.ts';
 import { wallSettings as wallSettingsSchema } from '../../schema/wall-settings.ts';
 import type { AccountRef, PersonSealer } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
@@ -83,16 +84,7 @@ export function offer(given: Partial<ImportedOffer> = {}): ImportedOffer {
     category_id: [17],
     events: [],
     source: null,
-    targeting: {
-      countries: [],
-      languages: [],
-      devices: [],
-      target_system: [],
-      browsers: [],
-      gender: null,
-      age_range_id: [],
-      answers: {},
-    },
+    targeting: everybody,
     starts_at: null,
     ends_at: null,
     cap: null,
