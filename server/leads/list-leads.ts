@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { isoTime } from '../runtime/iso-time.ts';
 import type { Finding } from '../store/ports/leads.ts';
 import type { LeadState, StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
 
@@ -57,7 +58,7 @@ export function leadLine(lead: StoredLead): LeadLine {
     reason: lead.reason,
     findings: lead.findings,
     test: lead.isTest,
-    at: new Date(lead.at).toISOString(),
-    changed_at: new Date(lead.changedAt).toISOString(),
+    at: isoTime(lead.at),
+    changed_at: isoTime(lead.changedAt),
   };
 }

@@ -1,6 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { WallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { isoTime } from '../runtime/iso-time.ts';
 import type { StoredLeadsPort, WallLead } from '../store/ports/stored-leads.ts';
 import { namedEvent } from './list-leads.ts';
 
@@ -40,7 +41,7 @@ function wallLead(lead: WallLead): WallLeads['leads'][number] {
     currency_count: unitsToNumber(lead.amount),
     payout,
     gross: lead.gross === null ? payout : unitsToNumber(lead.gross),
-    at: new Date(lead.at).toISOString(),
-    changed_at: new Date(lead.changedAt).toISOString(),
+    at: isoTime(lead.at),
+    changed_at: isoTime(lead.changedAt),
   };
 }

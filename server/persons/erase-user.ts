@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import { isoTime } from '../runtime/iso-time.ts';
 import { afterCommit } from '../store/database-failures.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
@@ -57,7 +58,7 @@ export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise
       kind: account.kind,
       profile_id: account.profileId,
       account_id: accountId,
-      erased_at: new Date(at).toISOString(),
+      erased_at: isoTime(at),
       ...counts,
       log_purged: await purgeLog(store),
     };

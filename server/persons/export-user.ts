@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { KeyObject } from 'node:crypto';
+import { isoTime } from '../runtime/iso-time.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
@@ -163,7 +164,7 @@ function surveyStartOf(start: StoredSurveyStart): Opened {
     minutes: start.minutes,
     started_at: isoTime(start.startedAt),
     outcome: start.outcome,
-    ended_at: start.endedAt === null ? null : isoTime(start.endedAt),
+    ended_at: isoTime(start.endedAt),
   };
 }
 
@@ -173,7 +174,7 @@ function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
     subject_id: ticket.subjectId,
     state: ticket.state,
     created_at: isoTime(ticket.createdAt),
-    closed_at: ticket.closedAt === null ? null : isoTime(ticket.closedAt),
+    closed_at: isoTime(ticket.closedAt),
     ...objectOf(openText(ticket.sealed)),
   };
 }
@@ -182,8 +183,4 @@ function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
 function objectOf(json: string | null): Opened {
   const value: unknown = json === null ? null : JSON.parse(json);
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function isoTime(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import { isoTime } from '../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
@@ -28,6 +29,6 @@ export function revokeTokens(deps: {
     const at = clock.now();
     const detail = `account ${accountId}`;
     await store.recordSecurityEvent({ kind: 'tokens_revoked', owner: { kind, profileId }, detail, at });
-    return { kind, profile_id: profileId, account_id: accountId, revoked_at: new Date(at).toISOString() };
+    return { kind, profile_id: profileId, account_id: accountId, revoked_at: isoTime(at) };
   };
 }

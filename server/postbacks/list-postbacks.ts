@@ -1,3 +1,4 @@
+import { isoTime } from '../runtime/iso-time.ts';
 import type { Vault } from '../security/vault.ts';
 import type { DisabledReason, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { maskAddress } from './message/show-address.ts';
@@ -37,7 +38,7 @@ export function listPostbacks(deps: {
       pending: postback.pending,
       delivered: postback.delivered,
       exhausted: postback.exhausted,
-      created_at: new Date(postback.createdAt).toISOString(),
+      created_at: isoTime(postback.createdAt),
     }));
   };
 }

@@ -1,4 +1,5 @@
 import type { ConsentBody, ConsentView } from '@rewards-wall/shared/schema/consent.ts';
+import { isoTime } from '../runtime/iso-time.ts';
 
 type Given = NonNullable<ConsentView['sensitive']>;
 type Withdrawn = NonNullable<ConsentView['withdrawn']>;
@@ -21,7 +22,7 @@ export function consentAfter(
   at: number,
 ): ConsentView | undefined {
   if (sent === undefined) return stored;
-  const now = new Date(at).toISOString();
+  const now = isoTime(at);
   const sensitive = after(sent.sensitive, { given: stored?.sensitive, withdrawn: stored?.withdrawn }, now);
   const { given, withdrawn } = providersAfter(sent.providers ?? {}, stored, now);
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { isoTime } from '../runtime/iso-time.ts';
 import type { FeedTerms } from './feed-terms.ts';
 import { MAX_PAYOUT_UNITS, offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
@@ -129,8 +130,8 @@ export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
     events: offer.events.map((event) => ({ ...event, event_revenue: unitsToNumber(event.event_revenue) })),
     ...(source !== null && { source }),
     ...(restrictions.length > 0 && { targeting: Object.fromEntries(restrictions) }),
-    ...(starts_at !== null && { starts_at: new Date(starts_at).toISOString() }),
-    ...(ends_at !== null && { ends_at: new Date(ends_at).toISOString() }),
+    ...(starts_at !== null && { starts_at: isoTime(starts_at) }),
+    ...(ends_at !== null && { ends_at: isoTime(ends_at) }),
     ...(cap && { cap }),
     ...(prior !== 0 && { prior }),
   };

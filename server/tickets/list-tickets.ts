@@ -1,3 +1,4 @@
+import { isoTime } from '../runtime/iso-time.ts';
 import type { Vault } from '../security/vault.ts';
 import type { WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { StoredTicket, TicketsPort } from '../store/ports/tickets.ts';
@@ -30,8 +31,8 @@ function readTicket(vault: Pick<Vault, 'unwrapPersonKey' | 'open'>, stored: Stor
     profile_id: stored.profileId,
     subject_id: stored.subjectId,
     state: stored.state,
-    created_at: new Date(stored.createdAt).toISOString(),
-    closed_at: stored.closedAt === null ? null : new Date(stored.closedAt).toISOString(),
+    created_at: isoTime(stored.createdAt),
+    closed_at: isoTime(stored.closedAt),
     ...ticketText.parse(JSON.parse(text)),
   };
 }

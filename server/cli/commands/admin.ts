@@ -5,10 +5,10 @@ import type { CreatedLink } from '../../admins/links.ts';
 import { openAdminKeys } from '../../admins/admin-keys.ts';
 import { nameKeyOf } from '../../admins/admin-name.ts';
 import { openTeam } from '../../admins/team.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { isoTime } from '../output/iso-time.ts';
 import { parseId, parseName } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 
@@ -77,7 +77,7 @@ function addKeyCommands(admin: Command, runner: Runner): void {
         const rows = (await openAdminKeys(installation).listAdminKeys()).map(
           ({ createdAt, keyId, name, usedAt, ...grant }) => ({
             ...{ key_id: keyId, name, role: grant.role, publishers: shownPublishers(grant) },
-            ...{ created_at: isoTime(createdAt), used_at: usedAt === null ? null : isoTime(usedAt) },
+            ...{ created_at: isoTime(createdAt), used_at: isoTime(usedAt) },
           }),
         );
         return listAnswer(rows, 'There are no admin keys.', ['created_at']);

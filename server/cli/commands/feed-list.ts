@@ -1,13 +1,13 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { intervalText } from '../options/parse-interval.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { isoTime } from '../output/iso-time.ts';
 
 const NONE = 'There are no feeds yet. Add one: feed add NAME --adapter ADAPTER --credential-file FILE';
 
@@ -25,7 +25,7 @@ export async function listFeeds({ store, clock }: Installation): Promise<Answer>
     every: intervalText(feed.everyMs),
     state: stateOf(feed, clock.now()),
     failures: feed.failures,
-    succeeded_at: timeOf(feed.succeededAt),
+    succeeded_at: isoTime(feed.succeededAt),
   }));
   return listAnswer(rows, NONE, ['source', 'every']);
 }
@@ -46,9 +46,9 @@ export async function showFeed(installation: Installation, name: string): Promis
     every: intervalText(feed.everyMs),
     state: stateOf(feed, clock.now()),
     failures: feed.failures,
-    due_at: timeOf(feed.dueAt),
-    succeeded_at: timeOf(feed.succeededAt),
-    created_at: timeOf(feed.createdAt),
+    due_at: isoTime(feed.dueAt),
+    succeeded_at: isoTime(feed.succeededAt),
+    created_at: isoTime(feed.createdAt),
     ...(last && { last_run: { outcome: last.outcome, at: isoTime(last.endedAt), ...readRunReport(last.report) } }),
   });
 }
@@ -117,8 +117,4 @@ function stateOf({ isPaused, leaseUntil, sealedCredential, adapter, settings }: 
   if (isPaused) return 'paused';
   const needsCredential = findFeedAdapter(adapter, settings)?.credential !== null;
   return sealedCredential === null && needsCredential ? 'no credential' : 'active';
-}
-
-function timeOf(at: number | null): string | null {
-  return at === null ? null : isoTime(at);
 }

@@ -7,12 +7,12 @@ import { runFeed } from '../../feeds/run-feed.ts';
 import { skipReasons } from '../../feeds/reading/skip.ts';
 import type { SkippedRow } from '../../feeds/reading/read-row.ts';
 import { createJsonFetch, type FetchJson } from '../../net/fetch-json.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { netOf } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { isoTime } from '../output/iso-time.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import { findFeed } from './feed-list.ts';
 

@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs';
 import { exportOffers } from '../../offers/import/export-offers.ts';
 import { importOffers, type ImportReport } from '../../offers/import/import-offers.ts';
 import type { FeedFormat } from '../../offers/import/read-rows.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
@@ -13,7 +14,6 @@ import { paragraph, recordText, table } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
 import { addOverrideCommand, describeOverrides } from './offer-overrides.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 interface ImportOptions {

@@ -3,12 +3,12 @@ import { Option, type Command } from 'commander';
 import { ORIGINS_HELP } from '../../schema/origins.ts';
 import type { PanelChanges, PanelSettings } from '../../store/ports/directory.ts';
 import { createPanel } from '../../publishers/create-panel.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { parseId, parseName } from '../options/parse.ts';
-import { isoTime } from '../output/iso-time.ts';
 import { parseOrigins } from '../options/wall-options.ts';
 import type { Runner } from '../runner.ts';
 

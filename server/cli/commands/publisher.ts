@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { createPublisher } from '../../publishers/create-publisher.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { listAnswer, recordAnswer } from '../output/answer.ts';
 import { parseName } from '../options/parse.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 export function addPublisherCommands(program: Command, runner: Runner): void {

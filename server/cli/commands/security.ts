@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { listAnswer } from '../output/answer.ts';
 import { parseCount } from '../options/parse.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 export function addSecurityCommands(program: Command, runner: Runner): void {

@@ -5,12 +5,12 @@ import { createSource, type CreatedSource } from '../../leads/sources/create-sou
 import { listSources } from '../../leads/sources/list-sources.ts';
 import { rotateSource } from '../../leads/sources/rotate-source.ts';
 import { describeSchemes, schemeNames } from '../../leads/reports/schemes.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -140,7 +140,7 @@ async function list(installation: Installation): Promise<Answer> {
     max_age_days: source.maxAgeMs / DAY_MS,
     screenout_credits: unitsToNumber(source.screenoutCredits),
     secret: source.maskedSecret,
-    previous_until: source.previousUntil === null ? null : isoTime(source.previousUntil),
+    previous_until: isoTime(source.previousUntil),
     created_at: isoTime(source.createdAt),
   }));
   const none = 'There are no sources yet. Create one: source create --name NAME --scheme SCHEME';

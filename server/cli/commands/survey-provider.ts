@@ -2,6 +2,7 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { amountWithin } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { createSource } from '../../leads/sources/create-source.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { Source, SurveySource } from '../../store/ports/sources.ts';
 import { checkAccount } from '../../surveys/check-account.ts';
 import { findSurveyProvider, surveyProviders } from '../../surveys/providers/all.ts';
@@ -10,7 +11,6 @@ import type { Installation } from '../installation.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 interface AddOptions {

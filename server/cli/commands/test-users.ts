@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { openTestSession } from '../../profiles/open-test-session.ts';
 import { createUserTokens } from '../../profiles/user-token.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseWith } from '../options/parse-with.ts';
@@ -18,7 +19,6 @@ import {
   type WallOrPanelOptions,
 } from '../options/wall-or-panel.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 const parseSeconds = parseWith(integerText({ min: 60, max: MAX_SESSION_SECONDS }));

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { Argument, Option, type Command } from 'commander';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { UsageError } from '../errors.ts';
 import { openForwarder, outcomeFields, signatureKind, type Forwarder } from '../forwarding/open-forwarder.ts';
 import { outcomeText } from '../forwarding/outcome-text.ts';
@@ -20,7 +21,6 @@ import { parseId } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import type { Answer } from '../output/answer.ts';
 import { durationText } from '../output/duration-text.ts';
-import { isoTime } from '../output/iso-time.ts';
 import { item, paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
 

@@ -4,6 +4,7 @@ import { amount } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { exportUser } from '../../persons/export-user.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
@@ -11,7 +12,6 @@ import { paragraph } from '../output/table.ts';
 import { creditUser } from './credit-user.ts';
 import type { Installation } from '../installation.ts';
 import { accountOf, withUser, type UserOptions } from '../options/wall-or-panel.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 
 const parseAmount = parseWith(amount);

@@ -5,12 +5,12 @@ import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
 import { saveSettings, type SettingsProblem } from '../../publishers/change-settings.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallTies } from '../../store/ports/directory.ts';
 import { CommandError } from '../errors.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Installation } from '../installation.ts';
 import { parseId } from '../options/parse.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 import { addNewWallOptions, addSettingOptions, changesOf } from '../options/wall-options.ts';
 

@@ -5,6 +5,7 @@ import { createCatalogue } from '../../offers/catalogue/catalogue.ts';
 import { explainOffers, type ExplainedOffer } from '../../offers/explain-offers.ts';
 import { unsealPersonFacts } from '../../profiles/person-facts.ts';
 import { listPostbacks, type ListedPostback } from '../../postbacks/list-postbacks.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Installation } from '../installation.ts';
 import { fine, wrong, type Finding } from './finding.ts';
@@ -47,7 +48,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
     return wrong('postbacks', `${name} has sent nothing yet. Try it: postback test ${postbackId}`);
   }
   const said = last.httpStatus === null ? `failed: ${last.error}` : `was answered with ${last.httpStatus}`;
-  const what = `The last attempt of ${name}, at ${new Date(last.at).toISOString()}, ${said}.`;
+  const what = `The last attempt of ${name}, at ${isoTime(last.at)}, ${said}.`;
   if (last.error !== null || failures > 0) {
     return wrong('postbacks', `${what} See: postback log --id ${postbackId}. Try it: postback test ${postbackId}`);
   }

@@ -1,8 +1,8 @@
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import { signedBy } from '../../postbacks/message/macros.ts';
 import type { Target } from '../../postbacks/message/message.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { Wall } from '../../store/ports/directory.ts';
-import { isoTime } from '../output/iso-time.ts';
 import type { Runner } from '../runner.ts';
 import type { Tester } from '../tester/serve-tester.ts';
 import type { ForwardedCredit } from './forward-credit.ts';

@@ -2,9 +2,9 @@ import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { credits, creditsQuery } from '@rewards-wall/shared/admin/schema.ts';
 import type { tryCredits } from '../../postbacks/following/try-credits.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { isoText } from './iso-text.ts';
 
 export interface CreditEndpointDeps {
   tryCredits: ReturnType<typeof tryCredits>;
@@ -27,7 +27,7 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
       const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null, showsSignatures });
       const rows = found.postbacks.map(
         ({ at, credits: amount, event, isGenuine, isReversal, kind, offer, raw, row, user }) => ({
-          ...{ transaction_id: row, kind, is_reversal: isReversal, is_genuine: isGenuine, at: isoText(at) },
+          ...{ transaction_id: row, kind, is_reversal: isReversal, is_genuine: isGenuine, at: isoTime(at) },
           ...{ subid1: user, offer_name: offer, event_name: event, currency_count: amount, request: raw },
         }),
       );

@@ -11,11 +11,11 @@ import {
 import * as z from 'zod';
 import type { CheckedPassword } from '../../admins/sign-in.ts';
 import type { Admins } from '../../admins/open-admins.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 import { openEndpoint, personEndpoint } from './admin-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { isoText } from './iso-text.ts';
 
 const none = z.object({});
 const tag = 'Signing in';
@@ -60,7 +60,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         const found = await deps.readLink(body.token);
         if (found === null) return refuse(linkEnded);
         const { expiresAt, name, purpose, role } = found;
-        return json({ purpose, name, role, expires_at: isoText(expiresAt) });
+        return json({ purpose, name, role, expires_at: isoTime(expiresAt) });
       },
     }),
     openEndpoint({
@@ -118,7 +118,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         const found = await deps.listOwnSessions(caller);
         const rows = found.map(({ agent, createdAt, expiresAt, ip, seenAt, sessionId }) => ({
           ...{ session_id: sessionId, is_current: sessionId === caller.sessionId, ip, agent },
-          ...{ created_at: isoText(createdAt), seen_at: isoText(seenAt), expires_at: isoText(expiresAt) },
+          ...{ created_at: isoTime(createdAt), seen_at: isoTime(seenAt), expires_at: isoTime(expiresAt) },
         }));
         return json({ sessions: rows });
       },

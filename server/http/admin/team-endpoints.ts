@@ -15,11 +15,11 @@ import * as z from 'zod';
 import { provenUntil } from '../../admins/admin-caller.ts';
 import { linkUrlOf } from '../../admins/console-url.ts';
 import type { Admins } from '../../admins/open-admins.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { isoText } from './iso-text.ts';
 
 const none = z.object({});
 const PAGE = 50;
@@ -41,7 +41,7 @@ function meEndpoint(): Endpoint {
       return json({
         ...{ kind, id: actor.id, name, role, publishers, permissions: permissionsOf(caller) },
         has_password: caller.kind === 'person' && caller.hasPassword,
-        proven_until: isoText(provenUntil(caller)),
+        proven_until: isoTime(provenUntil(caller)),
       });
     },
   });
@@ -58,7 +58,7 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
       problems: [],
       handle: async () => {
         const rows = (await deps.listTeam()).map(({ adminId, createdAt, name, publishers, role }) => ({
-          ...{ admin_id: adminId, name, role, publishers, created_at: isoText(createdAt) },
+          ...{ admin_id: adminId, name, role, publishers, created_at: isoTime(createdAt) },
         }));
         return json({ team: rows });
       },
@@ -73,7 +73,7 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
         const { expiresAt, token } = await deps.invite(body, actor);
-        return json({ url: linkUrlOf(deps.consoleUrl, token), expires_at: isoText(expiresAt) }, 201);
+        return json({ url: linkUrlOf(deps.consoleUrl, token), expires_at: isoTime(expiresAt) }, 201);
       },
     }),
     adminEndpoint({
@@ -113,7 +113,7 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       problems: [],
       handle: async () => {
         const rows = (await deps.listAdminKeys()).map(({ createdAt, keyId, name, publishers, role, usedAt }) => ({
-          ...{ key_id: keyId, name, role, publishers, created_at: isoText(createdAt), used_at: isoText(usedAt) },
+          ...{ key_id: keyId, name, role, publishers, created_at: isoTime(createdAt), used_at: isoTime(usedAt) },
         }));
         return json({ keys: rows });
       },
@@ -157,7 +157,7 @@ function auditEndpoint(deps: Admins): Endpoint {
       const found = await deps.listAudit({ before, limit: limit + 1, action, actorId, publishers: caller.publishers });
       const page = found.slice(0, limit);
       const rows = page.map(({ actor, actorName, at, auditId, pubId, ...row }) => ({
-        ...{ audit_id: auditId, at: isoText(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
+        ...{ audit_id: auditId, at: isoTime(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
         ...{ action: row.action, subject: row.subject, pub_id: pubId, before: row.before, after: row.after },
         ip: actor.ip,
       }));

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import type { saveSettings } from '../../publishers/change-settings.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { isoText } from './iso-text.ts';
 
 export interface WallEndpointDeps {
   saveSettings: ReturnType<typeof saveSettings>;
@@ -38,7 +38,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
             ...{ publishable_key: publishableKey, origins: settings.origins },
             require_token: settings.require_token,
             keys: directory.countSecretKeys({ kind: 'wall', profileId: adwallId }),
-            created_at: isoText(createdAt),
+            created_at: isoTime(createdAt),
           }));
         return json({ public_url: publicUrl, walls: rows });
       },

@@ -2,6 +2,7 @@ import { routes } from '@rewards-wall/shared/routes.ts';
 import { activity, activityQuery } from '@rewards-wall/shared/schema/activity.ts';
 import type { ActivityRow, listActivity } from '../../activity/list-activity.ts';
 import type { LoadOfferFacts, OfferFacts } from '../../offers/load-offer-facts.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { tokenEnded } from '../key-refusal.ts';
 import { problem } from '../problem.ts';
@@ -72,7 +73,7 @@ function wireEntry(row: ActivityRow, factsOf: FactsOf) {
       state: event.state,
     })),
     reason: row.reason,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     image_url: offer?.imageUrl ?? null,
     is_support_center_disabled: offer?.isSupportDisabled === true ? 1 : 0,
   };

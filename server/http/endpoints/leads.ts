@@ -6,6 +6,7 @@ import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
 import { isRedirectScheme, wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 
@@ -133,7 +134,7 @@ function staleProblem({ maxAgeMs, now, signedAt }: StaleTimestamp): Problem {
   const serviceTime = Math.floor(now / 1000);
   const limit = signedAt > now ? 'more than 5 minutes ahead of' : `more than ${lengthOf(maxAgeMs)} behind`;
   return problem('stale_timestamp', {
-    detail: `The timestamp ${signedAt / 1000} is ${limit} the service's time, ${serviceTime} (${new Date(now).toISOString()}). Send Unix seconds, set the clock of the sender, and sign again.`,
+    detail: `The timestamp ${signedAt / 1000} is ${limit} the service's time, ${serviceTime} (${isoTime(now)}). Send Unix seconds, set the clock of the sender, and sign again.`,
     members: { service_time: serviceTime },
     headers: { 'WWW-Authenticate': 'Signature' },
   });

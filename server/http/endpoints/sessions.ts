@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { openSession } from '../../profiles/open-session.ts';
 import type { openTestSession } from '../../profiles/open-test-session.ts';
 import type { TokenScope } from '../../profiles/user-token.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallOrPanelKind } from '../../store/ports/accounts.ts';
 import { endpoint, json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
@@ -46,7 +47,7 @@ export function sessionEndpoints(deps: {
           : { kind: 'opened' as const, ...(await deps.openSession(session)) };
         if (opened.kind === 'real_user') return refuse(realUser);
         const { expiresAt, token } = opened;
-        return json({ token, expires_at: new Date(expiresAt).toISOString() }, 201);
+        return json({ token, expires_at: isoTime(expiresAt) }, 201);
       },
     });
   return [

@@ -2,6 +2,7 @@ import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { systemsOf, type MatchRequest } from './match.ts';
 
 /** A sentence that says why `rule` hides the offer from the user. */
@@ -59,5 +60,5 @@ function listed(values: readonly (string | number)[]): string {
 }
 
 function iso(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString();
+  return at === null ? '' : isoTime(at);
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '../../runtime/iso-time.ts';
 import type {
   Attempt,
   DeliveriesPort,
@@ -48,8 +49,4 @@ function listed(delivery: StoredDelivery): ListedDelivery {
     due_at: delivery.state === 'pending' && !isParked ? isoTime(delivery.dueAt) : null,
     attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: isoTime(attempt.at) })),
   };
-}
-
-function isoTime(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { LeadWebhook } from '@rewards-wall/shared/schema/postback.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { dedupeKey } from './dedupe-key.ts';
 import { signedBy, type PostbackFacts } from './macros.ts';
 
@@ -11,7 +12,7 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook {
   const { adwallId, event, person, reversalId, status, transactionId } = facts;
   return {
     type: status === 1 ? 'lead.credited' : 'lead.reversed',
-    timestamp: new Date(event.at).toISOString(),
+    timestamp: isoTime(event.at),
     data: {
       lead_id: event.leadId,
       kind: event.kind ?? 'complete',
