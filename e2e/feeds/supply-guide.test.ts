@@ -78,7 +78,7 @@ async function played(input: {
   source: string;
 }) {
   const clickId = await click('Bank of Tomorrow', input.source);
-  const sale = { click: clickId, transaction: `t-${input.source}`, event: '7', payout: '0.5' };
+  const sale = { click: clickId, transaction: `t-${input.source}`, event: '7', payout: '0.5', offer: '102' };
   return input.network.callBack({ template: input.template, secret: input.secret }, sale);
 }
 
@@ -87,7 +87,7 @@ test.skipIf(!has('bash', '--version'))(
   async () => {
     const added = await run('everflow-key.txt', networks.flow);
     const template = /callback_url\s+([^\n]*(?:\n {5,}[^\n]*)*)/.exec(added.stdout)?.[1]?.replaceAll(/\s+/g, '') ?? '';
-    expect(template).toMatch(/^http:\/\/.*\{sub1\}.*\{payout_amount\}$/);
+    expect(template).toMatch(/^http:\/\/.*\{sub1\}.*\{payout_amount\}.*\{offer_id\}$/);
     const secret = /\/leads\/ourflow\/(\w+)/.exec(template)?.[1] ?? '';
     const brought = await run('feed preview ourflow', networks.flow);
     expect(brought).toMatchObject({ stderr: '', stdout: expect.stringMatching(/The network has not approved you/) });

@@ -175,3 +175,24 @@ test('an error says what is wrong with the event or the payout', () => {
   expect(errorsOf(withReport({ payout: -1 }))).toEqual([{ path: 'payout', ...negative }]);
   expect(errorsOf(withReport({ payout: 0 }))).toBe('credit');
 });
+
+test('a payout that we can’t read holds a lead of a feed or a survey, and no other', () => {
+  const unreadable = withReport({ unsignedPayout: 'unreadable' });
+  const feed = { rate: 1_000_000, share: 10_000, payout: 20_000, events: [] };
+  const held = { verdict: 'hold', reason: 'unreadable_payout', takes: 'event', payout: 20_000 };
+  expect(decideLead({ ...unreadable, terms: { ...unreadable.terms, feed } })).toMatchObject(held);
+  expect(decideLead({ ...unreadable, isSurvey: true })).toMatchObject(held);
+  expect(decideLead(unreadable)).toMatchObject({ verdict: 'credit' });
+});
+
+test('a lead for another offer is held before all else, and completes nothing', () => {
+  const unfit: LeadCase = { ...ordinary, misfit: 'wrong_offer', isUnknownGoal: true };
+  expect(decideLead(unfit)).toMatchObject({ verdict: 'hold', reason: 'wrong_offer', takes: 'identity' });
+});
+
+test('a survey pays what its provider names, if that is less than the click promised', () => {
+  const paid = (unsignedPayout: number) =>
+    decideLead({ ...withReport({ unsignedPayout }), isSurvey: true, isWeak: false });
+  expect(paid(5000)).toMatchObject({ verdict: 'credit', payout: 5000, amount: 500_000 });
+  expect(paid(90_000)).toMatchObject({ verdict: 'credit', payout: 20_000, amount: 2_000_000 });
+});

@@ -7,8 +7,13 @@ import { eventOf, type EventTerms, type ClickTerms } from '../store/click-terms.
 import type { LeadReport } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
+import { lowerPayout } from './lower-payout.ts';
+import type { OfferMisfit } from './offer-misfit.ts';
 import type { SurveyMisfit } from './survey-misfit.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
+
+/** What doesn't fit between a report and its click. */
+export type LeadMisfit = SurveyMisfit | OfferMisfit;
 
 /** Everything that decides about one report. */
 export interface LeadCase {
@@ -31,8 +36,8 @@ export interface LeadCase {
   isUnknownGoal?: boolean;
   /** Whether the source is a survey provider, which pays a survey once however many transactions it names. */
   isSurvey?: boolean;
-  /** Why a live survey's lead is held, and completes nothing. */
-  misfit?: SurveyMisfit | null;
+  /** Why a lead for another offer or survey than the click's is held, and completes nothing. */
+  misfit?: LeadMisfit | null;
   report: LeadReport;
   facts: Pick<LeadFacts, 'click' | 'offer'>;
   terms: ClickTerms;
@@ -85,9 +90,15 @@ export function decideLead(input: LeadCase): LeadDecision {
   const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
-  const unknown = input.isUnknownGoal === true ? 'unknown_goal' : (input.misfit ?? null);
-  const reason = unknown ?? hold ?? strongest?.rule ?? null;
+  const reason = input.misfit ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
+}
+
+/** What we can't make out in the report of a feed's network or a survey provider. */
+function doubtOf({ isSurvey, isUnknownGoal, report, terms }: LeadCase): 'unknown_goal' | 'unreadable_payout' | null {
+  if (isUnknownGoal === true) return 'unknown_goal';
+  const counts = report.kind === 'complete' && (terms.feed !== undefined || isSurvey === true);
+  return counts && report.unsignedPayout === 'unreadable' ? 'unreadable_payout' : null;
 }
 
 /**
@@ -129,7 +140,9 @@ function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   const { kind, payout } = report;
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
-  return priceLead(payout, event ?? facts.click, terms, settings.max_payout_factor);
+  const frozen = event ?? facts.click;
+  const named = payout ?? (input.isSurvey === true ? lowerPayout(report, frozen.payout) : null);
+  return priceLead(named, frozen, terms, settings.max_payout_factor);
 }
 
 function fieldErrorsOf({ isUnknownGoal, report, namesOwnLead, terms }: LeadCase): FieldError[] {

@@ -2,6 +2,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { grossOf, netOf } from '../schema/feed-terms.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
+import { lowerPayout } from './lower-payout.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 /** A network's report in our own terms. */
@@ -42,9 +43,4 @@ export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedRep
     gross: status === 2 || earned === null ? null : grossOf(earned, feed),
     isUnknownGoal: isOwnGoal && (feed.events.length === 0 ? eventId !== '' : event === undefined),
   };
-}
-
-/** A payout without a signature, if it is below the frozen one; else null, and the frozen one counts. */
-function lowerPayout({ status, unsignedPayout = Infinity }: LeadReport, frozen: Units | null): Units | null {
-  return status === 1 && frozen !== null && unsignedPayout < frozen ? unsignedPayout : null;
 }

@@ -12,19 +12,21 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { SurveyOutcome } from '../store/ports/surveys.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
-import { decideLead, mayCredit, namesValidEvent } from './decide-lead.ts';
+import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
-import { surveyMisfit, type SurveyMisfit, type SurveyMisfitDeps } from './survey-misfit.ts';
+import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
+import { surveyMisfit, type SurveyMisfitDeps } from './survey-misfit.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends GatherEvidenceDeps, StoreLeadDeps {
   store: StoreLeadDeps['store'] &
     SurveyMisfitDeps['store'] &
+    OfferMisfitDeps['store'] &
     Pick<LeadsPort, 'leadFacts'> &
     Pick<ActivityPort, 'listActivity'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
@@ -79,8 +81,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const { report } = read;
     const now = deps.clock.now();
     const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
-    const misfit =
-      source.survey && facts ? await surveyMisfit(deps, { source: source.name, report, facts, now }) : null;
+    const misfit = facts === null ? null : await misfitOf(deps, { source, report, facts, now });
     const outcome = await handle({ ...deps, recordWrong }, { call, report, facts, misfit, now });
     const ended = source.survey && misfit === null && isDone(outcome) ? outcomeOf(report) : null;
     if (ended !== null) await deps.onSurveyEnd({ clickId: report.clickId, source: source.name, outcome: ended });
@@ -96,6 +97,13 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     );
     return outcome;
   };
+}
+
+function misfitOf(
+  deps: SurveyMisfitDeps & OfferMisfitDeps,
+  { source, ...reported }: { source: Source; report: LeadReport; facts: LeadFacts; now: number },
+): Promise<LeadMisfit | null> {
+  return source.survey ? surveyMisfit(deps, { ...reported, source: source.name }) : offerMisfit(deps, reported);
 }
 
 /** Whether the source's word about the lead is stored, now or before. */
@@ -122,7 +130,7 @@ async function handle(
     call: ReceivedCall;
     report: LeadReport;
     facts: LeadFacts | null;
-    misfit: SurveyMisfit | null;
+    misfit: LeadMisfit | null;
     now: number;
   },
 ): Promise<LeadOutcome> {

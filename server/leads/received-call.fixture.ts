@@ -135,6 +135,7 @@ export function setUp(
         seen.reversals.push(reversal);
         return parts.reversed ?? { kind: 'early' };
       },
+      findFeedOffer: async () => null,
       listActivity: async () => {
         seen.activityReads += 1;
         const { click } = facts;

@@ -46,6 +46,13 @@ export const reportParameters = z
         description: 'What the lead pays; the payout of the click if absent. Ignored in a reversal',
         example: 1.25,
       }),
+      network_offer_id: idInBody(text({ max: 255 }))
+        .optional()
+        .meta({
+          description:
+            "For an offer from a feed: the network's own id of the offer. A lead that names another one than the click's is held",
+          example: '301',
+        }),
       status: idOf([1, 2])
         .transform((status): 1 | 2 => (status === 2 ? 2 : 1))
         .default(1)

@@ -9,12 +9,13 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'adgate',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
       '{s1}': click,
       '{conversion_id}': transaction,
       '{event_id}': event,
       '{payout}': payout,
       '{state}': isRevoked ? 'rejected' : 'approved',
+      '{offer_id}': offer,
     }),
     sign: unsigned,
   },
@@ -51,12 +52,13 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'affise',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '1' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '1', offer = '' }) => ({
       '{sub1}': click,
       '{transactionid}': transaction,
       '{goal}': event,
       '{sum}': payout,
       '{status}': isRevoked ? '3' : '1',
+      '{offerid}': offer,
     }),
     sign: unsigned,
     identity: ({ click, transaction }) => `${click}/${transaction}/1`,
@@ -64,13 +66,14 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'ayet',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
       '{custom_1}': click,
       '{task_uuid}': event,
       '{transaction_id}': isRevoked ? `r-${transaction}` : transaction,
       '{payout_usd}': isRevoked ? `-${payout}` : payout,
       '{is_chargeback}': isRevoked ? '1' : '0',
       '{chargeback_reason}': isRevoked ? 'Bad%20lead' : '',
+      '{offer_id}': offer,
     }),
     sign: (url, secret) => {
       const sorted = (url.split('?')[1] ?? '').replaceAll('%20', '+').split('&').toSorted().join('&');
@@ -80,41 +83,44 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'bitlabs-offers',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
       '[%USER:UID%]': click,
       '[%TX%]': transaction,
       '[%OFFER:TASK:ID%]': event,
       '[%VALUE:USD%]': payout,
       '[%OFFER:TASK:STATE%]': isRevoked ? 'RECONCILED' : 'COMPLETED',
       '[%REF%]': '',
+      '[%OFFER:ID%]': offer,
     }),
     sign: (url, secret) => ({ url: `${url}&hash=${hmac('sha1', secret, url)}` }),
   },
   {
     scheme: 'cpalead',
     canRevoke: false,
-    macros: ({ click, transaction, payout = '1.25' }) => ({
+    macros: ({ click, transaction, payout = '1.25', offer = '' }) => ({
       '{subid}': click,
       '{lead_id}': transaction,
       '{payout}': payout,
+      '{campaign_id}': offer,
     }),
     sign: unsigned,
   },
   {
     scheme: 'everflow',
     canRevoke: false,
-    macros: ({ click, transaction, payout = '1.25', event = '0' }) => ({
+    macros: ({ click, transaction, payout = '1.25', event = '0', offer = '' }) => ({
       '{sub1}': click,
       '{transaction_id}': transaction,
       '{event_id}': event,
       '{payout_amount}': payout,
+      '{offer_id}': offer,
     }),
     sign: unsigned,
   },
   {
     scheme: 'lootably',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '' }) => ({
       '{sid2}': click,
       '{transactionID}': transaction,
       '{goalID}': event,
@@ -123,6 +129,7 @@ export const fakeNetworks: readonly FakeSource[] = [
       '{revenue}': payout,
       '{currencyReward}': '125',
       '{status}': isRevoked ? '0' : '1',
+      '{offerID}': offer,
     }),
     sign: (url, secret, values) => {
       const signed = ['{userID}', '{ip}', '{revenue}', '{currencyReward}'].map((name) => valueOf(values, name));
@@ -133,13 +140,13 @@ export const fakeNetworks: readonly FakeSource[] = [
     scheme: 'notik',
     canRevoke: true,
     macros: () => ({}),
-    adds: ({ click, transaction, isRevoked, payout = '1.25', event = '' }) => ({
+    adds: ({ click, transaction, isRevoked, payout = '1.25', event = '', offer = '77' }) => ({
       user_id: 'u-1',
       s1: click,
       offer_name: 'Big%20game',
       amount: isRevoked ? '-125' : '125',
       payout: isRevoked ? `-${payout}` : payout,
-      offer_id: '77',
+      offer_id: offer,
       txn_id: isRevoked ? `${transaction}-cb` : transaction,
       rewarded_txn_id: isRevoked ? transaction : '',
       event_id: event,
@@ -149,20 +156,25 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'offer18',
     canRevoke: false,
-    macros: ({ click, event = 'sale' }) => ({ '{aff_click_id}': click, '{event_name}': event }),
+    macros: ({ click, event = 'sale', offer = '' }) => ({
+      '{aff_click_id}': click,
+      '{event_name}': event,
+      '{offer_id}': offer,
+    }),
     sign: unsigned,
     identity: ({ click }) => `${click}/sale`,
   },
   {
     scheme: 'revlum',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', offer = '' }) => ({
       '{subId}': click,
       '{transId}': transaction,
       '{reward}': '125.0',
       '{payout}': payout,
       '{status}': isRevoked ? '2' : '1',
       '{debug}': '0',
+      '{offerId}': offer,
     }),
     sign: (url, secret, values) => {
       const signed = ['{subId}', '{transId}', '{reward}'].map((name) => valueOf(values, name));
@@ -172,17 +184,21 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'scaleo',
     canRevoke: false,
-    macros: ({ click, event = '' }) => ({ '{aff_click_id}': click, '{goal_id}': event }),
+    macros: ({ click, event = '', offer = '' }) => ({
+      '{aff_click_id}': click,
+      '{goal_id}': event,
+      '{offer_id}': offer,
+    }),
     sign: unsigned,
     identity: ({ click }) => `${click}/`,
   },
   {
     scheme: 'torox',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked, payout = '1.25' }) => ({
+    macros: ({ click, transaction, isRevoked, payout = '1.25', offer = '77' }) => ({
       '{user_id}': click,
       '{id}': transaction,
-      '{oid}': '77',
+      '{oid}': offer,
       '{amount}': isRevoked ? '-125' : '125',
       '{payout}': isRevoked ? `-${payout}` : payout,
     }),
@@ -203,11 +219,12 @@ export const fakeNetworks: readonly FakeSource[] = [
   {
     scheme: 'tune',
     canRevoke: false,
-    macros: ({ click, transaction, payout = '1.25', event = '0' }) => ({
+    macros: ({ click, transaction, payout = '1.25', event = '0', offer = '' }) => ({
       '{aff_click_id}': click,
       '{transaction_id}': transaction,
       '{goal_id}': event,
       '{payout}': payout,
+      '{offer_id}': offer,
     }),
     sign: unsigned,
   },

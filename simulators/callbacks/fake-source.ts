@@ -13,6 +13,8 @@ export interface FakeReport {
   payout?: string;
   /** The network's id of the goal; none if absent. */
   event?: string;
+  /** The network's id of the offer. */
+  offer?: string;
 }
 
 /** A source as it works on its own side. It signs without the service's code. */

@@ -14,6 +14,8 @@ export interface Sale {
   payout?: string;
   /** The network's id of the goal. */
   event?: string;
+  /** The network's id of the offer for which it pays. */
+  offer: string;
 }
 
 /** A simulated network that listens on loopback. Change its fields to change what it does. */

@@ -44,11 +44,13 @@ export async function addTestFeed(
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));
   const fetchJson = createJsonFetch({ allow: [network.host], clock });
+  // Own maps ask the operator to add the network's macro.
+  const offerMacro = adapter.scheme === 'secret-url' ? '&network_offer_id={network_offer_id}' : '';
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const run = runFeed({ store, vault, clock, ids, log, fetchJson, wait: async () => undefined });
   return {
     name,
-    callback: { template: prepared.urlTemplate, secret: prepared.secret, origin: service.url },
+    callback: { template: prepared.urlTemplate + offerMacro, secret: prepared.secret, origin: service.url },
     run: (options = {}) => run({ name, ...options }),
     close: () => fetchJson.close(),
   };

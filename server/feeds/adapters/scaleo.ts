@@ -17,7 +17,7 @@ export const scaleo: FeedAdapter = {
   setUp: [
     "Give the address of the network's tracking domain as the setting base.",
     'Copy your affiliate id and the API key from your profile.',
-    'Add a postback with the callback URL, and check that the list of macros beside it has {goal_id}.',
+    'Add a postback with the callback URL, and check that the list of macros beside it has {goal_id} and {offer_id}.',
   ],
   networkSwitchesOn: ['API access, for each user.'],
   limits: [

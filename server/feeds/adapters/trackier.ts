@@ -21,6 +21,7 @@ export const trackier: FeedAdapter = {
     'Campaigns that pay for a lead and for goals as well are left out, because a call could mean either.',
     'A campaign with several payouts is listed at the lowest one.',
     'Campaigns for certain versions of a system are left out.',
+    'Callbacks do not name the campaign. A lead with the click id of another one can only be told by its lower payout.',
     'Trackier sends no reversals that we know of.',
   ],
   scheme: 'trackier',

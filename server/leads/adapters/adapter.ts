@@ -41,10 +41,15 @@ export interface Adapter {
    */
   goal?: string;
   /**
-   * The parameter with the gross payout in the feed's currency, if the signature doesn't cover it. It can only lower what
-   * an offer from a feed pays.
+   * The parameter with the gross payout in the network's currency, if the signature doesn't cover it. It can only lower
+   * what an offer from a feed or a live survey pays.
    */
   unsignedPayout?: string;
+  /**
+   * The parameter that names the offer of a feed, by the network's own id. Another one than the click's can only make us
+   * hold the lead, so the signature need not cover it. Absent if the network has no macro for it.
+   */
+  offer?: string;
   /**
    * The parameters that name the person and the survey of a live survey. Another one than the click's can only make us
    * hold the lead, so the signature need not cover them.

@@ -11,7 +11,7 @@ test('names are unique and sorted', () => {
 });
 
 describe.each(adapters)('$name', (adapter) => {
-  const { amounts, answer, appended, fields, goal, identity, parameters, signature, states } = adapter;
+  const { amounts, answer, appended, fields, goal, identity, offer, parameters, signature, states } = adapter;
 
   test('reads only parameters of its callback URL and those that the network appends', () => {
     const named = [...Object.keys(parameters), ...appended];
@@ -20,6 +20,10 @@ describe.each(adapters)('$name', (adapter) => {
 
   test('asks the network for the goal that it reads', () => {
     if (goal !== undefined) expect([...Object.keys(parameters), ...appended]).toContain(goal);
+  });
+
+  test('asks the network for the offer that it compares', () => {
+    if (offer !== undefined) expect([...Object.keys(parameters), ...appended]).toContain(offer);
   });
 
   test('uses only response bodies that the contract has', () => {

@@ -2,7 +2,7 @@ import { ownWords, type Adapter } from './adapter.ts';
 
 /**
  * Adscend: signs the text that the callback URL wraps in `[HSH=secret]…[/HSH]`, with raw values. Our URL wraps every
- * value that we read.
+ * value that we read. It doesn't ask for the offer's id: earlier URLs don't sign one, and the payout is signed.
  */
 export const adscend: Adapter = {
   name: 'adscend',

@@ -16,9 +16,11 @@ export const bitlabsOffers: Adapter = {
     payout: '[%VALUE:USD%]',
     state: '[%OFFER:TASK:STATE%]',
     reference: '[%REF%]',
+    offer: '[%OFFER:ID%]',
   },
   appended: ['debug'],
   fields: { click_id: 'click_id', event_id: 'event_id', payout: 'payout' },
+  offer: 'offer',
   identity: ['transaction_id'],
   amounts: ['payout'],
   states: [

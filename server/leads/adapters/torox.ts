@@ -18,6 +18,7 @@ export const torox: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id' },
+  offer: 'offer_id',
   unsignedPayout: 'payout',
   identity: ['transaction_id'],
   amounts: ['amount', 'payout'],

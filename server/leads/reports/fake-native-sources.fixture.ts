@@ -21,8 +21,9 @@ export const fakeNativeSources: readonly FakeSource[] = [
   {
     scheme: 'secret-url',
     canRevoke: true,
-    macros: ({ click, transaction, isRevoked }) => ({
+    macros: ({ click, transaction, isRevoked, offer = '' }) => ({
       '{click_id}': click,
+      '{network_offer_id}': offer,
       '{transaction_id}': `${transaction}&payout=99${isRevoked ? '&status=2' : ''}`,
     }),
     sign: unsigned,

@@ -32,9 +32,12 @@ export interface LeadReport {
   payout: Units | null;
   /**
    * The payout that the source names without covering it by its signature; absent if it names none, and for reversals.
-   * Anyone could have changed it, so it can only lower what an offer from a feed pays.
+   * Anyone could have changed it, so it can only lower what an offer from a feed or a live survey pays; one that we
+   * can't read holds their leads.
    */
-  unsignedPayout?: Units;
+  unsignedPayout?: Units | 'unreadable';
+  /** The network's own id of the offer; '' if it is given twice. Absent if the source names none. */
+  offer?: string;
   /** Whom and which survey a survey provider names, in its own words; '' for a value that is given twice. */
   respondent?: { person?: string; survey?: string };
   /** 1 payable, 2 revoked. */
@@ -82,7 +85,7 @@ export type ReadReport =
  * it.
  */
 export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { isPayoutCovered: boolean }): LeadReport {
-  const { country, payout, reason, status } = parameters;
+  const { country, network_offer_id: offer, payout, reason, status } = parameters;
   return {
     kind: parameters.kind,
     clickId: parameters.click_id,
@@ -91,6 +94,7 @@ export function reportOf(parameters: ReportParameters, { isPayoutCovered }: { is
     payout: status === 1 && isPayoutCovered ? (payout ?? null) : null,
     ...(status === 1 && !isPayoutCovered && payout !== undefined && { unsignedPayout: payout }),
     status,
+    ...(offer !== undefined && offer !== '' && { offer }),
     reason: reason === undefined || reason === '' ? null : reason,
     country: country ?? null,
   };

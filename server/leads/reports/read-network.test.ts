@@ -144,14 +144,33 @@ describe('a platform that signs nothing, such as Affise', () => {
     ['amount=3.', 30_000],
     ['amount=%24%201.25', 12_500],
     ['amount=50&amount=0.1', 1000],
-    ['amount=0.1&amount=50&amount=x', 1000],
+    ['amount=0.1&amount=50&amount=', 1000],
   ])('its payout is read apart, and of several the lowest: %s', (query, unsignedPayout) => {
     expect(call(query)).toMatchObject({ report: { payout: null, unsignedPayout } });
   });
 
-  test.each(['amount=', 'amount={sum}', 'goal=1'])('what is no amount is no payout: %s', (query) => {
+  test.each(['amount=', 'amount=%20', 'goal=1'])('no amount is no payout: %s', (query) => {
     expect(call(query)).toMatchObject({ kind: 'read' });
     expect(call(query)).not.toHaveProperty('report.unsignedPayout');
+  });
+
+  test.each(['1,250', '1.2.3', 'NaN', '1e2', '{sum}', '0.1&amount=x'])(
+    'an amount such as %s is unreadable',
+    (amount) => {
+      expect(call(`amount=${amount}`)).toMatchObject({ report: { payout: null, unsignedPayout: 'unreadable' } });
+    },
+  );
+
+  test("its own id of the offer is read, unless the macro isn't filled in", () => {
+    const adapter = { ...platform, parameters: { ...platform.parameters, offer: '{offerid}' }, offer: 'offer' };
+    const named = (offer: string) => {
+      const read = call(offer, adapter);
+      return read.kind === 'read' ? read.report.offer : read.kind;
+    };
+    expect(named('offer=301')).toBe('301');
+    for (const absent of ['goal=1', 'offer=', 'offer={offerid}', 'offer=%7Bofferid%7D'])
+      expect(named(absent)).toBeUndefined();
+    expect(named('offer=301&offer=302')).toBe('');
   });
 
   test('a reversal has no payout', () => {

@@ -49,7 +49,7 @@ export function readNetwork(
   }
   const covered = reportOf(parsed.data, { isPayoutCovered: true });
   const read = covered.status === 1 ? { ...covered, ...unsignedPayout(adapter, values) } : covered;
-  const named = { ...read, ...respondentOf(adapter, values) };
+  const named = { ...read, ...offerOf(adapter, values), ...respondentOf(adapter, values) };
   const report = goal === undefined ? { ...named, ...ownGoal(adapter, values) } : { ...named, eventId: goal };
   return {
     kind: 'read',
@@ -68,11 +68,22 @@ function respondentOf({ respondent }: Adapter, values: CallParameters): Pick<Lea
   return { respondent: Object.fromEntries(named) as LeadReport['respondent'] & object };
 }
 
-/** Of several amounts, the lowest. One that isn't a plain amount doesn't count. */
-function unsignedPayout({ unsignedPayout: parameter }: Adapter, values: CallParameters): { unsignedPayout?: Units } {
+/** The offer that the call names. An empty value counts as absent, and so does a macro that the network didn't fill in. */
+function offerOf({ offer: parameter, parameters }: Adapter, values: CallParameters): Pick<LeadReport, 'offer'> {
+  const sent = parameter === undefined ? '' : (values.get(parameter) ?? '');
+  if (typeof sent !== 'string') return { offer: '' };
+  return sent === '' || sent === parameters[parameter ?? ''] ? {} : { offer: sent };
+}
+
+/** Of several amounts, the lowest. Empty ones count as absent. */
+function unsignedPayout(
+  { unsignedPayout: parameter }: Adapter,
+  values: CallParameters,
+): Pick<LeadReport, 'unsignedPayout'> {
   const sent = parameter === undefined ? [] : [values.get(parameter) ?? []].flat();
-  const amounts = sent.flatMap((amount) => amountOf(amount) ?? []);
-  return amounts.length === 0 ? {} : { unsignedPayout: Math.min(...amounts) };
+  const amounts = sent.filter((amount) => amount.trim() !== '').map(amountOf);
+  if (amounts.length === 0) return {};
+  return { unsignedPayout: amounts.includes(null) ? 'unreadable' : Math.min(...amounts.map(Number)) };
 }
 
 /** Decimal text, maybe after a dollar sign. Digits beyond our smallest unit are cut off. */

@@ -40,6 +40,8 @@ const namedBy: Readonly<Record<string, object>> = {
   adgem: { country: 'US' },
   affise: { goal: '1' },
   offer18: { goal: 'sale' },
+  notik: { offer: '77' },
+  torox: { offer: '77' },
 };
 /** What the calls of some sources name as payout without signing it. */
 function unsignedPayoutOf(scheme: string): { unsignedPayout?: number } {

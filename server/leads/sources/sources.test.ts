@@ -110,9 +110,9 @@ describe('a new source', () => {
     [
       'bitlabs-offers',
       'theirs',
-      '?click_id=[%USER:UID%]&transaction_id=[%TX%]&event_id=[%OFFER:TASK:ID%]&payout=[%VALUE:USD%]&state=[%OFFER:TASK:STATE%]&reference=[%REF%]',
+      '?click_id=[%USER:UID%]&transaction_id=[%TX%]&event_id=[%OFFER:TASK:ID%]&payout=[%VALUE:USD%]&state=[%OFFER:TASK:STATE%]&reference=[%REF%]&offer=[%OFFER:ID%]',
     ],
-    ['cpalead', 'ours', '/ours?click_id={subid}&transaction_id={lead_id}&amount={payout}'],
+    ['cpalead', 'ours', '/ours?click_id={subid}&transaction_id={lead_id}&amount={payout}&offer={campaign_id}'],
     ['theoremreach', 'theirs', ''],
   ])('with the scheme %s has the right callback URL', async (scheme, secret, rest) => {
     expect(await create({ scheme, secret })).toMatchObject({ secret, urlTemplate: `${PUBLIC_URL}/leads/acme${rest}` });
