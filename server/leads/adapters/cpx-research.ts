@@ -19,6 +19,7 @@ export const cpxResearch: Adapter = {
   },
   appended: [],
   fields: { click_id: 'click_id' },
+  unsignedPayout: 'amount',
   respondent: { person: 'user' },
   identity: ['transaction_id'],
   amounts: ['amount'],

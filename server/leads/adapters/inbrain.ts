@@ -2,7 +2,7 @@ import { ownWords, type Adapter } from './adapter.ts';
 
 /**
  * inBrain survey callback. It signs the person and the reward's id only, joined without a separator, so it is weak: the
- * amount doesn't count. `Mid` carries what our entry link had there.
+ * amount can only lower what the click promised. `Mid` carries what our entry link had there.
  */
 export const inbrain: Adapter = {
   name: 'inbrain',
@@ -12,6 +12,7 @@ export const inbrain: Adapter = {
   parameters: {},
   appended: ['PanelistId', 'RewardId', 'RewardType', 'RevenueAmount', 'Mid', 'IsTest', 'Sig'],
   fields: { click_id: 'Mid' },
+  unsignedPayout: 'RevenueAmount',
   respondent: { person: 'PanelistId' },
   identity: ['RewardId'],
   amounts: ['RevenueAmount'],

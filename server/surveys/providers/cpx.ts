@@ -19,7 +19,7 @@ export const cpx: SurveyProvider = {
   checked: '2026-11-22',
   setUp: ['Enter the callback URL as the postback URL of your app, with the parameters as they are.'],
   limits: [
-    'Its hash covers the transaction only, so a lead pays what the list promised, and never more.',
+    'Its hash covers the transaction only, so a lead pays what the list promised, or less if the callback names less.',
     'Answers to questions are not sent, because it takes none.',
   ],
   base: 'https://live-api.cpx-research.com',

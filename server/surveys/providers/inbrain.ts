@@ -20,7 +20,7 @@ export const inbrain: SurveyProvider = {
     'Enter the callback URL as both the success and the failure callback.',
   ],
   limits: [
-    'Its signature covers the person and the reward only, so a lead pays what the list promised.',
+    'Its signature covers the person and the reward only, so a lead pays what the list promised, or less if the callback names less.',
     'It publishes its answer codes per language: give those of your countries with --answers-file.',
     'It does not rate surveys.',
   ],
