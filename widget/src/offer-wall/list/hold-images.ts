@@ -14,13 +14,18 @@ export const holdImages: Attend = ({ root }) => {
   let timer: ReturnType<typeof setTimeout>;
   let listening: AbortController | null = null;
   let held = false;
+  let resting: readonly HTMLElement[] = [];
 
   const hold = (isHeld: boolean): void => {
-    const groups = held === isHeld ? [] : root.querySelectorAll<HTMLElement>('.list > ul');
-    for (const group of groups) {
-      const isNear = group.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
-      if (!isHeld) group.style.removeProperty('--_image');
-      else if (!isNear) group.style.setProperty('--_image', 'none');
+    if (isHeld && !held) {
+      // All are read before the first is written: a reading after a change would calculate styles again.
+      resting = [...root.querySelectorAll<HTMLElement>('.list > ul')].filter(
+        (group) => !group.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      );
+      for (const group of resting) group.style.setProperty('--_image', 'none');
+    } else if (!isHeld) {
+      for (const group of resting) group.style.removeProperty('--_image');
+      resting = [];
     }
     held = isHeld;
     clearTimeout(timer);
