@@ -4,8 +4,8 @@
  * build does not.
  */
 export const budgets = {
-  'first card': 16_060,
-  'first card of define.js': 16_060,
+  'first card': 16_000,
+  'first card of define.js': 16_000,
   // The search field, categories and tabs, too.
   'first screen': 22_000,
   // Search, "Show more", notices, the other tabs' content, buttons, arrows and motion; after the first screen.

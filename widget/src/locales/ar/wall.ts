@@ -35,8 +35,8 @@ export const days = (format: Format, count: number) => {
 
 const steps = (format: Format, count: number) => {
   const number = format.number(count);
-  const forms = { zero: 'بلا خطوات', one: 'خطوة واحدة', two: 'خطوتان', few: `${number} خطوات` };
-  return format.plural(count, { ...forms, other: `${number} خطوة` });
+  const one = 'خطوة واحدة';
+  return format.plural(count, { one, two: 'خطوتان', few: `${number} خطوات`, other: `${number} خطوة` });
 };
 
 /** The wall in Arabic. */

@@ -64,11 +64,14 @@ export function offerCard(listed: WallOffer, { layout, index }: Place, context: 
 export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
   const { currency } = context;
   const label = sentence(offer, context);
-  const isPill = look === 'pill' && currency.visible;
-  const wide = html`${currency.visible ? coin(currency.image) : nothing} <span>${label}</span>`;
+  const wide = () => html`${currency.visible ? coin(currency.image) : nothing} <span>${label}</span>`;
   return (
     context.link?.(offer, look) ??
-    linkTo(offer, context, { look, label, content: isPill ? pillLabel(offer, context) : wide })
+    linkTo(offer, context, {
+      look,
+      label,
+      content: look === 'pill' && currency.visible ? pillLabel(offer, context) : wide(),
+    })
   );
 }
 
@@ -120,8 +123,6 @@ export function offerImage(
     html`<img
       class=${guard([url], () => [])}
       alt=""
-      width="56"
-      height="56"
       loading=${isFirst ? 'eager' : 'lazy'}
       fetchpriority=${isFirst ? 'high' : 'auto'}
       decoding="async"

@@ -18,7 +18,8 @@ export function offerGrid(
   end: readonly TemplateResult[] = [],
 ): TemplateResult {
   const groups: TemplateResult[] = [];
-  for (let start = 0; start < offers.length || (start === offers.length && end.length > 0); start += GROUP) {
+  // After a full last group, `end` is a group of its own.
+  for (let start = 0; start < offers.length + Math.min(end.length, 1); start += GROUP) {
     const place = { layout: 'grid', start } as const;
     groups.push(
       html`<ul class="grid" part="grid" role="presentation">
