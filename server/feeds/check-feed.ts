@@ -1,4 +1,4 @@
-import { hostKey } from '../net/allowed-hosts.ts';
+import { addressProblems } from '../net/address-problems.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 import type { FeedAdapter } from './adapters/adapter.ts';
 import { baseOf } from './reading/feed-request.ts';
@@ -22,7 +22,7 @@ export function feedProblems(feed: FeedDescription, allow: readonly string[]): s
   if (!/^[A-Z]{3}$/.test(currency)) problems.push('The currency must be a code of three letters, such as USD.');
   if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) problems.push('The interval must be from 5m to 7d.');
   for (const [setting, value] of Object.entries(settings)) {
-    problems.push(...(setting === 'base' ? baseProblems(value, allow) : settingProblems(adapter, setting, value)));
+    problems.push(...(setting === 'base' ? addressProblems(value, allow) : settingProblems(adapter, setting, value)));
   }
   for (const [setting, { description, isRequired }] of Object.entries(adapter.settings)) {
     if (isRequired && settings[setting] === undefined) {
@@ -46,16 +46,4 @@ function settingProblems({ network, settings }: FeedAdapter, name: string, value
   if (known === undefined) return [`${network} has no setting ${name}. Its settings: ${names}.`];
   if (!known.form.test(value)) return [`The setting ${name} must be ${known.mustBe}.`];
   return known.problems?.(value) ?? [];
-}
-
-function baseProblems(value: string, allow: readonly string[]): readonly string[] {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    return ['The setting base must be an http or https URL without credentials.'];
-  }
-  if (url.search !== '' || url.hash !== '') return ['The setting base must be a URL without a query.'];
-  const isExempt = allow.includes(hostKey(url.hostname, url.port, url.protocol));
-  return url.protocol === 'https:' || isExempt
-    ? []
-    : ['The setting base must be an https URL: the credential goes there. OUTBOUND_ALLOW can exempt a host and port.'];
 }

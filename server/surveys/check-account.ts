@@ -1,3 +1,4 @@
+import { addressProblems } from '../net/address-problems.ts';
 import { withoutTrailingSlashes } from '../net/without-trailing-slashes.ts';
 import type { SurveySource } from '../store/ports/sources.ts';
 import { readAnswersFile } from './answers/answers-file.ts';
@@ -18,8 +19,14 @@ export type CheckedAccount =
 
 const MAX_LENGTH = 512;
 
-/** Checks what an operator says about an account at a provider, before anything is stored. */
-export function checkAccount({ answers, credential, provider: name, settings: given }: AccountRequest): CheckedAccount {
+/**
+ * Checks what an operator says about an account at a provider, before anything is stored. `allow`: hosts that may be
+ * called over http.
+ */
+export function checkAccount(
+  { answers, credential, provider: name, settings: given }: AccountRequest,
+  allow: readonly string[],
+): CheckedAccount {
   const provider = findSurveyProvider(name);
   if (provider === null) {
     const known = surveyProviders.map((one) => one.name).join(', ');
@@ -38,9 +45,8 @@ export function checkAccount({ answers, credential, provider: name, settings: gi
     if (value === '' || value.length > MAX_LENGTH) return invalid(`The setting ${key} needs a value.`);
     settings[key] = key === 'base' ? withoutTrailingSlashes(value) : value;
   }
-  if (settings['base'] !== undefined && !isAddress(settings['base'])) {
-    return invalid('The setting base must be an http or https URL without a query.');
-  }
+  const [problem] = settings['base'] === undefined ? [] : addressProblems(settings['base'], allow);
+  if (problem !== undefined) return invalid(problem);
   const missing = Object.entries(provider.settings).find(([key, { isRequired }]) => isRequired && !(key in settings));
   if (missing) return invalid(`${provider.network} needs --setting ${missing[0]}=…: ${missing[1].help}.`);
   const table = answers === null ? null : readTable(answers);
@@ -59,12 +65,6 @@ function readTable(text: string): ReturnType<typeof readAnswersFile> {
 
 function namesOf(provider: SurveyProvider): string {
   return ['base', ...Object.keys(provider.settings)].join(', ');
-}
-
-function isAddress(text: string): boolean {
-  const url = URL.parse(text);
-  if (url === null || url.username !== '' || url.password !== '') return false;
-  return ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '';
 }
 
 function invalid(message: string): CheckedAccount {

@@ -15,7 +15,7 @@ export async function newSurveyProvider(
   const { protocol, key, url } = provider;
   const settings = [...protocol.settings, `base=${url}`];
   const answers = parts.answers === undefined ? null : JSON.stringify(parts.answers);
-  const checked = checkAccount({ provider: protocol.name, credential: key, settings, answers });
+  const checked = checkAccount({ provider: protocol.name, credential: key, settings, answers }, [provider.host]);
   if (checked.kind !== 'account') throw new Error(checked.message);
   service.secrets.add(key);
   const { screenoutCredits } = parts;

@@ -44,6 +44,11 @@ test.each([
   ['a missing setting', () => add('cpx'), /needs --setting app_id/],
   ['an unknown setting', () => add('cpx', '--setting app__id=1 --setting colour=red'), /no setting colour/],
   ['a base that is no address', () => add('cpx', '--setting app__id=1 --setting base=ftp://x'), /setting base/],
+  [
+    'a base without TLS, where the key would go in clear',
+    () => add('cpx', '--setting app__id=1 --setting base=http://api.example'),
+    /must be an https URL/,
+  ],
   ['a missing secret of callbacks', () => add('bitlabs'), /pass --secret-file/],
   [
     'an empty key',

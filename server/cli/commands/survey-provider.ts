@@ -84,7 +84,8 @@ async function add(installation: Installation, runner: Runner, name: string, opt
   const { answersFile, credentialFile, screenoutCredits, secretFile, setting } = options;
   const credential = await textFromFile(runner, credentialFile);
   const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
-  const checked = checkAccount({ provider: options.provider, credential, settings: setting, answers });
+  const request = { provider: options.provider, credential, settings: setting, answers };
+  const checked = checkAccount(request, installation.config.outboundAllow);
   if (checked.kind === 'invalid') throw new CommandError(checked.message);
   const { account, provider } = checked;
   const ownSecret = secretFile === undefined ? null : await textFromFile(runner, secretFile);
