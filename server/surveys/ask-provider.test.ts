@@ -69,6 +69,25 @@ describe('asking a provider', () => {
     expect(calls()).toBe(6);
   });
 
+  test.each([
+    ['status 400', answered('', 400)],
+    ['status 403', answered('', 403)],
+    ['status 422', answered('', 422)],
+    ['an answer that says no', answered('{"status":"error","message":"wrong zip code"}')],
+  ])('%s about one person costs nobody else, and is not asked for again at once', async (_name, refusal) => {
+    const { ask, calls } = setUp((call) => (call <= 9 ? refusal : fine));
+    for (let id = 0; id < 9; id += 1) expect((await ask(other(id))).kind).toBe('failed');
+    expect((await ask(other(0))).kind).toBe('failed');
+    expect(calls()).toBe(9);
+    expect((await ask(other(9))).kind).toBe('surveys');
+  });
+
+  test('stops after five refusals of our own credential', async () => {
+    const { ask, calls } = setUp(() => answered('', 401));
+    for (let id = 0; id < 8; id += 1) expect(await ask(other(id))).toEqual({ kind: 'failed' });
+    expect(calls()).toBe(5);
+  });
+
   test('leaves a provider alone for as long as it asks', async () => {
     const { ask, calls, clock } = setUp((call) => (call === 1 ? answered('', 429, { 'retry-after': '90' }) : fine));
     expect(await ask()).toEqual({ kind: 'failed' });

@@ -19,12 +19,14 @@ const MOST_KEPT = 5_000;
 const PER_ADDRESS = 60;
 
 /**
- * What a provider has for a person. `failed`: it is slow, broken or resting. `bounded`: too many questions this minute.
+ * What a provider has for a person. `failed`: it is slow, broken or resting, or it doesn't take this person
+ * (`isAboutPerson`). `bounded`: too many questions this minute.
  */
 export type Asked =
   | { readonly kind: 'surveys'; readonly surveys: readonly LiveSurvey[] }
   | { readonly kind: 'none'; readonly reason: EmptyReason | null }
-  | { readonly kind: 'failed' | 'bounded' };
+  | { readonly kind: 'failed'; readonly isAboutPerson?: true }
+  | { readonly kind: 'bounded' };
 
 export interface AskDeps {
   /** Guarded, with the time limit of one question. */
@@ -63,7 +65,7 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
     const digest = digestOf([person.country, person.birthDate, person.gender, person.postalCode, person.answers]);
     if (registered.get(key)?.value === digest) return;
     const { retryAfterMs, status } = await send(request);
-    if (status >= 300) throw new AskError(`status ${status} to the profile`, retryAfterMs);
+    if (status >= 300) throw new AskError(`status ${status} to the profile`, retryAfterMs, isAboutPerson(status));
     registered.set(key, digest, REGISTERED_MS);
   };
 
@@ -74,7 +76,9 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
     await register(account, opened, person);
     const { body, retryAfterMs, status } = await send(request);
     const answer = account.provider.read(status, body);
-    if (answer.kind === 'broken') throw new AskError(answer.problem, retryAfterMs);
+    if (answer.kind === 'refused' || answer.kind === 'broken') {
+      throw new AskError(answer.problem, retryAfterMs, answer.kind === 'refused' || isAboutPerson(status));
+    }
     if (answer.kind === 'none') return answer;
     return {
       kind: 'surveys',
@@ -90,13 +94,14 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
       return asked;
     } catch (error) {
       if (!(error instanceof AskError) && !(error instanceof TimeLimitError)) throw error;
-      circuit.failed(source, error instanceof AskError ? error.retryAfterMs : null);
+      const aboutPerson = error instanceof AskError && error.isAboutPerson;
+      if (!aboutPerson) circuit.failed(source, error instanceof AskError ? error.retryAfterMs : null);
       const reason = error instanceof AskError ? error.message : 'timeout';
       log.warn(
         { event: 'survey_provider_failed', source, code: reason },
         'a survey provider did not answer as expected',
       );
-      return { kind: 'failed' };
+      return aboutPerson ? { kind: 'failed', isAboutPerson: true } : { kind: 'failed' };
     }
   };
 
@@ -112,7 +117,7 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
     const asking = ask(account, person).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     const asked = await asking;
-    if (asked.kind !== 'failed') kept.set(key, asked, KEPT_MS);
+    if (asked.kind !== 'failed' || asked.isAboutPerson) kept.set(key, asked, KEPT_MS);
     return asked;
   };
 }
@@ -120,11 +125,21 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
 class AskError extends Error {
   override readonly name = 'AskError';
   readonly retryAfterMs: number | null;
+  readonly isAboutPerson: boolean;
 
-  constructor(message: string, retryAfterMs: number | null) {
+  constructor(message: string, retryAfterMs: number | null, aboutPerson = false) {
     super(message);
     this.retryAfterMs = retryAfterMs;
+    this.isAboutPerson = aboutPerson;
   }
+}
+
+/**
+ * Whether a status speaks of this request only: else anybody's odd profile could have the provider rest for all. 401
+ * speaks of our credential, 408 and 429 of the provider.
+ */
+function isAboutPerson(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 }
 
 function digestOf(value: unknown): string {

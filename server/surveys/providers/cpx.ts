@@ -59,7 +59,11 @@ export const cpx: SurveyProvider = {
   read(status, body): ProviderAnswer {
     const answer = objectOf(jsonOf(body));
     const rows = listOf(answer?.['surveys']);
-    if (status !== 200 || answer?.['status'] !== 'success' || rows === null) {
+    const said = answer?.['status'];
+    if (status === 200 && typeof said === 'string' && said !== 'success') {
+      return { kind: 'refused', problem: 'refused in the answer' };
+    }
+    if (status !== 200 || said !== 'success' || rows === null) {
       return { kind: 'broken', problem: `status ${status}` };
     }
     if (rows.length === 0) return { kind: 'none', reason: null };

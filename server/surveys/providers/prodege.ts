@@ -65,6 +65,10 @@ export const prodege: SurveyProvider = {
   read(status, body): ProviderAnswer {
     const answer = objectOf(jsonOf(body));
     const rows = listOf(answer?.['surveys']);
+    const said = answer?.['return_status'];
+    if (status === 200 && typeof said === 'string' && said !== 'success') {
+      return { kind: 'refused', problem: 'refused in the answer' };
+    }
     if (status !== 200 || rows === null) return { kind: 'broken', problem: `status ${status}` };
     if (rows.length === 0) return { kind: 'none', reason: null };
     return readList(rows, (row) =>

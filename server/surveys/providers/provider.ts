@@ -59,10 +59,14 @@ export interface LiveSurvey {
 /** Why a provider has no survey for a person (docs/contract/profiles.md#live-surveys). */
 export type EmptyReason = (typeof surveyEmptyReasons)[number];
 
-/** `skipped`: rows that are no survey we can show. `broken`: not the provider's answer, as far as we know it. */
+/**
+ * `skipped`: rows that are no survey we can show. `refused`: the provider says in its own words that it doesn't take this
+ * request. `broken`: not the provider's answer, as far as we know it.
+ */
 export type ProviderAnswer =
   | { readonly kind: 'surveys'; readonly surveys: readonly LiveSurvey[]; readonly skipped: number }
   | { readonly kind: 'none'; readonly reason: EmptyReason | null }
+  | { readonly kind: 'refused'; readonly problem: string }
   | { readonly kind: 'broken'; readonly problem: string };
 
 export interface ProviderSetting {
