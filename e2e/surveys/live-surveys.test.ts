@@ -3,6 +3,8 @@ import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { callBack, startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols, type SoldSurvey } from '../../simulators/surveys/provider-protocols.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 
 const providers = await Promise.all(protocols.map(startFakeProvider));
@@ -128,6 +130,21 @@ onEveryEngine(
           expect((await ann.surveys())?.surveys.filter(ofSource) ?? []).toEqual([]);
         },
       );
+
+      test('a browser speaks for itself: only a server passes on where its user is', async () => {
+        const { ann, client, ...service } = await setUp();
+        const bearer = await mintToken({ client, secrets: service.secrets }, ann.wall, ann.user);
+        const headers = { 'user-agent': agents.windows, 'x-forwarded-for': addresses.US, 'x-forwarded-proto': 'https' };
+        const path = ann.panel.user(ann.user, 'surveys.json');
+        const query = { ip: '203.0.113.77', 'user-agent': 'a claim' };
+        expect((await client.get(path, { bearer, headers, query })).status).toBe(200);
+        expect(provider.requests.join(' ')).toContain(addresses.US);
+        for (const claim of ['203.0.113.77', /a( |%20|\+)claim/])
+          expect(provider.requests.join(' ')).not.toMatch(claim);
+        service.clock.forward(3 * MINUTE);
+        await client.get(path, { bearer: ann.panel.secretKey, headers, query });
+        expect(provider.requests.join(' ')).toContain('203.0.113.77');
+      });
 
       test('where it says why there is none, so does the list', async () => {
         const { ann } = await setUp();

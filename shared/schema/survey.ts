@@ -3,8 +3,12 @@ import { explanation, offer, preferHyphen, userAgent } from './offer.ts';
 import { ipText, optionalApiKey } from './parameters.ts';
 
 const userOfServer = {
-  ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
-  'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
+  ip: ipText
+    .optional()
+    .meta({ description: 'IP address of the user, for calls with the secret key; ignored with a token' }),
+  'user-agent': userAgent.meta({
+    description: "User agent of the user, instead of the request's own; ignored with a token",
+  }),
   user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
 };
 

@@ -153,8 +153,10 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, principal, query, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
+      // A browser speaks only for itself: providers pay by where the user is.
+      const passedOn = principal.kind === 'secret-key' ? query : {};
       const input =
-        wall && offersInput(deps, { directory, wall, query: offersQuery.parse({ ...query, subid1 }), client });
+        wall && offersInput(deps, { directory, wall, query: offersQuery.parse({ ...passedOn, subid1 }), client });
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const { clientFacts } = input ?? {};
       const outcome = await deps.listSurveys({
@@ -166,7 +168,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
             findLive: async () =>
               listed(
                 await deps.findLiveSurveys(
-                  surveysWanted({ directory, wall, panel: target, subid1, query, client, clientFacts }),
+                  surveysWanted({ directory, wall, panel: target, subid1, query: passedOn, client, clientFacts }),
                 ),
               ),
           }),

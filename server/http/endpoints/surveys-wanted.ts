@@ -5,7 +5,7 @@ import type { Panel, Wall } from '../../store/ports/directory.ts';
 import type { SurveysWanted } from '../../surveys/find-live-surveys.ts';
 import type { Client } from '../client/client-info.ts';
 
-/** A request for live surveys as the use cases expect it: a server passes on the address and agent of its user. */
+/** A request for live surveys as the use cases expect it. `query`: the address and agent of its user, if a server asks. */
 export function surveysWanted(request: {
   directory: DirectoryView;
   wall: Wall;
