@@ -83,6 +83,16 @@ onEveryEngine(
         expect((await ann.surveys())?.failed_in_a_row).toBeUndefined();
       });
 
+      test('a start pays one outcome: another screen-out of it pays nothing', async () => {
+        const { ann, enter, to } = await setUp();
+        const click = await enter();
+        for (const transaction of ['t4', 't5', 't4', 't6']) {
+          const answer = await callBack(provider, to, { click, transaction, outcome: 'screenout' });
+          expect(answer).toMatchObject({ status: 200 });
+        }
+        expect(await ann.balance()).toBe(5);
+      });
+
       test('one start at a time, until it ends or its time is over', async () => {
         const { ann, clock, enter, to } = await setUp();
         const [one, two] = (await ann.surveys())?.surveys.filter(ofSource) ?? [];

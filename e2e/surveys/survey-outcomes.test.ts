@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { everyClickOf } from '../../server/store/ports/activity.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { releaseLead } from '../../server/leads/release-lead.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
 import { callBack, startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols } from '../../simulators/surveys/provider-protocols.ts';
@@ -129,6 +131,34 @@ onEveryEngine(
       expect((await callBack(provider, to, { click, transaction: 'o2' })).status).toBe(200);
       expect(await ann.balance()).toBe(before);
       expect(await leadsOf(service, ann)).toContain('pending survey_ended');
+      expect((await ann.surveys())?.surveys).toHaveLength(4);
+    });
+
+    test.each(names)('%s: a complete that the operator releases after a screen-out counts as one', async (name) => {
+      const { ann, enter, provider, service, stats, to } = await setUp(name);
+      const click = await enter();
+      await callBack(provider, to, { click, transaction: 'q1', outcome: 'screenout' });
+      await callBack(provider, to, { click, transaction: 'q2' });
+      const before = await ann.balance();
+      expect(await stats()).toMatchObject([{ completes: 0, screenouts: 1, reconciled: 0 }]);
+      const [held] = await service.store.listLeads({ state: 'pending', adwallId: ann.wall.adwallId, limit: 9 });
+      const released = await releaseLead({ ...service, ids: systemIds() })(held?.leadId ?? '');
+      expect(released).toMatchObject({ kind: 'credited' });
+      expect(await ann.balance()).toBe(before + 125);
+      expect(await stats()).toMatchObject([{ completes: 1, screenouts: 0, reconciled: 1 }]);
+      expect((await ann.surveys())?.surveys).toHaveLength(4);
+      expect((await ann.surveys())?.failed_in_a_row).toBeUndefined();
+    });
+
+    test.each(names)('%s: a held complete that the operator rejects counts as none', async (name) => {
+      const { ann, enter, provider, service, stats, to } = await setUp(name);
+      await service.changeWall(ann.wall, { fraud: { too_fast: { action: 'hold', limit: 3600 } } });
+      const click = await enter();
+      await callBack(provider, to, { click, transaction: 'j1' });
+      const [held] = await service.store.listLeads({ state: 'pending', adwallId: ann.wall.adwallId, limit: 9 });
+      expect(held).toMatchObject({ reason: 'too_fast' });
+      await service.store.rejectLead({ leadId: held?.leadId ?? '', reason: 'too fast', at: service.clock.now() });
+      expect(await stats()).toMatchObject([{ completes: 0, screenouts: 1 }]);
       expect((await ann.surveys())?.surveys).toHaveLength(4);
     });
 

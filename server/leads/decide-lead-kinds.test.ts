@@ -55,3 +55,10 @@ test('a reversal that names a lead of its source needs no event, because screen-
   expect(decideLead({ ...undone, hasOwnLead: true })).toMatchObject({ kind: 'invalid' });
   expect(decideLead({ ...undone, hasOwnLead: true, namesOwnLead: true })).toMatchObject({ kind: 'reverse' });
 });
+
+test('a screen-out of a survey that ended is stored and pays nothing', () => {
+  const paid = { screenoutCredits: 50_000, isSurvey: true, misfit: 'survey_ended' } as const;
+  expect(decideLead({ ...withReport({ kind: 'screenout' }), ...paid })).toMatchObject({
+    ...{ verdict: 'reject', reason: 'no_credits', takes: 'identity' },
+  });
+});

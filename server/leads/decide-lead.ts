@@ -84,7 +84,8 @@ export function decideLead(input: LeadCase): LeadDecision {
   const strongest = strongestFinding(findings);
   const { payout, amount, hold } = price;
   const decided = { kind: 'credit', takes, payout, amount, findings } as const;
-  if (report.kind !== 'complete' && payout === 0 && amount === 0) {
+  const isPaidAlready = report.kind === 'screenout' && input.misfit === 'survey_ended';
+  if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
   }
   const allowedMs = (event?.time_to_complete ?? Infinity) * 1000;

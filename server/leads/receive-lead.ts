@@ -83,7 +83,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
     const misfit = facts === null ? null : await misfitOf(deps, { source, report, facts, now });
     const outcome = await handle({ ...deps, recordWrong }, { call, report, facts, misfit, now });
-    const ended = source.survey && misfit === null && isDone(outcome) ? outcomeOf(report) : null;
+    const ended = source.survey && misfit === null && isDone(outcome) ? outcomeOf(report, outcome) : null;
     if (ended !== null) await deps.onSurveyEnd({ clickId: report.clickId, source: source.name, outcome: ended });
     deps.log.info(
       {
@@ -108,13 +108,13 @@ function misfitOf(
 
 /** Whether the source's word about the lead is stored, now or before. */
 function isDone({ kind }: LeadOutcome): boolean {
-  return ['credited', 'duplicate', 'held', 'not_credited', 'reversed', 'reversed_early'].includes(kind);
+  return ['credited', 'duplicate', 'held', 'not_credited', 'reversed', 'reversed_early', 'withdrawn'].includes(kind);
 }
 
 /** How a survey ended by that lead: a complete that is taken back was none. Bonuses end no survey. */
-function outcomeOf({ eventId, kind, status }: LeadReport): SurveyOutcome | null {
+function outcomeOf({ eventId, kind, status }: LeadReport, stored: LeadOutcome): SurveyOutcome | null {
   if (kind === 'bonus') return null;
-  if (status === 2) return 'screenout';
+  if (status === 2 || stored.kind === 'reversed_early') return 'screenout';
   return eventId === RECONCILED ? 'complete' : kind;
 }
 

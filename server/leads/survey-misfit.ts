@@ -28,7 +28,7 @@ export async function surveyMisfit(
   }
   const known = await store.findSurvey(click.offerId);
   if (known?.source !== source || (survey !== undefined && survey !== known.externalId)) return 'wrong_survey';
-  if (report.kind !== 'complete') return null;
+  if (report.kind === 'bonus') return null;
   const { ended } = await store.surveyFacts({ account: { kind, profileId, subid1 }, offerIds: [], now });
   return ended.includes(click.offerId) ? 'survey_ended' : null;
 }

@@ -5,6 +5,7 @@ import type { LeadEvent, ReleasedLead } from '../../ports/leads.ts';
 import { claimOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
 import { lockLead } from './lock-lead.ts';
+import { settleSurvey } from '../surveys/survey-starts.ts';
 import { payLead } from './pay-lead.ts';
 import { removeFromCap } from './caps.ts';
 
@@ -54,6 +55,7 @@ export function* releaseLead(input: {
   yield* one(heldLeadQueries.release, accountId, offerId, eventId, last.seq + 1, input.at, place);
   const { ipDigest = null, deviceDigest = null } = digests ?? {};
   const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: claimOf(place) }, last, input);
+  if (lead.kind !== 'bonus') yield* settleSurvey({ clickId, outcome: lead.kind, at: input.at });
   return { kind: 'credited', ...paid };
 }
 
@@ -75,6 +77,7 @@ export function* rejectLead(input: {
     yield* one(heldLeadQueries.uncomplete, accountId, offerId);
     yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
     yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
+    yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at: input.at });
   }
   yield* removeFromCap(lead);
   return { kind: 'rejected' };

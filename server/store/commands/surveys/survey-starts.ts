@@ -18,6 +18,12 @@ const history = (ids: string): string => `
       sum(case when outcome = 'complete' then 1 else 0 end) as completes
     from survey_starts where offer_id in (${ids}) group by offer_id order by offer_id`;
 
+const end = `
+    update survey_starts set outcome = $2,
+      ended_at = coalesce(ended_at, cast($3 as bigint)),
+      reconciled = case when outcome is not null and outcome <> $2 then 1 else reconciled end
+    where click_id = $1`;
+
 export const surveyStartQueries = {
   starts: query<StartRow>(`
     select offer_id as "offerId", outcome, open_until as "openUntil" from survey_starts
@@ -43,11 +49,8 @@ export const surveyStartQueries = {
     insert into survey_starts (click_id, account_id, offer_id, source, minutes, started_at, open_until)
     values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (click_id) do update set open_until = excluded.open_until`),
-  end: query<{ clickId: string }>(`
-    update survey_starts set outcome = $2,
-      ended_at = coalesce(ended_at, cast($3 as bigint)),
-      reconciled = case when outcome is not null and outcome <> $2 then 1 else reconciled end
-    where click_id = $1 and source = $4 returning click_id as "clickId"`),
+  end: query<{ clickId: string }>(`${end} and source = $4 returning click_id as "clickId"`),
+  settle: query(end),
 };
 
 export function* surveyFacts(input: {
@@ -88,6 +91,11 @@ export function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' |
 export function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
   const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at, input.source);
   return { kind: ended === undefined ? 'unknown' : 'noted' };
+}
+
+/** Notes how the survey of a click ended by the operator's decision about its lead. Nothing for other clicks. */
+export function* settleSurvey(input: Omit<SurveyEnd, 'source'>): Command<void> {
+  yield* one(surveyStartQueries.settle, input.clickId, input.outcome, input.at);
 }
 
 /** Every survey that a person started, oldest first. */
