@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { useOwnTemporaryFolder } from './scripts/temporary-folder.mjs';
+import { timeLimits } from './scripts/vitest/time-limits.ts';
 
 useOwnTemporaryFolder();
 
@@ -51,10 +52,7 @@ export default defineConfig({
     setupFiles: ['scripts/vitest/restore-globals.setup.ts'],
     // One for each core, which the worker shares with its browser or database server.
     maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // On a busy machine, a condition may take longer than the default second.
-    expect: { poll: { timeout: 10_000 } },
+    ...timeLimits,
     sequence: { sequencer: PicturesFirst },
   },
 });

@@ -1,5 +1,6 @@
 import './scripts/node-version.mjs';
 import { defineConfig } from 'vitest/config';
+import { timeLimits } from './scripts/vitest/time-limits.ts';
 
 // Runs the guides' PHP examples with the PHP that scripts/install-php.sh installs.
 export default defineConfig({
@@ -7,7 +8,6 @@ export default defineConfig({
     include: ['e2e/php/**/*.example.ts'],
     pool: 'forks',
     maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...timeLimits,
   },
 });

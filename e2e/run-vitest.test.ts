@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runVitest } from '../scripts/run-vitest.mjs';
+import { runningTime, runVitest } from '../scripts/run-vitest.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -77,4 +77,14 @@ test.each([
 ])('counts %s as a failure, even if a global set-up makes Vitest exit with 0', async (_, text) => {
   const exitsWithZero = 'export function setup() { process.on("beforeExit", () => process.exit(0)); }';
   expect(await runFile(text, exitsWithZero)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('time in which the machine was suspended does not count as time without progress', () => {
+  let time = 0;
+  const now = runningTime(() => time);
+  const passing = (ms: number): number => {
+    time += ms;
+    return now();
+  };
+  expect([1000, 1000, 3_600_000, 1000].map(passing)).toEqual([1000, 2000, 7000, 8000]);
 });

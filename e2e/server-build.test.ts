@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { runCommand } from './support/service/run-command.ts';
 import { within } from './support/service/within.ts';
+import { CONDITION_LIMIT_MS } from '../scripts/vitest/time-limits.ts';
 
 let root: string;
 
@@ -63,7 +64,7 @@ test('serves health checks, pages and the API document, and ends', async () => {
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface(child.stdout);
-  const [line] = await within(30_000, 'the line that it listens', once(lines, 'line'));
+  const [line] = await within(CONDITION_LIMIT_MS, 'the line that it listens', once(lines, 'line'));
   const { setting: url } = JSON.parse(String(line)) as { setting: string };
 
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
@@ -73,5 +74,5 @@ test('serves health checks, pages and the API document, and ends', async () => {
   expect(await answers[1]?.json()).toMatchObject({ paths: published.paths });
 
   child.kill('SIGTERM');
-  expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
+  expect(await within(CONDITION_LIMIT_MS, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
 });

@@ -1,3 +1,5 @@
+/** A clock that stands still while this process doesn't run. `readMs` is the clock that it reads. */
+export declare function runningTime(readMs?: () => number): () => number;
 export declare function runVitest(
   args: readonly string[],
   options?: {

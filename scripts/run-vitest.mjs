@@ -7,8 +7,10 @@ import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Longer than the timeout of any hook or test, so that only a run that will never continue is ended. */
-const STALLED_AFTER_MS = 5 * 60_000;
+const STALLED_AFTER_MS = 10 * 60_000;
 const CHECK_EVERY_MS = 1000;
+/** A later check means that the machine was suspended, or too busy to run even this. */
+const LATEST_CHECK_MS = 5 * CHECK_EVERY_MS;
 
 /**
  * Runs tests with Vitest, and counts them. Vitest has timeouts for tests and hooks, but not for a file that never
@@ -61,7 +63,7 @@ function countTests(report, hasFailed) {
 }
 
 /** Calls `onStall` once, with a line for each running file, if one of them or the whole run makes no progress. */
-function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, now = nowMs }, onStall) {
+function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, now = runningTime() }, onStall) {
   const running = new Map();
   let waiting = [];
   let progressAt = now();
@@ -107,8 +109,19 @@ function endGroup(child) {
   }
 }
 
-function nowMs() {
-  return performance.now();
+/**
+ * A clock of the time in which this process has run, if it is read at each check. While the machine is suspended, tests
+ * make no progress either.
+ */
+export function runningTime(readMs = () => performance.now()) {
+  let ranMs = 0;
+  let readAt = readMs();
+  return () => {
+    const at = readMs();
+    ranMs += Math.min(at - readAt, LATEST_CHECK_MS);
+    readAt = at;
+    return ranMs;
+  };
 }
 
 function writeOut(text) {

@@ -83,7 +83,7 @@ describe('keyboard', () => {
     await walk?.from(page);
     for (const [key, focused] of walk?.steps ?? []) {
       await page.keyboard.press(key);
-      await expect.poll(() => focusedIn(page), { message: `after ${key}`, timeout: 5000 }).toBe(focused);
+      await expect.poll(() => focusedIn(page), { message: `after ${key}` }).toBe(focused);
     }
     await close();
   });

@@ -10,8 +10,6 @@ import { startDemo } from '../support/service/start-demo.ts';
 const { browser, stage } = await inBrowser(startDemo, ({ service }) => service.stop());
 const { service } = stage;
 
-/** The pages poll. */
-const soon = { timeout: 10_000 };
 const PLAIN = 'Complete this offer';
 const balanceOf = async (page: Page) => Number((await page.locator('#balance').innerText()).replace(',', ''));
 const creditsOf = async (page: Page) => Number(/[+−]([\d,]+)/.exec(await page.locator('#steps').innerText())?.[1]);
@@ -23,7 +21,7 @@ async function openGame(user: string): Promise<WatchedPage & { balance: number }
   const opened = await openPage(browser);
   await opened.page.goto(`${service.url}/?user=${user}`);
   await opened.page.getByRole('article').first().waitFor();
-  await expect.poll(() => balanceOf(opened.page), soon).toBeGreaterThan(0);
+  await expect.poll(() => balanceOf(opened.page)).toBeGreaterThan(0);
   return { ...opened, balance: await balanceOf(opened.page) };
 }
 
@@ -59,10 +57,10 @@ test('an offer is credited and reversed, and both balance and receiver show it',
   );
 
   await game.bringToFront();
-  await expect.poll(() => balanceOf(game), soon).toBe(balance + credits);
+  await expect.poll(() => balanceOf(game)).toBe(balance + credits);
   const credit = postbacks(receiver.page).filter({ hasText: `Credited +${credits.toLocaleString('en')} Coins` });
   await receiver.page.bringToFront();
-  await expect.poll(() => credit.count(), soon).toBe(2);
+  await expect.poll(() => credit.count()).toBe(2);
   expect((await credit.locator('.kind').allInnerTexts()).toSorted()).toEqual(['GET', 'POST']);
   for (const text of await credit.allInnerTexts()) {
     expect(text).toMatch(/Signature verified\s+Answered 200/);
@@ -72,16 +70,16 @@ test('an offer is credited and reversed, and both balance and receiver show it',
 
   await advertiser.bringToFront();
   await advertiser.getByRole('button', { name: 'Report it again' }).click();
-  await expect.poll(() => callsOf(advertiser), soon).toHaveLength(2);
+  await expect.poll(() => callsOf(advertiser)).toHaveLength(2);
   expect((await callsOf(advertiser))[0]).toMatch(/^200 DUP/);
   await advertiser.getByRole('button', { name: 'Reverse the credit' }).click();
   await advertiser.getByText('Reversed', { exact: true }).waitFor();
 
   await game.bringToFront();
-  await expect.poll(() => balanceOf(game), soon).toBe(balance);
+  await expect.poll(() => balanceOf(game)).toBe(balance);
   await receiver.page.bringToFront();
   const reversal = postbacks(receiver.page).filter({ hasText: `Reversed −${credits.toLocaleString('en')} Coins` });
-  await expect.poll(() => reversal.count(), soon).toBe(2);
+  await expect.poll(() => reversal.count()).toBe(2);
   expect(await postbacks(receiver.page).count()).toBe(4);
   await receiver.close();
   await close();
@@ -111,23 +109,23 @@ test('each page says where the reader is, what just happened and what comes next
   await receiver.page.getByRole('switch').click();
   await advertiser.bringToFront();
   await advertiser.getByRole('button', { name: PLAIN }).click();
-  await expect.poll(() => steps(advertiser), soon).toEqual(['done', 'done', 'done', 'failed']);
+  await expect.poll(() => steps(advertiser)).toEqual(['done', 'done', 'done', 'failed']);
   expect(await loopOf(advertiser)).toContain('Your server failed with 500');
   await receiver.page.bringToFront();
   await receiver.page.getByRole('switch').click();
-  await expect.poll(() => receiver.page.getByRole('switch').getAttribute('aria-checked'), soon).toBe('false');
+  await expect.poll(() => receiver.page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   service.clock.forward(MINUTE);
   await service.app.deliverPostbacks();
   for (const page of [receiver.page, advertiser, game]) {
     await page.bringToFront();
-    await expect.poll(() => steps(page), soon).toEqual(['done', 'done', 'done', 'done']);
+    await expect.poll(() => steps(page)).toEqual(['done', 'done', 'done', 'done']);
     expect(await loopOf(page)).toContain('Your server verified the signature and answered 200.');
   }
-  await expect.poll(() => balanceOf(game), soon).toBeGreaterThan(balance);
+  await expect.poll(() => balanceOf(game)).toBeGreaterThan(balance);
 
   await advertiser.bringToFront();
   await advertiser.getByRole('button', { name: 'Reverse the credit' }).click();
-  await expect.poll(() => loopOf(advertiser), soon).toMatch(/Reversal[^]*Debit[^]*−[\d,]+ Coins for “[^]*answered 200/);
+  await expect.poll(() => loopOf(advertiser)).toMatch(/Reversal[^]*Debit[^]*−[\d,]+ Coins for “[^]*answered 200/);
   await receiver.close();
   await close();
 });
@@ -142,7 +140,7 @@ test('each step of an offer is credited separately', async () => {
   await step.getByText('Credited', { exact: true }).waitFor();
   expect(await advertiser.getByRole('button', { name: 'Complete this step' }).count()).toBe(others);
   await game.bringToFront();
-  await expect.poll(() => balanceOf(game), soon).toBeCloseTo(balance + credits, 4);
+  await expect.poll(() => balanceOf(game)).toBeCloseTo(balance + credits, 4);
   await close();
 });
 
@@ -174,18 +172,18 @@ test('a receiver that answers 500 gets the postback again; a forged postback is 
   await advertiser.getByRole('button', { name: PLAIN }).click();
   await page.bringToFront();
   const failed = postbacks(page).filter({ hasText: 'Answered 500' });
-  await expect.poll(() => failed.count(), soon).toBe(2);
+  await expect.poll(() => failed.count()).toBe(2);
   await page.getByRole('switch', { name: 'Let this server fail' }).click();
-  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked'), soon).toBe('false');
+  await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   service.clock.forward(MINUTE);
   await service.app.deliverPostbacks();
   const second = postbacks(page).filter({ hasText: 'Attempt 2' });
-  await expect.poll(() => second.count(), soon).toBe(2);
+  await expect.poll(() => second.count()).toBe(2);
   for (const text of await second.allInnerTexts()) expect(text).toMatch(/verified\s+Answered 200/);
 
   await page.getByRole('button', { name: 'Send a fake postback' }).click();
   const forged = postbacks(page).filter({ hasText: 'Wrong signature' });
-  await expect.poll(() => forged.count(), soon).toBe(1);
+  await expect.poll(() => forged.count()).toBe(1);
   expect(await forged.innerText()).toContain('Answered 401');
   await closeGame();
   await close();

@@ -25,7 +25,7 @@ test.each([
     const summaries = await operations();
     expect(summaries.length).toBeGreaterThan(10);
     for (const summary of summaries) {
-      await page.getByRole('heading', { name: summary }).first().waitFor({ state: 'attached', timeout: 30_000 });
+      await page.getByRole('heading', { name: summary }).first().waitFor({ state: 'attached' });
     }
     const [red = 0] = await page.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.querySelector('rapi-doc') ?? document.body);
@@ -41,7 +41,7 @@ test.each([
 test('the reference has no accessibility faults', async () => {
   const { page, close } = await openPage(browser, { bypassCSP: true });
   await page.goto(`${service.url}/docs`);
-  await page.locator('#contents a').first().waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator('#contents a').first().waitFor({ state: 'attached' });
   await page.locator('api-request [aria-label]').first().waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();
@@ -52,12 +52,12 @@ test('on a phone, a list of all endpoints leads to each, and no parameter is wid
   await page.goto(`${service.url}/docs`);
   await page.getByText('All endpoints').click();
   const links = page.locator('#contents a');
-  await links.first().waitFor({ timeout: 30_000 });
+  await links.first().waitFor();
   expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(await operations()));
   const name = "List a user's offers";
   await links.filter({ hasText: name }).click();
   await expect
-    .poll(async () => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y, { timeout: 10_000 })
+    .poll(async () => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y)
     .toBeLessThan(200);
   expect(await links.first().isVisible()).toBe(false);
   const table = await page.locator('api-request table').first().boundingBox();
@@ -68,7 +68,7 @@ test('on a phone, a list of all endpoints leads to each, and no parameter is wid
 test('a request that a developer tries says so, so that a key typed here is not taken for one in a page', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${service.url}/docs`);
-  await page.locator('#contents a').first().waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator('#contents a').first().waitFor({ state: 'attached' });
   const marked = await page.evaluate(() => {
     const request = new Request('/openapi.json');
     document.querySelector('rapi-doc')?.dispatchEvent(new CustomEvent('before-try', { detail: { request } }));
@@ -81,7 +81,7 @@ test('a request that a developer tries says so, so that a key typed here is not 
 test('each credential has a name of its own', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${service.url}/docs`);
-  await page.locator('#auth-table').waitFor({ timeout: 30_000 });
+  await page.locator('#auth-table').waitFor();
   const names = page.locator('#auth-table [id^=security-scheme-] td > div:first-child span');
   await expect.poll(() => names.allInnerTexts()).toEqual(['Secret key', 'User token']);
   const needed = page.locator('[part~=anchor-operation-security]');

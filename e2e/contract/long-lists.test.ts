@@ -82,7 +82,7 @@ describe('Long lists', () => {
       for (const { socket } of readers) socket.write(getText(path));
       // 0.3 MB of 12 MB each.
       await expect.poll(() => service.app.unsentBytes()).toBe(25 * HELD);
-      await expect.poll(() => connectionsOf(service), { timeout: 30_000 }).toBe(0);
+      await expect.poll(() => connectionsOf(service)).toBe(0);
       await expect.poll(() => service.app.unsentBytes()).toBe(0);
       for (const { socket } of readers) socket.destroy();
     }));

@@ -43,10 +43,7 @@ async function sendTogether(requests: readonly string[]): Promise<string[]> {
     sockets[at]?.write(request);
     return listener;
   });
-  await vi.waitFor(() => expect(answers.filter(isWhole)).toHaveLength(answers.length), {
-    timeout: 10_000,
-    interval: 2,
-  });
+  await expect.poll(() => answers.filter(isWhole), { interval: 2 }).toHaveLength(answers.length);
   for (const [at, listener] of listeners.entries()) sockets[at]?.off('data', listener);
   return answers;
 }

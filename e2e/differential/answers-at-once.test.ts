@@ -62,10 +62,7 @@ async function send(service: TestService, request: RandomRequest, isSlow: boolea
   try {
     const answer = await sendRaw(service.url, request);
     // The line is written when the response is closed, which the client may see first.
-    await vi.waitFor(() => expect(service.logLines.slice(from).join('')).toContain(`"${answer.requestId}"`), {
-      timeout: 10_000,
-      interval: 1,
-    });
+    await expect.poll(() => service.logLines.slice(from).join(''), { interval: 1 }).toContain(`"${answer.requestId}"`);
     const lines = service.logLines.slice(from).map((line) => withoutIds(line.replace(/"time":"[^"]*"/, '"time":"T"')));
     return { ...answer, requestId: '', lines };
   } finally {
@@ -175,7 +172,7 @@ test('if no step of a request has to wait, it is answered in the turn that broug
     return isAnswered;
   };
   // A request may have to wait for a reload, as the first does for the catalogue.
-  await vi.waitFor(async () => expect(await isAnsweredInTurn(false)).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => isAnsweredInTurn(false)).toBe(true);
   expect(await isAnsweredInTurn(true)).toBe(false);
   for (const started of both) await started.stop();
 });

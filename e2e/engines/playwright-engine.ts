@@ -2,6 +2,7 @@ import { firefox, type Browser, type FrameLocator, type Locator, type Page } fro
 import { switches } from '../support/browser/browser.ts';
 import { launchChromium } from '../support/browser/chromium.ts';
 import type { Engine, EnginePage, EngineScope, EngineLocator } from './engine.ts';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 
 export async function chromiumEngine(): Promise<Engine> {
   return playwrightEngine('Chromium', await launchChromium({ args: [...switches] }));
@@ -35,8 +36,8 @@ function playwrightEngine(
     name,
     async open() {
       const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
+      context.setDefaultTimeout(CONDITION_LIMIT_MS);
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
       return enginePage(page, capabilities, () => context.close());
     },
     close: () => browser.close(),

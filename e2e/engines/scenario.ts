@@ -8,8 +8,8 @@ export interface Scenario {
   play(stage: Stage, page: EnginePage): Promise<void>;
 }
 
-/** Polls until the expectation holds, for long enough for a slow machine. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 });
+/** Polls until the expectation holds. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { interval: 100 });
 
 export const focused = (locator: EngineLocator) => eventually(() => locator.isFocused()).toBe(true);
 

@@ -47,7 +47,7 @@ test('leads and their postbacks recover after all connections went silent', asyn
     }),
   );
   expect(answers.every((text) => text === 'OK' || text === 'DUP')).toBe(true);
-  await expect.poll(() => endpoint.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(LEADS);
+  await expect.poll(() => endpoint.received.length).toBeGreaterThanOrEqual(LEADS);
   const store = openStore(databaseUrl);
   const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
   const { rows } = await store.listTransactions({ account, limit: null, offset: 0 });

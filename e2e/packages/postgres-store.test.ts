@@ -71,7 +71,7 @@ test('the second of two simultaneous calls waits for the first, and takes over i
   await isRunning.promise;
   const second = store.once('d-1', countIn('d'));
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
   mayFail.reject(new Error('broken'));
   expect(await Promise.all([first, second])).toEqual(['failed', true]);
   expect(await effects('d')).toBe(1);

@@ -64,7 +64,7 @@ onEveryEngine(
       await add('get', endpoint.url);
       await credit(1, 3);
       const delivering = deliver();
-      await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(3);
+      await expect.poll(() => slow.held.length).toBe(3);
       expect(await eraseUser(service)(account)).toMatchObject({ postbacks: 3 });
       slow.release(500);
       await delivering;

@@ -158,7 +158,7 @@ onEveryEngine(
         endpoint.answer(slow.answer);
         expect(await replay({ deliveryId: credit?.deliveryId ?? '' })).toBe(1);
         const delivering = deliver();
-        await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(1);
+        await expect.poll(() => slow.held.length).toBe(1);
         expect(await replay({ deliveryId: reversal?.deliveryId ?? '' })).toBe(1);
         endpoint.answer(200);
         slow.release(500);
@@ -182,7 +182,7 @@ onEveryEngine(
         endpoint.answer(slow.answer);
         await replay({ deliveryId: reversal?.deliveryId ?? '' });
         const delivering = deliver();
-        await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(1);
+        await expect.poll(() => slow.held.length).toBe(1);
         endpoint.answer(500);
         await replay({ deliveryId: credit?.deliveryId ?? '' });
         slow.release(500);

@@ -31,7 +31,7 @@ onEveryEngine(
         await credit(1, CREDITS);
         await reverse(2);
         const delivering = deliver();
-        await expect.poll(healthy.counts, { timeout: 30_000 }).toEqual([CREDITS + 1, CREDITS + 1]);
+        await expect.poll(healthy.counts).toEqual([CREDITS + 1, CREDITS + 1]);
         await delivering;
 
         const isAccepted = attempt.error === null;

@@ -89,8 +89,8 @@ onEveryEngine(
       const healthy = await addHealthyPostbacks(loop, receiver);
       await credit(1, 20);
       const delivering = deliver();
-      await expect.poll(healthy.counts, { timeout: 20_000 }).toEqual([20, 20]);
-      await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(2 * CONCURRENCY);
+      await expect.poll(healthy.counts).toEqual([20, 20]);
+      await expect.poll(() => slow.held.length).toBe(2 * CONCURRENCY);
       expect([get.inProgress(), json.inProgress()]).toEqual([CONCURRENCY, CONCURRENCY]);
       // Fast receivers get the next request as soon as they answer, within the same limit.
       get.answer(200);

@@ -42,7 +42,7 @@ onEveryEngine('A service that stops', (ready, start) => {
     const endpoint = receiver.newEndpoint(slow.answer);
     await first.add('get', `${endpoint.url}?s=[STS]`);
     await first.credit(1, 10);
-    await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => slow.held.length).toBe(2);
     first.app.startDraining();
     // The lead of an open request is credited, and the next process sends its postback.
     await first.credit(11, 11);
@@ -70,7 +70,7 @@ onEveryEngine('A service that stops', (ready, start) => {
     const endpoint = receiver.newEndpoint(() => null);
     const { secret } = await first.add('json', endpoint.url);
     await first.credit(1, 5);
-    await expect.poll(() => endpoint.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => endpoint.received.length).toBe(2);
     first.app.startDraining();
     await first.stop();
     const cut = endpoint.received.map(idOf);
@@ -92,7 +92,7 @@ onEveryEngine('A service that stops', (ready, start) => {
     const endpoint = receiver.newEndpoint(slow.answer);
     await first.add('get', endpoint.url);
     await first.send();
-    await expect.poll(() => slow.held.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => slow.held.length).toBe(1);
     endpoint.answer(200);
     const second = await restart(first, LEASE);
     await second.deliver();

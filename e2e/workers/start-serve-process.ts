@@ -29,7 +29,6 @@ export interface ServeProcess {
 }
 
 const entry = fileURLToPath(new URL('serve-process.ts', import.meta.url));
-const LINE_TIMEOUT_MS = 60_000;
 
 export function startServeProcess(env: Readonly<Record<string, string>>): ServeProcess {
   const child = spawn(process.execPath, [entry], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -43,7 +42,7 @@ export function startServeProcess(env: Readonly<Record<string, string>>): ServeP
     pid: child.pid ?? 0,
     lines,
     async line(matches) {
-      await expect.poll(() => lines().some(matches), { timeout: LINE_TIMEOUT_MS, message: stderr }).toBe(true);
+      await expect.poll(() => lines().some(matches), { message: stderr }).toBe(true);
       const found = lines().find(matches);
       if (found === undefined) throw new Error('The line is gone.');
       return found;

@@ -18,10 +18,10 @@ import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts
 import { rawConnection } from '../support/requests/raw-connection.ts';
 import { within } from '../support/service/within.ts';
 import { isAlive, startServeProcess, type LogLine, type ServeProcess } from './start-serve-process.ts';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 
 const { createDatabase } = sharedPostgres();
 const WORKERS = 3;
-const END_TIMEOUT_MS = 30_000;
 /** Longer than a process is silent before the others take its deliveries. */
 const DELIVERED_TIMEOUT_MS = 60_000;
 
@@ -54,7 +54,7 @@ function start(env: Readonly<Record<string, string>> = {}): ServeProcess {
 
 const isListening = (line: LogLine): boolean => line.message === 'listening';
 const urlOf = async (service: ServeProcess): Promise<string> => (await service.line(isListening)).setting ?? '';
-const endOf = (service: ServeProcess) => within(END_TIMEOUT_MS, 'the end of the service', service.ended);
+const endOf = (service: ServeProcess) => within(CONDITION_LIMIT_MS, 'the end of the service', service.ended);
 
 /** The workers that answered a request. */
 const answering = (service: ServeProcess): Set<number> =>
@@ -96,7 +96,7 @@ async function beginTransaction(url: string, subid1: string) {
       '\r\n',
     ].join('\r\n'),
   );
-  await within(END_TIMEOUT_MS, '100 Continue', waits);
+  await within(CONDITION_LIMIT_MS, '100 Continue', waits);
   return { closed, finish: () => void socket.write(body) };
 }
 

@@ -7,6 +7,7 @@ import { launchChromium } from './chromium.ts';
 import { plainSwitches } from './chromium-switches.ts';
 import { fontConfiguration } from './fonts.ts';
 import { startService, type StartOptions, type TestService } from '../service/start-service.ts';
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 /** Chromium's switches in tests. None of them allows pages to do more. */
 export const switches = [
@@ -39,8 +40,9 @@ export interface WatchedPage {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
+  // Also for pages that this one opens.
+  context.setDefaultTimeout(CONDITION_LIMIT_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {

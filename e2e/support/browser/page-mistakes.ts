@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { page as wholePage } from './host-page.ts';
 import type { HostServer } from './host-page.ts';
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -18,8 +19,8 @@ export function mistakeOpener(browser: Browser, host: HostServer) {
   let pages = 0;
   return async (body: string, headers: Attributes = {}, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await browser.newContext({ locale: 'en-US' });
+    context.setDefaultTimeout(CONDITION_LIMIT_MS);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     const warnings: string[] = [];
     const requests: string[] = [];
     page.on('console', (message) => {

@@ -14,6 +14,7 @@ import { openLoop, type Loop } from '../money/money-loop.ts';
 import { startPublicService } from '../browser/browser.ts';
 import type { TestService } from '../service/start-service.ts';
 import { within } from '../service/within.ts';
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 /** Who is signed in on every example. */
 export const EXAMPLE_USER = 'user-1';
@@ -70,10 +71,10 @@ export async function startExample({ before, command, folder, paths }: Example):
   };
   const run = ([program = '', ...args]: readonly string[]) =>
     spawn(program, args, { cwd: join(projectRoot, 'examples', folder), env, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (before !== undefined) await within(20_000, 'the set-up of the example', once(run(before), 'exit'));
+  if (before !== undefined) await within(CONDITION_LIMIT_MS, 'the set-up of the example', once(run(before), 'exit'));
   const site = run(command(port));
   const exited = once(site, 'exit');
-  await within(30_000, `the example ${folder}`, untilListening(site));
+  await within(CONDITION_LIMIT_MS, `the example ${folder}`, untilListening(site));
   return {
     ...paths,
     ...{ url, loop, service, clickId },

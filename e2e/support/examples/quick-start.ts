@@ -9,8 +9,7 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { openReader, type Reader } from '../documents/run-guide.ts';
 import { compileCache } from '../service/compile-cache.ts';
 import { within } from '../service/within.ts';
-
-const START_TIMEOUT_MS = 60_000;
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -50,7 +49,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
   const start = async (code: string, variables: Variables): Promise<void> => {
     const program = startProgram(code, reader.folder, variables);
     stops.push(program.stop);
-    await within(START_TIMEOUT_MS, code, program.isReady);
+    await within(CONDITION_LIMIT_MS, code, program.isReady);
   };
   const run = (code: string) => reader.run(code, { PORT: env.PORT, PUBLIC_URL: serviceUrl });
   try {

@@ -6,9 +6,7 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { compileCache } from './compile-cache.ts';
 import { MASTER_KEY, type TestService } from './start-service.ts';
 import { within } from './within.ts';
-
-/** How long the command may take to start, and then to print each line. */
-const LIMIT_MS = 30_000;
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 /** `rewards listen --json` in a process of its own, beside a service. */
 export interface Listening {
@@ -32,7 +30,7 @@ export async function runListen(
   const exited = once(child, 'exit') as Promise<[code: number | null]>;
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<Record<string, unknown>> => {
-    const line = await within(LIMIT_MS, 'a line of rewards listen', lines.next());
+    const line = await within(CONDITION_LIMIT_MS, 'a line of rewards listen', lines.next());
     if (line.done === true) throw new Error('rewards listen has ended');
     return JSON.parse(line.value) as Record<string, unknown>;
   };
@@ -41,7 +39,7 @@ export async function runListen(
     next,
     async end(signal) {
       child.kill(signal);
-      const [code] = await within(LIMIT_MS, 'the end of rewards listen', exited);
+      const [code] = await within(CONDITION_LIMIT_MS, 'the end of rewards listen', exited);
       return code;
     },
   };

@@ -43,7 +43,7 @@ async function openBoth() {
   const scanned = async (): Promise<void> => {
     mayHave('somebody');
     vi.advanceTimersByTime(PAUSE_MS);
-    await vi.waitFor(() => expect(mayHave('somebody nobody knows')).toBe(false), { interval: 1 });
+    await expect.poll(() => mayHave('somebody nobody knows'), { interval: 1 }).toBe(false);
   };
   return { db, other, store, mayHave, scanned };
 }

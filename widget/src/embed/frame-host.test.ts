@@ -34,7 +34,7 @@ test('answers a hello with a token, to the origin of the frame only', async () =
   attachOfferWall(frame, { token: async () => 'a.b.c' });
   expect(sent).toEqual([{ message: { v: 1, src: 'offer-wall-host', type: 'hello', data: {} }, to: '*' }]);
   post({ type: 'hello' });
-  await vi.waitFor(() => expect(sent.slice(1)).toEqual([{ message: init('a.b.c'), to: ORIGIN }]));
+  await expect.poll(() => sent.slice(1)).toEqual([{ message: init('a.b.c'), to: ORIGIN }]);
 });
 
 test('an expired session gets a new token, but a token that is refused right away causes no loop', async () => {
@@ -42,7 +42,7 @@ test('an expired session gets a new token, but a token that is refused right awa
   let minted = 0;
   attachOfferWall(frame, { token: () => `token-${(minted += 1)}` });
   post({ type: 'session-expired' });
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ message: init('token-1'), to: ORIGIN }));
+  await expect.poll(() => sent.at(-1)).toEqual({ message: init('token-1'), to: ORIGIN });
   post({ type: 'session-expired' });
   post({ type: 'session-expired' });
   await Promise.resolve();
@@ -91,7 +91,7 @@ test('once disconnected, it sends no token: the frame may show another user’s 
   attachOfferWall(frame, { getToken: () => 'of.other.user' });
   post({ type: 'hello' });
   answer('of.one.user');
-  await vi.waitFor(() => expect(sent.at(-1)?.message).toEqual(init('of.other.user')));
+  await expect.poll(() => sent.at(-1)?.message).toEqual(init('of.other.user'));
   expect(sent.map(({ message }) => message)).not.toContainEqual(init('of.one.user'));
 });
 
