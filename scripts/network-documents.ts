@@ -66,22 +66,36 @@ function section(adapter: FeedAdapter): string {
     'The callback URL:',
     ['```text', callbackUrl(adapter), '```'].join('\n'),
     callbackNotes(adapter),
-    ...list('Limits:', limits),
+    ...reportNotes(adapter),
+    ...list('Limits:', [...limits, ...(adapter.report?.limits ?? [])]),
   ].join('\n\n');
+}
+
+const listed = {
+  conversions:
+    'The service reads the list of conversions: it credits those whose callback was lost, and reverses leads that were rejected.',
+  reversals: 'The service reads the list of reversals, and reverses those leads.',
+};
+
+function reportNotes({ report }: FeedAdapter): string[] {
+  if (report === undefined) return [];
+  const facts = report.grade === 'experimental' ? ' This part is **experimental**.' : '';
+  return [`${listed[report.lists]}${facts} [More about reports](supply.md#lost-callbacks-and-late-reversals).`];
 }
 
 function list(title: string, sentences: readonly string[]): string[] {
   return sentences.length === 0 ? [] : [title, sentences.map((sentence) => `- ${withCode(sentence)}`).join('\n')];
 }
 
-function settingRows({ base, credential, settings }: FeedAdapter): string[][] {
+function settingRows({ base, credential, report, settings }: FeedAdapter): string[][] {
   const own = Object.entries(settings).map(([name, { description, isRequired, mustBe }]) => [
     code(name),
     isRequired ? 'required' : '',
     withCode(`${description}: ${mustBe}`),
   ]);
   const address = base === null ? 'The address of the network' : `The address of the network; default: ${code(base)}`;
-  const key = credential === null ? [] : [['credential', 'required', 'The key, from a file or a prompt']];
+  const reportKey = report?.credential === undefined ? [] : [['credential', '', 'The key for the report, from a file']];
+  const key = credential === null ? reportKey : [['credential', 'required', 'The key, from a file or a prompt']];
   return [...key, ...own, [code('base'), base === null ? 'required' : '', address]];
 }
 

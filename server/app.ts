@@ -66,6 +66,8 @@ export interface AppParts {
   deliverPostbacks: () => Promise<number>;
   /** Runs the feeds that are due now, without waiting for the timer. Returns how many. */
   runDueFeeds: () => Promise<number>;
+  /** Reads the conversion reports that are due now, without waiting for the timer. Returns how many. */
+  readDueReports: () => Promise<number>;
   /** Counts new clicks and leads and reorders the lists now, without waiting for the timers. */
   refreshStatistics: () => Promise<void>;
 }
@@ -134,7 +136,16 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       return (offerId) => factsOf(offerId)?.isSupportDisabled === true;
     },
   });
-  const feeds = openFeeds({ ...base, allow: config.outboundAllow, intervalMs: config.feedIntervalMs });
+  const feeds = openFeeds({
+    ...{ ...base, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
+    receiveConversion: async ({ conversion, source: name }) => {
+      const view = await directory.current();
+      const source = view.source(name);
+      return source === null
+        ? { kind: 'unknown_source' }
+        : leads.receiveConversion({ source, conversion, findWall: (adwallId) => view.wallById(adwallId) });
+    },
+  });
   const purge = keepPurging(base);
   const forgetting = keepForgettingKeys(base);
 
@@ -158,6 +169,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   ];
   const parts: AppParts = {
     ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh, runDueFeeds: feeds.runDueFeeds },
+    readDueReports: feeds.readDueReports,
     deliverPostbacks: () => postbacks.tick(),
   };
   const http = await openHttp({

@@ -79,7 +79,7 @@ test('every adapter has a simulated network, and every simulated network an adap
 });
 
 test.each(simulations)('$adapter: its adapter and its simulated network fit 120 lines each', ({ adapter: name }) => {
-  for (const folder of ['server/feeds/adapters', 'e2e/feeds/simulators']) {
+  for (const folder of ['server/feeds/adapters', 'simulators/networks']) {
     const text = readFileSync(join(projectRoot, folder, `${name}.ts`), 'utf8');
     expect(text.split('\n').length, folder).toBeLessThanOrEqual(121);
   }

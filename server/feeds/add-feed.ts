@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { NewSource } from '../store/ports/sources.ts';
+import { REPORT_EVERY_MS } from './reports/find-report.ts';
 import { feedProblems, type FeedDescription } from './check-feed.ts';
 
 export interface AddFeedDeps {
@@ -30,6 +31,11 @@ export function addFeed(deps: AddFeedDeps): (input: AddFeedInput) => Promise<Add
     if (problems.length > 0) return { kind: 'invalid', problems };
     const sealedCredential = credential === null ? null : deps.vault.sealSecret(credential);
     const at = deps.clock.now();
-    return deps.store.createFeed({ feed: { ...feed, adapter: adapter.name, sealedCredential, at }, newSource });
+    // A new feed has no conversions yet.
+    const reportDueAt = at + REPORT_EVERY_MS;
+    return deps.store.createFeed({
+      feed: { ...feed, adapter: adapter.name, sealedCredential, reportDueAt, at },
+      newSource,
+    });
   };
 }

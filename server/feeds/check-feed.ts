@@ -34,7 +34,8 @@ export function feedProblems(feed: FeedDescription, allow: readonly string[]): s
   } else if (problems.length === 0 && baseOf(adapter, settings) === null) {
     problems.push('The settings give no valid address of the network.');
   }
-  if (problems.length === 0 && adapter.credential === null && hasCredential) {
+  const takesCredential = adapter.credential !== null || adapter.report?.credential !== undefined;
+  if (problems.length === 0 && !takesCredential && hasCredential) {
     problems.push(`${adapter.network} takes no credential.`);
   }
   return problems;

@@ -5,10 +5,11 @@ import { findFeedAdapter } from './adapters/all.ts';
 import { paysTooMuch } from './build-offer.ts';
 import { compareFeed, type FeedDifference } from './compare-feed.ts';
 import { feedFailure, type FeedFailure } from './reading/feed-failure.ts';
-import { readFeed, type ReadFeedDeps } from './reading/read-feed.ts';
+import { readFeed } from './reading/read-feed.ts';
+import type { ReadPagesDeps } from './reading/read-pages.ts';
 import type { NetworkOffer, SkippedRow } from './reading/read-row.ts';
 
-export interface CompareDeps extends ReadFeedDeps {
+export interface CompareDeps extends ReadPagesDeps {
   readonly store: Pick<FeedsPort, 'listFeedOffers'>;
   readonly vault: Pick<Vault, 'openSecret'>;
 }

@@ -1,22 +1,24 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
+import { findReport, REPORT_EVERY_MS } from './reports/find-report.ts';
 
 const FAILURES = 3;
 const INTERVALS = 6;
 
-/** Readiness check of the feeds: warns about those whose offers may be stale. Their offers stay on the walls. */
+/**
+ * Readiness check of the feeds: warns about those whose offers, or whose reversals, may be stale. Their offers stay on
+ * the walls.
+ */
 export function feedHealth(deps: { store: Pick<FeedsPort, 'listFeeds'>; clock: Clock }): HealthCheck {
   return {
     name: 'feeds',
     async check() {
       const now = deps.clock.now();
       const running = (await deps.store.listFeeds()).filter(({ isPaused }) => !isPaused);
-      const failing = running.filter(({ failures }) => failures >= FAILURES);
-      const stale = running.filter((feed) => !failing.includes(feed) && isStale(feed, now));
       const problems = [
-        ...failing.map(({ failures, name }) => `${name} has failed ${failures} times`),
-        ...stale.map(({ name }) => `${name} has not succeeded for ${INTERVALS} intervals`),
+        ...running.flatMap((feed) => offerProblem(feed, now)),
+        ...running.flatMap((feed) => reportProblem(feed, now)),
       ];
       return problems.length === 0
         ? { state: 'ok' }
@@ -25,6 +27,16 @@ export function feedHealth(deps: { store: Pick<FeedsPort, 'listFeeds'>; clock: C
   };
 }
 
-function isStale({ createdAt, everyMs, succeededAt }: Feed, now: number): boolean {
-  return now - (succeededAt ?? createdAt) > INTERVALS * everyMs;
+function offerProblem({ createdAt, everyMs, failures, name, succeededAt }: Feed, now: number): string[] {
+  if (failures >= FAILURES) return [`${name} has failed ${failures} times`];
+  const isStale = now - (succeededAt ?? createdAt) > INTERVALS * everyMs;
+  return isStale ? [`${name} has not succeeded for ${INTERVALS} intervals`] : [];
+}
+
+function reportProblem(feed: Feed, now: number): string[] {
+  const { createdAt, name, reportFailures, reportSucceededAt } = feed;
+  if (findReport(feed).kind !== 'found') return [];
+  if (reportFailures >= FAILURES) return [`the report of ${name} has failed ${reportFailures} times`];
+  const isStale = now - (reportSucceededAt ?? createdAt) > INTERVALS * REPORT_EVERY_MS;
+  return isStale ? [`the report of ${name} has not been read for ${INTERVALS} intervals`] : [];
 }

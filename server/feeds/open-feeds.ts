@@ -8,6 +8,9 @@ import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
 import { feedHealth } from './feed-health.ts';
+import type { ReceiveConversion } from './reports/apply-report.ts';
+import { findReport } from './reports/find-report.ts';
+import { runConversionReport } from './reports/run-conversion-report.ts';
 import { runFeed } from './run-feed.ts';
 
 interface Parts {
@@ -18,6 +21,8 @@ interface Parts {
   log: Log;
   /** Private hosts that feeds may reach, in the form of `hostKey`. */
   allow: readonly string[];
+  /** What the leads make of a conversion that a network lists. */
+  receiveConversion: ReceiveConversion;
   /** How often to look for feeds that are due; 0 = never. */
   intervalMs: number;
 }
@@ -27,25 +32,39 @@ export function openFeeds(parts: Parts): {
   check: HealthCheck;
   /** Runs all feeds that are due now. Returns how many this process ran. */
   runDueFeeds: () => Promise<number>;
+  /** Reads all conversion reports that are due now. Returns how many this process read. */
+  readDueReports: () => Promise<number>;
   close: () => Promise<void>;
 } {
-  const { allow, clock, intervalMs, log } = parts;
+  const { allow, clock, intervalMs, log, store } = parts;
   const closing = new AbortController();
   const fetchJson = createJsonFetch({ allow, clock });
-  const run = runFeed({
+  const deps = {
     ...parts,
     fetchJson,
-    wait: (ms) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined),
+    wait: (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined),
     isStopping: () => closing.signal.aborted,
-  });
+  };
+  const run = runFeed(deps);
+  const readReport = runConversionReport(deps);
   const underWay = new Set<Promise<unknown>>();
   const runAll = async (): Promise<number> => {
     let count = 0;
     while (!closing.signal.aborted && (await run({ name: null })).kind !== 'none') count += 1;
     return count;
   };
-  const runDueFeeds = async (): Promise<number> => {
-    const running = runAll();
+  const readAll = async (): Promise<number> => {
+    let count = 0;
+    const now = clock.now();
+    const due = (await store.listFeeds()).filter(({ isPaused, reportDueAt }) => !isPaused && reportDueAt <= now);
+    for (const feed of due.filter((one) => findReport(one).kind === 'found')) {
+      if (!closing.signal.aborted && (await readReport({ name: feed.name, mustBeDue: true })).kind !== 'none')
+        count += 1;
+    }
+    return count;
+  };
+  const tracked = async (work: () => Promise<number>): Promise<number> => {
+    const running = work();
     underWay.add(running);
     try {
       return await running;
@@ -53,11 +72,17 @@ export function openFeeds(parts: Parts): {
       underWay.delete(running);
     }
   };
-  const keeper =
-    intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job: () => runDueFeeds(), log });
+  const runDueFeeds = (): Promise<number> => tracked(runAll);
+  const readDueReports = (): Promise<number> => tracked(readAll);
+  const job = async (): Promise<void> => {
+    await runDueFeeds();
+    await readDueReports();
+  };
+  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job, log });
   return {
     check: feedHealth(parts),
     runDueFeeds,
+    readDueReports,
     async close() {
       closing.abort();
       await fetchJson.close();

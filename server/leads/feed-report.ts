@@ -1,6 +1,6 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import { grossOf, netOf } from '../schema/feed-terms.ts';
+import { grossOf, netOf, type FeedEventTerms } from '../schema/feed-terms.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import { lowerPayout } from './lower-payout.ts';
 import type { LeadReport } from './reports/lead-report.ts';
@@ -24,12 +24,10 @@ export interface TranslatedReport {
 export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
   const { feed } = terms;
   if (feed === undefined) return { report, gross: null, isUnknownGoal: false };
-  const { goal = '', kind, payout, status } = report;
+  const { goal = '', goalName, kind, payout, status } = report;
   const eventId = report.eventId === '' ? goal : report.eventId;
   const isOwnGoal = kind === 'complete' && eventId !== RECONCILED;
-  const event = isOwnGoal
-    ? (feed.events.find(({ key }) => key === eventId) ?? feed.events.find((one) => String(one.event_id) === eventId))
-    : undefined;
+  const event = isOwnGoal ? eventOfGoal(report, eventId, terms) : undefined;
   const frozen = isOwnGoal ? (event?.payout ?? (feed.events.length === 0 ? feed.payout : null)) : null;
   const named = payout ?? lowerPayout(report, frozen);
   const translated: LeadReport = {
@@ -41,6 +39,21 @@ export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedRep
   return {
     report: translated,
     gross: status === 2 || earned === null ? null : grossOf(earned, feed),
-    isUnknownGoal: isOwnGoal && (feed.events.length === 0 ? eventId !== '' : event === undefined),
+    isUnknownGoal: isOwnGoal && (feed.events.length === 0 ? (goalName ?? eventId) !== '' : event === undefined),
   };
+}
+
+/** The event that a network means by its own id, by ours, or by the name that the offer shows, if no other has it. */
+function eventOfGoal(
+  { goalName }: LeadReport,
+  eventId: string,
+  { events, feed }: ClickTerms,
+): FeedEventTerms | undefined {
+  if (goalName === undefined) {
+    return (
+      feed?.events.find(({ key }) => key === eventId) ?? feed?.events.find((one) => String(one.event_id) === eventId)
+    );
+  }
+  const [named, ...others] = events.filter((one) => one.event_name === goalName);
+  return others.length > 0 ? undefined : feed?.events.find((one) => one.event_id === named?.event_id);
 }

@@ -4,6 +4,7 @@ import type { Vault } from '../security/vault.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { listWallLeads } from './list-wall-leads.ts';
+import { receiveConversion } from './receive-conversion.ts';
 import { receiveLead, type ReceiveLeadDeps } from './receive-lead.ts';
 import { readReport } from './reports/read-report.ts';
 import { checkSources } from './sources/check-sources.ts';
@@ -11,6 +12,7 @@ import { checkSources } from './sources/check-sources.ts';
 /** What the service does with leads. */
 export interface Leads {
   receiveLead: ReturnType<typeof receiveLead>;
+  receiveConversion: ReturnType<typeof receiveConversion>;
   listWallLeads: ReturnType<typeof listWallLeads>;
   /** Warns about sources that are weak, or whose scheme this build does not know. */
   check: HealthCheck;
@@ -31,6 +33,7 @@ export function openLeads(
 ): Leads {
   return {
     receiveLead: receiveLead({ ...parts, readReport: readReport(parts) }),
+    receiveConversion: receiveConversion(parts),
     listWallLeads: listWallLeads(parts),
     check: checkSources(parts),
   };

@@ -71,8 +71,16 @@ export function storeReversal(
   { now, report, source }: ReportedLead,
   takes: LeadClaim,
 ): Promise<ReversedLead> {
-  const { clickId, eventId, reason, transactionId } = report;
+  const { clickId, eventId, isListed, reason, transactionId } = report;
   const deliveryId = ids.timeOrdered('dlv', now);
   const identity = { source, externalId: transactionId, eventId };
-  return store.reverseLead({ ...identity, clickId, takes, reason, deliveryId, at: now });
+  return store.reverseLead({
+    ...identity,
+    clickId,
+    takes,
+    ...(isListed && { onlyNamed: true }),
+    reason,
+    deliveryId,
+    at: now,
+  });
 }

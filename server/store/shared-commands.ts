@@ -7,16 +7,6 @@ import {
   loadOfferPage,
   loadOffers,
 } from './commands/offers/catalogue.ts';
-import {
-  applyFeedRun,
-  endFeedRun,
-  listFeedGoals,
-  listFeedOffers,
-  listFeedRuns,
-  reserveFeedIds,
-} from './commands/feeds/feed-runs.ts';
-import { changeFeed, createFeed, leaseFeed, listFeeds, removeFeed, renewFeedLease } from './commands/feeds/feeds.ts';
-import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
 import { changeAdmin, findAdmin, hasAdmins, listAdmins, removeAdmin } from './commands/admins/admins.ts';
 import {
   createAdminKey,
@@ -98,6 +88,7 @@ import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
+import { sharedFeedCommands } from './shared-feed-commands.ts';
 import type { Store } from './store.ts';
 
 /** Methods that each engine implements in its own way. */
@@ -123,7 +114,8 @@ type EngineSpecific =
   | 'verifyLedger';
 
 /** The methods of the store whose commands both engines share. */
-export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, EngineSpecific> {
+export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
+  const { read, snapshot, write } = engine;
   return {
     probe: (at) => write(() => probe(at)),
     // Most starts find the value, and so write nothing.
@@ -160,20 +152,7 @@ export function sharedCommands({ read, snapshot, write }: Engine): Omit<Store, E
     loadOfferPage: (input) => snapshot(() => loadOfferPage(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
 
-    createFeed: (input) => write(() => createFeed(input)),
-    listFeeds: (name) => read(() => listFeeds(name ?? null)),
-    changeFeed: (input) => write(() => changeFeed(input)),
-    removeFeed: (input) => write(() => removeFeed(input), { isLong: true }),
-    leaseFeed: (input) => write(() => leaseFeed(input)),
-    renewFeedLease: (input) => write(() => renewFeedLease(input)),
-    listFeedOffers: (input) => read(() => listFeedOffers(input)),
-    listFeedGoals: (input) => read(() => listFeedGoals(input)),
-    reserveFeedIds: (input) => write(() => reserveFeedIds(input)),
-    applyFeedRun: (input) => write(() => applyFeedRun(input), { isLong: true }),
-    endFeedRun: (input) => write(() => endFeedRun(input)),
-    listFeedRuns: (input) => read(() => listFeedRuns(input)),
-    findFeedOffer: (offerId) => read(() => findFeedOffer(offerId)),
-    setOfferOverrides: (input) => write(() => setOfferOverrides(input)),
+    ...sharedFeedCommands(engine),
 
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),

@@ -10,6 +10,7 @@ import { deliveriesContract } from './contract/deliveries.ts';
 import { deliveryHealthContract } from './contract/delivery-health.ts';
 import { deliveryOrderModelContract } from './contract/delivery-order-model.ts';
 import { deliveryOrderContract } from './contract/delivery-order.ts';
+import { feedReportsContract } from './contract/feed-reports.ts';
 import { feedsContract } from './contract/feeds.ts';
 import { AT } from './contract/fixtures.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
@@ -61,6 +62,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     processesContract(store);
     catalogueContract(store);
     feedsContract(store);
+    feedReportsContract(store);
     capsContract(store);
     ledgerContract(store);
     idempotencyContract(store);

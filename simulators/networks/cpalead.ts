@@ -18,6 +18,20 @@ export const cpalead: Simulation = {
     const page = offers.slice(offset, offset + Math.min(4, limit));
     return { body: { status: 'success', number_offers: page.length, offers: page.map(rowOf) } };
   },
+  reportCredential: 'cpalead-report-key-0123456789',
+  answerReport({ method, path, query }, conversions) {
+    if (path !== '/api/reversals') return null;
+    if (method !== 'GET' || query.get('id') !== '3277747') return { status: 400, body: { status: 'error' } };
+    if (query.get('api_key') !== this.reportCredential) return { status: 401, body: { status: 'error' } };
+    const [from, to] = [query.get('start_date'), query.get('end_date')].map((day) => Date.parse(day ?? ''));
+    if (!from || !to) return { status: 400, body: { status: 'error' } };
+    const reversals = conversions
+      .filter(({ at, state }) => state === 'rejected' && at >= from && at < to + 24 * 60 * 60_000)
+      .map(({ click, offer, payout, transaction }) => ({
+        ...{ lead_id: transaction, campaign_id: offer, subid: click, payout, reason: 'Not genuine' },
+      }));
+    return { body: { status: 'success', reversals } };
+  },
   spoil: (body) => {
     const { offers, ...rest } = body as { offers: unknown[] };
     return { ...rest, offers: [...offers.slice(1), { id: 9, title: null, amount: [1], payouts_per_country: 'US' }] };

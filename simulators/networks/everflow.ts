@@ -1,4 +1,4 @@
-import { notFound, pageOf, type Simulation, type SoldOffer } from './simulation.ts';
+import { notFound, pageOf, type BookedConversion, type Simulation, type SoldOffer } from './simulation.ts';
 
 /** Everflow's partner API. */
 export const everflow: Simulation = {
@@ -20,11 +20,44 @@ export const everflow: Simulation = {
       },
     };
   },
+  answerReport({ body, headers, method, path, query }, conversions) {
+    if (path !== '/v1/affiliates/reporting/conversions') return null;
+    if (method !== 'POST') return { status: 405, body: {} };
+    if (headers['x-eflow-api-key'] !== this.credential) return { status: 403, body: { Error: 'Forbidden' } };
+    const asked = JSON.parse(body) as Record<string, unknown>;
+    const [from, to] = [asked['from'], asked['to']].map((day) => Date.parse(`${String(day)}T00:00:00Z`));
+    if (!from || !to || asked['timezone_id'] !== 67) return { status: 400, body: { Error: 'Bad request' } };
+    const listed = conversions
+      .filter(({ at }) => at >= from && at < to + DAY_MS)
+      .filter(({ goal }) => asked[goal === undefined ? 'show_conversions' : 'show_events'] === true);
+    const page = Number(query.get('page') ?? '1');
+    const size = Math.min(3, Number(query.get('page_size') ?? '50'));
+    const rows = pageOf(listed, page - 1, size).map(conversionRow);
+    return { body: { conversions: rows, paging: { page, page_size: size, total_count: listed.length } } };
+  },
   spoil: (body) => {
     const { offers, ...rest } = body as { offers: unknown[] };
     return { ...rest, offers: [...offers.slice(1), { network_offer_id: [], relationship: 'x', name: { a: 1 } }] };
   },
 };
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function conversionRow({ at, click, goal, offer, payout, state, transaction }: BookedConversion, index: number) {
+  return {
+    conversion_id: `c${index}-${transaction}`,
+    conversion_unix_timestamp: Math.floor(at / 1000),
+    sub1: click,
+    status: state,
+    payout_type: 'CPA',
+    payout: Number(payout),
+    is_event: goal !== undefined,
+    event: goal?.name ?? 'Base',
+    transaction_id: transaction,
+    currency_id: 'USD',
+    relationship: { offer: { network_offer_id: Number(offer), name: '' } },
+  };
+}
 
 function rowOf(offer: SoldOffer) {
   const entries = [

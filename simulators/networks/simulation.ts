@@ -23,6 +23,21 @@ export interface SoldGoal {
   payout: string;
 }
 
+/** A conversion on the network's own books. */
+export interface BookedConversion {
+  click: string;
+  transaction: string;
+  /** Its id of the offer. */
+  offer: string;
+  state: 'approved' | 'pending' | 'rejected';
+  /** Decimal text. */
+  payout: string;
+  /** Absent if it pays no goal. */
+  goal?: Pick<SoldGoal, 'id' | 'name'>;
+  /** Epoch ms. */
+  at: number;
+}
+
 /** A request as the network sees it. */
 export interface NetworkRequest {
   method: string;
@@ -70,6 +85,10 @@ export interface Simulation {
   /** How many rows one page may have; null if all come at once. */
   pageRows: number | null;
   answer(request: NetworkRequest, offers: readonly SoldOffer[]): NetworkAnswer;
+  /** Answers a request for the report of conversions; null if it is for something else. Absent if there is no report. */
+  answerReport?(request: NetworkRequest, conversions: readonly BookedConversion[]): NetworkAnswer | null;
+  /** What the report asks as credential, if offers need none. */
+  reportCredential?: string;
   /** Puts a row of rubbish into a good answer of its own. */
   spoil(body: unknown): unknown;
 }

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { addressOf, fakeNetwork } from '../callbacks/call-address.ts';
 import { misbehave, type Fault } from './misbehave.ts';
-import { textOfBody, type NetworkAnswer, type NetworkRequest, type Simulation, type SoldOffer } from './simulation.ts';
+import {
+  textOfBody,
+  type BookedConversion,
+  type NetworkAnswer,
+  type NetworkRequest,
+  type Simulation,
+  type SoldOffer,
+} from './simulation.ts';
 
 /** One lead that a simulated network sells. */
 export interface Sale {
@@ -25,6 +32,8 @@ export interface Network {
   /** `host:port`, for OUTBOUND_ALLOW. */
   host: string;
   offers: readonly SoldOffer[];
+  /** What its report lists. */
+  conversions: readonly BookedConversion[];
   /** What goes wrong from now on; null if nothing. */
   fault: Fault | null;
   readonly requests: readonly NetworkRequest[];
@@ -45,7 +54,7 @@ export async function startNetwork(simulation: Simulation, offers: readonly Sold
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await networkRequest(request, network.host);
     requests.push(call);
-    const answer = simulation.answer(call, network.offers);
+    const answer = simulation.answerReport?.(call, network.conversions) ?? simulation.answer(call, network.offers);
     const { fault } = network;
     if (fault !== null && (await misbehave(fault, { answer, response, simulation, number: requests.length }))) return;
     send(response, answer);
@@ -59,6 +68,7 @@ export async function startNetwork(simulation: Simulation, offers: readonly Sold
     base: `http://${host}${simulation.basePath}`,
     host,
     offers,
+    conversions: [],
     fault: null,
     requests,
     async callBack({ origin, secret, template }, sale) {

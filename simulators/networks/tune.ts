@@ -1,4 +1,4 @@
-import { notFound, pageOf, type Simulation, type SoldOffer } from './simulation.ts';
+import { notFound, pageOf, type BookedConversion, type Simulation, type SoldOffer } from './simulation.ts';
 
 /** TUNE's affiliate API. The rows are an object that is keyed by id; PHP writes an empty one as a list. */
 export const tune: Simulation = {
@@ -29,6 +29,20 @@ export const tune: Simulation = {
       },
     };
   },
+  answerReport({ path, query }, conversions) {
+    if (path !== '/Apiv3/json' || query.get('Target') !== 'Affiliate_Report') return null;
+    const refuse = (errorMessage: string) => ({ body: { response: { status: -1, httpStatus: 200, errorMessage } } });
+    if (query.get('api_key') !== this.credential) return refuse('Invalid API key');
+    if (query.get('Method') !== 'getConversions') return refuse('Method does not exist');
+    const [from = '', to = ''] = query.getAll('filters[Stat.date][values][]');
+    if (query.get('filters[Stat.date][conditional]') !== 'BETWEEN' || to === '') return refuse('Filter the dates');
+    const listed = conversions.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
+    const [page, size] = [Number(query.get('page') ?? '1'), Math.min(3, Number(query.get('limit') ?? '0'))];
+    const data = pageOf(listed, page - 1, size).map((one) => conversionRow(one, query.getAll('fields[]')));
+    return {
+      body: { response: { status: 1, httpStatus: 200, data: { page, current: size, count: listed.length, data } } },
+    };
+  },
   spoil: (body) => {
     const { response } = body as { response: { data: { data: Record<string, unknown> } } };
     const [first = '', ...others] = Object.entries(response.data.data);
@@ -36,6 +50,27 @@ export const tune: Simulation = {
     return { response: { ...response, data: { ...response.data, data: rows } } };
   },
 };
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Only the fields that were asked for. */
+function conversionRow(
+  { at, click, goal, offer, payout, state, transaction }: BookedConversion,
+  fields: readonly string[],
+) {
+  const stat = {
+    ...{ ad_id: transaction, conversion_status: state, payout: Number(payout).toFixed(5), currency: 'USD' },
+    ...{
+      goal_id: goal?.id ?? '0',
+      offer_id: offer,
+      datetime: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+    },
+  };
+  return {
+    Stat: Object.fromEntries(Object.entries(stat).filter(([name]) => fields.includes(`Stat.${name}`))),
+    ConversionsMobile: fields.includes('ConversionsMobile.affiliate_click_id') ? { affiliate_click_id: click } : {},
+  };
+}
 
 function rowOf(offer: SoldOffer, hasGoals: boolean) {
   const goals = offer.goals.map((goal) => [

@@ -32,13 +32,14 @@ export async function addTestFeed(
   const ids = systemIds();
   const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
+  const credential = simulation.credential ?? simulation.reportCredential ?? null;
   const name = `feed-${crypto.randomUUID().slice(0, 8)}`;
   const prepare = prepareSource({ vault, clock, ids, publicUrl: PUBLIC_URL });
   const prepared = prepare({ name, scheme: adapter.scheme, ips: [] });
   if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
-  secrets.addAll([prepared.secret, ...(simulation.credential === null ? [] : [simulation.credential])]);
+  secrets.addAll([prepared.secret, ...(credential === null ? [] : [credential])]);
   const added = await addFeed({ store, vault, clock, allow: [network.host] })({
-    ...{ name, adapter, credential: simulation.credential, currency: 'USD', everyMs: 30 * MINUTE_MS },
+    ...{ name, adapter, credential, currency: 'USD', everyMs: 30 * MINUTE_MS },
     ...{ rate: 1_000_000, share: 10_000, source: name, newSource: prepared.source, ...terms },
     settings: { ...simulation.settings, base: network.base },
   });

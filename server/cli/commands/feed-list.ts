@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { findReport } from '../../feeds/reports/find-report.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
@@ -33,7 +34,8 @@ export async function listFeeds({ store, clock }: Installation): Promise<Answer>
 export async function showFeed(installation: Installation, name: string): Promise<Answer> {
   const { clock, store } = installation;
   const feed = await findFeed(installation, name);
-  const [last] = await store.listFeedRuns({ feed: name, limit: 1 });
+  const last = (await store.listFeedRuns({ feed: name, limit: 200 })).find(({ kind }) => kind === 'offers');
+  const { kind: report } = findReport(feed);
   return recordAnswer({
     feed: feed.name,
     adapter: feed.adapter,
@@ -48,6 +50,9 @@ export async function showFeed(installation: Installation, name: string): Promis
     failures: feed.failures,
     due_at: isoTime(feed.dueAt),
     succeeded_at: isoTime(feed.succeededAt),
+    report_due_at: report === 'found' ? isoTime(feed.reportDueAt) : null,
+    report_failures: feed.reportFailures,
+    report_succeeded_at: isoTime(feed.reportSucceededAt),
     created_at: isoTime(feed.createdAt),
     ...(last && { last_run: { outcome: last.outcome, at: isoTime(last.endedAt), ...readRunReport(last.report) } }),
   });
@@ -94,10 +99,11 @@ export function describeAdapters(name: string | undefined): Answer {
     credential: adapter.credential !== null,
     settings,
     every: intervalText(adapter.everyMs),
+    report: adapter.report?.lists ?? null,
     scheme: adapter.scheme,
     set_up: adapter.setUp,
     network_switches_on: adapter.networkSwitchesOn,
-    limits: adapter.limits,
+    limits: [...adapter.limits, ...(adapter.report?.limits ?? [])],
   });
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { compareWithStore } from '../../feeds/compare-with-store.ts';
 import { isSuspicious, type ComparedOffer, type FeedDifference } from '../../feeds/compare-feed.ts';
 import { countDifference, readRunReport, type RunReport } from '../../feeds/run-report.ts';
+import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
 import { skipReasons } from '../../feeds/reading/skip.ts';
 import type { SkippedRow } from '../../feeds/reading/read-row.ts';
@@ -60,11 +61,12 @@ export async function previewRun(
 export async function feedLog(installation: Installation, name: string, { limit }: { limit: number }): Promise<Answer> {
   await findFeed(installation, name);
   const runs = await installation.store.listFeedRuns({ feed: name, limit });
-  const rows = runs.map(({ endedAt, outcome, report, startedAt }) => ({
+  const rows = runs.map(({ endedAt, kind, outcome, report, startedAt }) => ({
     at: isoTime(startedAt),
+    read: kind,
     seconds: Math.round((endedAt - startedAt) / 1000),
     outcome,
-    ...shown(readRunReport(report)),
+    ...(kind === 'report' ? readConversionRunReport(report) : shown(readRunReport(report))),
   }));
   return listAnswer(rows, `The feed ${name} has not run yet.`, ['pages', 'unchanged', 'seconds']);
 }
@@ -108,7 +110,7 @@ function differenceRows(
   ];
 }
 
-async function withFetch<Result>(
+export async function withFetch<Result>(
   { clock, config }: Installation,
   work: (fetchJson: FetchJson) => Promise<Result>,
 ): Promise<Result> {

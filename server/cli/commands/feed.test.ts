@@ -173,3 +173,39 @@ test('every adapter says what to set up', async () => {
     expect(described).toMatchObject({ adapter, set_up: expect.arrayContaining([expect.any(String)]) });
   }
 });
+
+test('a report is read by hand, and stands in the log beside the runs', async () => {
+  const { network: sold } = await addFeed();
+  sold.conversions = [
+    { click: 'not-ours', transaction: 't-1', offer: '101', state: 'approved', payout: '1', at: Date.now() - 60_000 },
+    { click: 'not-ours', transaction: 't-2', offer: '101', state: 'pending', payout: '1', at: Date.now() - 60_000 },
+  ];
+  expect(await json('feed report ef')).toMatchObject({
+    ...{ feed: 'ef', outcome: 'applied', rows: 2, credited: 0, unknown_clicks: 1, examples: ['t-1'] },
+    left_out: { pending: 1 },
+  });
+  await json('feed run ef');
+  expect(await json('feed log ef')).toMatchObject([
+    { read: 'offers', outcome: 'applied', added: 8 },
+    { read: 'report', outcome: 'applied', unknown_clicks: 1 },
+  ]);
+  expect((await run('feed log ef')).stdout).toMatch(/report\s+applied/);
+  expect(await json('feed show ef')).toMatchObject({ report_failures: 0, last_run: { added: 8 } });
+  sold.fault = 'broken';
+  const failed = await run('feed report ef');
+  expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('network_error') });
+});
+
+test('a network without a report, or without a key for it, says so', async () => {
+  const { network: sold } = await addFeed();
+  const base = `--setting base=${sold.base}`;
+  await run(`feed add af --adapter affise --credential-file ${file('key')} ${base}`);
+  expect(await run('feed report af')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no conversion report'),
+  });
+  await run(`feed add cpa --adapter cpalead --setting publisher__id=3277747 ${base}`);
+  expect(await run('feed report cpa')).toMatchObject({ code: 1, stderr: expect.stringContaining('feed set cpa') });
+  await json(`feed set cpa --credential-file ${file('key')}`);
+  expect(await json('feed show cpa')).toMatchObject({ credential: 'stored' });
+});

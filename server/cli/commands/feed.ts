@@ -5,6 +5,7 @@ import { parseCount } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 import { addFeedCommand, setFeed, type AddOptions, type SetOptions } from './feed-changes.ts';
 import { describeAdapters, listFeeds, pauseFeed, removeFeed, resumeFeed, showFeed } from './feed-list.ts';
+import { readReportNow } from './feed-report.ts';
 import { feedLog, previewRun, runNow } from './feed-runs.ts';
 
 export function addFeedCommands(program: Command, runner: Runner): void {
@@ -53,6 +54,11 @@ export function addFeedCommands(program: Command, runner: Runner): void {
     .argument('<name>', 'the feed')
     .option('--force', 'disable what vanished, even if it is more than 30 % of the offers and more than 10')
     .action(runner.withInstallation(runNow));
+  feed
+    .command('report')
+    .description("read the network's conversion report now: credit leads whose callback was lost, reverse others")
+    .argument('<name>', 'the feed')
+    .action(runner.withInstallation(readReportNow));
   feed
     .command('pause')
     .description('run a feed no more until it is resumed; its offers stay')

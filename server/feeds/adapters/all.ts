@@ -1,4 +1,5 @@
-import type { FeedAdapter, Settings } from './adapter.ts';
+import type { FeedAdapter } from './adapter.ts';
+import type { Settings } from './paged-request.ts';
 import { adgate } from './adgate.ts';
 import { adscend } from './adscend.ts';
 import { affise } from './affise.ts';

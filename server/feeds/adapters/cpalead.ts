@@ -7,6 +7,7 @@ import { lowest, money } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+import { cpaleadReport } from './cpalead-report.ts';
 
 /** CPAlead, a reward network: its list is public and needs no key. */
 export const cpalead: FeedAdapter = {
@@ -17,7 +18,7 @@ export const cpalead: FeedAdapter = {
   setUp: ['Copy your publisher id from the dashboard.', 'Enter the callback URL under Postback > Configuration.'],
   networkSwitchesOn: [],
   limits: [
-    'CPAlead sends no reversals as callbacks.',
+    'CPAlead sends no reversals as callbacks. It lists them for an API key: give that as the credential of the feed.',
     'An offer that pays differently by country is listed at its lowest payout.',
     'Offers with events are skipped, because nobody has documented how the list describes an event.',
   ],
@@ -33,6 +34,7 @@ export const cpalead: FeedAdapter = {
   answer: null,
   list: 'offers',
   link: { click: { in: 'parameter', name: 'subid' } },
+  report: cpaleadReport,
   read: (row) => ({
     externalId: textAt(row, 'id'),
     status: null,

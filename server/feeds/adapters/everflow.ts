@@ -7,6 +7,7 @@ import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { instant } from '../transforms/times.ts';
 import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+import { everflowReport } from './everflow-report.ts';
 
 /** Everflow, a platform of many networks: the offers that the account may run. */
 export const everflow: FeedAdapter = {
@@ -20,7 +21,7 @@ export const everflow: FeedAdapter = {
   ],
   networkSwitchesOn: ['The partner API. Without it, the API answers 403.'],
   limits: [
-    'Everflow sends no reversals as callbacks.',
+    'Everflow sends no reversals as callbacks; the report lists them.',
     'Accounts in Europe need the setting base=https://api-eu.eflow.team/v1.',
   ],
   scheme: 'everflow',
@@ -38,6 +39,7 @@ export const everflow: FeedAdapter = {
   answer: null,
   list: 'offers',
   link: { click: { in: 'parameter', name: 'sub1' } },
+  report: everflowReport,
   read(row) {
     const payouts = listAt(row, 'relationship.payouts.entries');
     const base = payouts.find((entry) => isTrueAt(entry, 'is_default'));

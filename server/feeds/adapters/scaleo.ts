@@ -6,7 +6,8 @@ import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { payoutModelProblem } from '../transforms/payout-model.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
-import { MINUTE_MS, type FeedAdapter, type Settings } from './adapter.ts';
+import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+import type { Settings } from './paged-request.ts';
 
 /** Scaleo, a platform of many networks: the public offers of one. Each pays by its goals. */
 export const scaleo: FeedAdapter = {

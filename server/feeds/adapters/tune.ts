@@ -7,7 +7,9 @@ import { goalsOf } from '../transforms/goals.ts';
 import { money } from '../transforms/money.ts';
 import { plainLine, plainText } from '../transforms/plain-text.ts';
 import { instant } from '../transforms/times.ts';
-import { MINUTE_MS, type FeedAdapter, type FeedRequest } from './adapter.ts';
+import { MINUTE_MS, type FeedAdapter } from './adapter.ts';
+import type { FeedRequest } from './paged-request.ts';
+import { tuneReport } from './tune-report.ts';
 
 const parts = ['TrackingLink', 'GeoTargeting', 'Thumbnail', 'OfferCategory', 'OfferOperatingSystem'];
 
@@ -24,7 +26,7 @@ export const tune: FeedAdapter = {
   ],
   networkSwitchesOn: ['API access for affiliates.'],
   limits: [
-    'TUNE sends no reversals as callbacks.',
+    'TUNE sends no reversals as callbacks; the report lists them.',
     'Where offers name no currency, the network has a default one: give it as the currency of the feed.',
   ],
   scheme: 'tune',
@@ -51,6 +53,7 @@ export const tune: FeedAdapter = {
   answer: { path: 'response.status', good: ['1'], message: 'response.errorMessage' },
   list: 'response.data.data',
   link: { click: { in: 'parameter', name: 'aff_click_id' } },
+  report: tuneReport,
   read(row) {
     const isActive = textAt(row, 'Offer.status') === 'active';
     const approval = textAt(row, 'Offer.approval_status') || 'approved';

@@ -1,4 +1,5 @@
-import type { AnswerMarks, CredentialSlot, FeedAdapter, FeedRequest, FeedSetting, Pager } from '../adapters/adapter.ts';
+import type { FeedAdapter, FeedSetting } from '../adapters/adapter.ts';
+import type { AnswerMarks, CredentialSlot, FeedRequest, Pager } from '../adapters/paged-request.ts';
 import { isRecord, valueAt, type Json } from '../reading/value-at.ts';
 import type { LinkRule, Slot } from '../transforms/destination.ts';
 import type { CsvMap, JsonMap, MapPaths } from './feed-map.ts';

@@ -47,11 +47,11 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   refused: 'The network refused the request',
   not_json: 'The answer is not JSON',
   wrong_columns: 'The answer is not CSV with the columns that the map names',
-  wrong_shape: 'The answer has no list of offers where it should be',
-  pages_missing: 'The network sent fewer offers than it announced',
+  wrong_shape: 'The answer has no list where it should be',
+  pages_missing: 'The network sent fewer rows than it announced',
   endless_pages: 'The network sent page after page without an end',
   too_slow: 'The run took longer than 30 minutes',
-  too_many_rows: 'The network sent more than 200,000 offers',
+  too_many_rows: 'The network sent more than 200,000 rows',
   internal_error: 'The run ended with an unexpected error',
 };
 

@@ -1,5 +1,6 @@
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
-import type { FeedAdapter, FeedRequest, Settings } from '../adapters/adapter.ts';
+import type { FeedAdapter } from '../adapters/adapter.ts';
+import type { FeedRequest, Settings } from '../adapters/paged-request.ts';
 import { basicPair } from './sent-credential.ts';
 
 /** What one request of a feed is made of. */

@@ -1,4 +1,4 @@
-import type { Pager } from '../adapters/adapter.ts';
+import type { Pager } from '../adapters/paged-request.ts';
 import { isTrueAt, textAt, type Json } from './value-at.ts';
 
 /** A page that was read, and how many came before it. */

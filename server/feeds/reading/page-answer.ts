@@ -1,5 +1,6 @@
 import type { JsonOutcome } from '../../net/fetch-json.ts';
-import type { AnswerMarks, FeedAdapter } from '../adapters/adapter.ts';
+import type { FeedAdapter } from '../adapters/adapter.ts';
+import type { AnswerMarks } from '../adapters/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { isRecord, textOf, valueAt, type Json } from './value-at.ts';
 

@@ -1,14 +1,9 @@
-import type { FetchJson } from '../../net/fetch-json.ts';
-import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import type { FeedRequest } from '../adapters/adapter.ts';
-import { withCsv } from './csv-rows.ts';
+import type { FeedRequest } from '../adapters/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
-import { baseOf, followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
-import { firstPage, nextPage } from './next-page.ts';
-import { pageAnswer } from './page-answer.ts';
+import { baseOf } from './feed-request.ts';
+import { readPages, type ReadPagesDeps } from './read-pages.ts';
 import { rowReader, type NetworkOffer, type RowContext, type RowReading, type SkippedRow } from './read-row.ts';
-import { credentialForms } from './sent-credential.ts';
 import type { Json } from './value-at.ts';
 
 /** Everything that a network lists, or why it could not be read. */
@@ -22,13 +17,6 @@ export type FeedReading =
     }
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
-export interface ReadFeedDeps {
-  readonly fetchJson: FetchJson;
-  /** Waits between two pages. If it gives false, the run must end. */
-  readonly pause: (ms: number) => Promise<unknown>;
-}
-
-const MAX_PAGES = 2000;
 const MAX_ROWS = 200_000;
 /** A few milliseconds of work: then requests get their turn. */
 const ROWS_PER_TURN = 100;
@@ -37,16 +25,16 @@ const ROWS_PER_TURN = 100;
  * Reads all pages of a feed. Any page that fails, or has no list, fails the whole; nothing
  * is ever read in part.
  */
-export function readFeed(deps: ReadFeedDeps): (feed: RowContext) => Promise<FeedReading> {
+export function readFeed(deps: ReadPagesDeps): (feed: RowContext) => Promise<FeedReading> {
   return async (feed) => {
     const { adapter, credential, settings } = feed;
     if (baseOf(adapter, settings) === null) return failed(feedFailure('no_base', null));
     if (adapter.credential !== null && credential === null) return failed(feedFailure('no_credential', null));
-    const reading = await readPages(deps, feed, adapter.request(settings));
+    const reading = await readOffers(deps, feed, adapter.request(settings));
     const { fallback } = adapter;
     if (reading.kind !== 'refused') return reading;
     if (fallback === undefined || !fallback.when(reading.message)) return failed(reading.failure);
-    const second = await readPages(deps, feed, fallback.request(settings));
+    const second = await readOffers(deps, feed, fallback.request(settings));
     return second.kind === 'refused' ? failed(second.failure) : second;
   };
 }
@@ -55,39 +43,19 @@ function failed(failure: FeedFailure): FeedReading {
   return { kind: 'failed', failure };
 }
 
-async function readPages(
-  deps: ReadFeedDeps,
+async function readOffers(
+  deps: ReadPagesDeps,
   feed: RowContext,
   request: FeedRequest,
 ): Promise<FeedReading | { kind: 'refused'; message: string; failure: FeedFailure }> {
-  const { adapter } = feed;
-  const parts = { adapter, settings: feed.settings, credential: feed.credential, request };
   const rows = new RowCollector(feed);
-  let page: RequestParts['page'] = firstPage(adapter.pager);
-  let call: OutboundRequest = outboundRequest({ ...parts, page });
-  for (let number = 1; number <= MAX_PAGES; number += 1) {
-    const answer = pageAnswer(adapter, await withCsv(await deps.fetchJson(call), adapter.csv), number);
-    if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
-    if (answer.kind !== 'page') return failed(redacted(answer.failure, feed));
-    const { body, header } = answer;
-    const progress = await rows.add(answer.rows);
-    if (progress !== 'more') return failed(feedFailure(progress, number));
-    const read = { number, rows: answer.rows.length, allRows: rows.count, body, header, url: call.url };
-    const next = nextPage(adapter.pager, read);
-    if (next.kind === 'end') return { kind: 'read', offers: rows.offers(), skipped: rows.skipped, pages: number };
-    if (next.kind === 'missing') return failed(feedFailure('pages_missing', number));
-    if (next.kind === 'elsewhere') return failed(feedFailure('redirects', number));
-    if ((await deps.pause(adapter.paceMs)) === false) return failed(feedFailure('too_slow', number));
-    page = next.kind === 'parameters' ? next.parameters : page;
-    call = next.kind === 'url' ? followingRequest({ ...parts, page }, next.url) : outboundRequest({ ...parts, page });
-  }
-  return failed(feedFailure('endless_pages', MAX_PAGES));
-}
-
-/** The network's own message may repeat what we sent. */
-function redacted(failure: FeedFailure, feed: RowContext): FeedFailure {
-  const detail = credentialForms(feed).reduce((text, form) => text.replaceAll(form, '…'), failure.detail);
-  return { ...failure, detail };
+  const reading = await readPages(deps, {
+    ...{ adapter: feed.adapter, settings: feed.settings, credential: feed.credential, request },
+    take: (page) => rows.add(page),
+    count: () => rows.count,
+  });
+  if (reading.kind !== 'read') return reading;
+  return { kind: 'read', offers: rows.offers(), skipped: rows.skipped, pages: reading.pages };
 }
 
 /** Collects the rows of all pages. */

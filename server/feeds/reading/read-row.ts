@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { MAX_PAYOUT_UNITS } from '../../schema/offer-row.ts';
-import type { FeedAdapter, ReadRow, Settings } from '../adapters/adapter.ts';
+import type { FeedAdapter, ReadRow } from '../adapters/adapter.ts';
+import type { Settings } from '../adapters/paged-request.ts';
 import type { FeedTargeting } from '../transforms/audience.ts';
 import { destination } from '../transforms/destination.ts';
 import { checkedGoals, type FeedGoal } from '../transforms/goals.ts';

@@ -1,4 +1,5 @@
-import type { FeedAdapter, Settings } from '../adapters/adapter.ts';
+import type { FeedAdapter } from '../adapters/adapter.ts';
+import type { Settings } from '../adapters/paged-request.ts';
 
 /** A feed's credential, and how its requests send it. */
 export interface SentCredential {

@@ -101,6 +101,8 @@ function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate
     case 'reversed':
     case 'withdrawn':
     case 'early':
+    case 'unknown_lead':
+    case 'unknown_goal':
     case 'not_credited':
     case 'nothing_to_credit':
       return text(words.accepted);

@@ -25,6 +25,8 @@ export interface LeadReport {
   eventId: string;
   /** The network's own name of the goal, if another parameter than that of the event has it. */
   goal?: string;
+  /** The name of the goal as people see it, if a network's report gives no other word for it. */
+  goalName?: string;
   /**
    * Null if the source names no payout or its signature doesn't cover it: the click's payout counts then. Null for
    * reversals.
@@ -45,6 +47,10 @@ export interface LeadReport {
   reason: string | null;
   /** Country of the lead, ISO code; null if the source names none. */
   country: string | null;
+  /** When the user converted, if a network's report says so; epoch ms. Else it was just now. */
+  convertedAt?: number;
+  /** A network's report lists it. Such a report also lists reversals of leads that never came here. */
+  isListed?: true;
 }
 
 /** The signature is right, but the timestamp is too old or too far in the future. All times are epoch ms. */

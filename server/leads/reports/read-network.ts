@@ -1,17 +1,15 @@
 import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
-import { text } from '@rewards-wall/shared/schema/text.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { isAllowedAddress } from './allowed-address.ts';
+import { goalOf } from './goal-name.ts';
 import { pairsOfJson, pairsOfQuery, parametersOf, type CallParameters } from './call-parameters.ts';
 import { reportOf, type LeadReport, type ReadReport, type ReportRequest } from './lead-report.ts';
 import { networkFields } from './network-fields.ts';
 import { isSignedBySource } from './source-signature.ts';
-
-const goalName = text({ min: 1, max: 100, trim: true });
 
 /**
  * Checks that a call is the network's and reads its report (docs/contract/leads.md#signatures). `publicUrl`: the
@@ -91,15 +89,6 @@ function amountOf(sent: string): Units | null {
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(sent.trim().replace(/^\$/, '').trim()) ?? [];
   if (whole === '' && fraction === '') return null;
   return parseUnits(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction.slice(0, 4)}`);
-}
-
-/**
- * The network's name of a goal; undefined if unreadable. Only a call that is a reconciliation takes our word for one, so
- * a goal of that name is `?`, which no offer has.
- */
-function goalOf(value: unknown): string | undefined {
-  const goal = goalName.safeParse(value).data;
-  return goal === RECONCILED ? '?' : goal;
 }
 
 /** A goal that we can't read is `?`. */

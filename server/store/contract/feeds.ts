@@ -2,41 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
-import type { FeedApplication, NewFeed } from '../ports/feeds.ts';
 import type { Store } from '../store.ts';
-import { AT, bytes, fresh, freshId, offer, type OpenStore } from './fixtures.ts';
-
-const MINUTE_MS = 60_000;
-
-function newFeed(given: Partial<NewFeed> = {}): NewFeed {
-  const name = `feed-${fresh()}`;
-  return {
-    ...{ name, adapter: 'everflow', source: name, settings: {}, sealedCredential: bytes('sealed key') },
-    ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS, at: AT },
-    ...given,
-  };
-}
-
-function newSource(name: string) {
-  const settings = { scheme: 'everflow', ips: [], maxAgeMs: 1, screenoutCredits: 0, sealedSecret: bytes('secret') };
-  return { name, ...settings, at: AT };
-}
-
-async function addFeed(store: Store, given: Partial<NewFeed> = {}): Promise<NewFeed> {
-  const feed = newFeed(given);
-  expect(await store.createFeed({ feed, newSource: newSource(feed.source) })).toEqual({ kind: 'created' });
-  return feed;
-}
-
-/** Leases a feed and applies one run. */
-async function run(store: Store, name: string, given: Partial<FeedApplication>) {
-  const lease = freshId('run');
-  expect(await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT })).toMatchObject({ name });
-  return store.applyFeedRun({
-    ...{ name, lease, runId: lease, startedAt: AT, at: AT, dueAt: AT + MINUTE_MS, report: '{}' },
-    ...{ changed: [], newGoals: [], vanished: [], ...given },
-  });
-}
+import { addFeed, newFeed, newSource, run } from './feed-fixtures.ts';
+import { AT, fresh, freshId, offer, type OpenStore } from './fixtures.ts';
 
 async function brought(store: Store, given: Partial<ImportedOffer> = {}) {
   const { offerId } = await store.reserveFeedIds({ offers: 1, events: 1 });
@@ -65,6 +33,7 @@ export function feedsContract(open: OpenStore): void {
         {
           ...stored,
           ...{ isPaused: false, dueAt: AT, leaseUntil: null, failures: 0, succeededAt: null, createdAt: AT },
+          ...{ reportFailures: 0, reportSucceededAt: null },
         },
       ]);
       expect((await store.listFeeds()).map(({ name }) => name)).toEqual(

@@ -37,6 +37,19 @@ export function reversalsContract(open: OpenStore): void {
     expect(await history(store, account)).toEqual({ balance: -100_000, kinds: ['lead', 'manual', 'reversal'] });
   });
 
+  test('a reversal of only the named lead leaves others of the click alone, and waits for none', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const paid = await newLead(store, account, {});
+    const other = reversal(paid, { externalId: 'a duplicate', onlyNamed: true });
+    expect(await store.reverseLead(other)).toEqual({ kind: 'unknown_lead' });
+    expect(await stateOf(store, paid.leadId)).toBe('credited');
+    const later = await newLead(store, await newUser(store), { externalId: 'a duplicate', source: paid.source });
+    expect(await stateOf(store, later.leadId)).toBe('credited');
+    expect(await store.reverseLead(reversal(paid, { onlyNamed: true }))).toMatchObject({ kind: 'reversed' });
+    expect(await store.reverseLead(reversal(paid, { onlyNamed: true }))).toEqual({ kind: 'duplicate' });
+  });
+
   test('a reversal of one event leaves other events under the same transaction id alone', async () => {
     const store = open();
     const account = await newUser(store);

@@ -49,7 +49,14 @@ export function rewrapContract(open: OpenStore): void {
     const feed = {
       ...{ name: `feed-${fresh()}`, adapter: 'tune', source: names.plain, settings: {}, currency: 'USD' },
     };
-    const terms = { rate: 1_000_000, share: 10_000, everyMs: 1, sealedCredential: bytes('credential'), at: AT };
+    const terms = {
+      rate: 1_000_000,
+      share: 10_000,
+      everyMs: 1,
+      reportDueAt: AT,
+      sealedCredential: bytes('credential'),
+      at: AT,
+    };
     await store.createFeed({ feed: { ...feed, ...terms }, newSource: null });
 
     const before = await store.loadDirectory();

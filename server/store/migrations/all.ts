@@ -13,6 +13,7 @@ import { admins } from './012-admins.ts';
 import { liveSurveys } from './013-live-surveys.ts';
 import { gross } from './014-gross.ts';
 import { adminCreators } from './015-admin-creators.ts';
+import { conversionReports } from './016-conversion-reports.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   liveSurveys,
   gross,
   adminCreators,
+  conversionReports,
 ];

@@ -20,6 +20,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   13: ['f2857f734368c021', '5a04f15eae75514e'],
   14: ['784e3f66b78073a1', '337ef24fb93bffec'],
   15: ['247f5952677f6027', '247f5952677f6027'],
+  16: ['91f1ae97ad69d7d3', '8ed7b7072cbeec95'],
 };
 
 /** Ignores comments and line breaks. */

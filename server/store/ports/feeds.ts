@@ -21,6 +21,8 @@ export interface FeedsPort {
   }): Promise<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }>;
   /** Leases a feed for one run: that feed, or the one that is due first. Null if there is none that is free. */
   leaseFeed(input: FeedLease & { name: string | null; at: number }): Promise<Feed | null>;
+  /** Leases a feed to read its conversion report. Null unless it is free, and, if `mustBeDue`, due and not paused. */
+  leaseFeedReport(input: FeedLease & { name: string; mustBeDue: boolean; at: number }): Promise<Feed | null>;
   /** Prolongs a lease. False if it has ended. */
   renewFeedLease(input: FeedLease & { name: string }): Promise<boolean>;
   /** Lists the next offers that a feed has ever brought, in the order of their external ids. */
@@ -33,6 +35,10 @@ export interface FeedsPort {
   applyFeedRun(input: FeedApplication): Promise<{ kind: 'applied' | 'lost_lease' }>;
   /** Records a run that changed nothing, and ends its lease. */
   endFeedRun(input: EndedFeedRun): Promise<{ kind: 'ended' | 'lost_lease' }>;
+  /** Records that a conversion report was read, and ends the lease. */
+  endFeedReport(
+    input: Omit<EndedFeedRun, 'outcome'> & { outcome: 'applied' | 'failed' },
+  ): Promise<{ kind: 'ended' | 'lost_lease' }>;
   /** Lists the last runs of a feed, newest first. */
   listFeedRuns(input: { feed: string; limit: number }): Promise<FeedRun[]>;
   /** Where an offer comes from; null if it comes from no feed. */
@@ -59,18 +65,35 @@ export interface Feed extends FeedRate {
   /** Runs that have failed since the last one that succeeded. */
   failures: number;
   succeededAt: number | null;
+  /** When its conversion report is read next, if its network has one; epoch ms. */
+  reportDueAt: number;
+  /** Readings of the report that have failed since the last one that succeeded. */
+  reportFailures: number;
+  reportSucceededAt: number | null;
   createdAt: number;
 }
 
 export type NewFeed = Pick<
   Feed,
-  'name' | 'adapter' | 'source' | 'settings' | 'sealedCredential' | 'currency' | 'rate' | 'share' | 'everyMs'
+  | 'name'
+  | 'adapter'
+  | 'source'
+  | 'settings'
+  | 'sealedCredential'
+  | 'currency'
+  | 'rate'
+  | 'share'
+  | 'everyMs'
+  | 'reportDueAt'
 > & { at: number };
 
 export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };
 
 export type FeedChanges = Partial<
-  Pick<Feed, 'settings' | 'sealedCredential' | 'currency' | 'rate' | 'share' | 'everyMs' | 'isPaused' | 'dueAt'>
+  Pick<
+    Feed,
+    'settings' | 'sealedCredential' | 'currency' | 'rate' | 'share' | 'everyMs' | 'isPaused' | 'dueAt' | 'reportDueAt'
+  >
 >;
 
 /** Names one run. Its feed belongs to it until then. */
@@ -126,6 +149,8 @@ export interface FeedApplication extends Omit<EndedFeedRun, 'outcome'> {
 export interface FeedRun {
   runId: string;
   feed: string;
+  /** Whether it read offers or the conversion report. */
+  kind: 'offers' | 'report';
   startedAt: number;
   endedAt: number;
   outcome: 'applied' | 'held' | 'failed';

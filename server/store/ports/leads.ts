@@ -144,6 +144,8 @@ export interface NewReversal extends LeadIdentity {
   clickId: string;
   /** The claim of the lead that it means. Only with `event` may that be the click's lead under another identity. */
   takes: LeadClaim;
+  /** Reverse only the lead with that identity. If there is none, nothing is stored. */
+  onlyNamed?: boolean;
   reason: string | null;
   deliveryId: string;
   at: number;
@@ -156,6 +158,8 @@ export type ReversedLead =
   | { kind: 'withdrawn'; leadId: string }
   /** Stored until its lead comes. */
   | { kind: 'early' }
+  /** `onlyNamed`: there is no lead with that identity. */
+  | { kind: 'unknown_lead' }
   /** The lead was reversed before, or this reversal is stored already. */
   | { kind: 'duplicate' }
   /** The identity belongs to another click. */

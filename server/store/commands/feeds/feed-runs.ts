@@ -11,7 +11,7 @@ type FeedOfferRow = Omit<FeedOffer, 'isListed'> & { listed: number };
 
 const goalFields = 'external_id, goal_key, event_id';
 
-/** How many runs of a feed are kept. */
+/** How many runs of a feed are kept, of each kind. */
 const KEPT_RUNS = 100;
 
 const KEPT_ON_CONFLICT =
@@ -30,6 +30,11 @@ export const feedRunQueries = {
     update feeds set lease = null, lease_until = null, due_at = $3,
       failures = case when cast($4 as bigint) is null then failures + 1 else 0 end,
       succeeded_at = coalesce(cast($4 as bigint), succeeded_at)
+    where name = $1 and lease = $2 returning name`),
+  endReport: query<{ name: string }>(`
+    update feeds set lease = null, lease_until = null, report_due_at = $3,
+      report_failures = case when cast($4 as bigint) is null then report_failures + 1 else 0 end,
+      report_succeeded_at = coalesce(cast($4 as bigint), report_succeeded_at)
     where name = $1 and lease = $2 returning name`),
   upsertFeedOffers: query({
     sqlite: `
@@ -66,12 +71,13 @@ export const feedRunQueries = {
     where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))`,
   }),
   insertRun: query(`
-    insert into feed_runs (run_id, feed, started_at, ended_at, outcome, report) values ($1, $2, $3, $4, $5, $6)`),
+    insert into feed_runs (run_id, feed, started_at, ended_at, outcome, report, kind)
+    values ($1, $2, $3, $4, $5, $6, $7)`),
   forgetRuns: query(`
-    delete from feed_runs where feed = $1 and run_id not in
-      (select run_id from feed_runs where feed = $1 order by run_id desc limit ${KEPT_RUNS})`),
+    delete from feed_runs where feed = $1 and kind = $2 and run_id not in
+      (select run_id from feed_runs where feed = $1 and kind = $2 order by run_id desc limit ${KEPT_RUNS})`),
   runs: query<FeedRun>(`
-    select run_id as "runId", feed, started_at as "startedAt", ended_at as "endedAt", outcome, report from feed_runs
+    select run_id as "runId", feed, kind, started_at as "startedAt", ended_at as "endedAt", outcome, report from feed_runs
     where feed = $1 order by run_id desc limit cast($2 as bigint)`),
 };
 
@@ -119,7 +125,7 @@ export function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied'
   for (const part of parts(vanished)) {
     yield* all(feedRunQueries.unlist, name, JSON.stringify(part.map(({ externalId }) => externalId)));
   }
-  yield* recordRun(input, 'applied');
+  yield* recordRun(input, { kind: 'offers', outcome: 'applied' });
   return { kind: 'applied' };
 }
 
@@ -150,7 +156,17 @@ function* publish({ at, changed, vanished }: FeedApplication): Command<void> {
 export function* endFeedRun(input: EndedFeedRun): Command<{ kind: 'ended' | 'lost_lease' }> {
   const { dueAt, lease, name, outcome } = input;
   if ((yield* one(feedRunQueries.endLease, name, lease, dueAt, null)) === undefined) return { kind: 'lost_lease' };
-  yield* recordRun(input, outcome);
+  yield* recordRun(input, { kind: 'offers', outcome });
+  return { kind: 'ended' };
+}
+
+export function* endFeedReport(
+  input: Omit<EndedFeedRun, 'outcome'> & { outcome: 'applied' | 'failed' },
+): Command<{ kind: 'ended' | 'lost_lease' }> {
+  const { at, dueAt, lease, name, outcome } = input;
+  const ended = yield* one(feedRunQueries.endReport, name, lease, dueAt, outcome === 'applied' ? at : null);
+  if (ended === undefined) return { kind: 'lost_lease' };
+  yield* recordRun(input, { kind: 'report', outcome });
   return { kind: 'ended' };
 }
 
@@ -160,10 +176,10 @@ export function* listFeedRuns(input: { feed: string; limit: number }): Command<F
 
 function* recordRun(
   { at, name, report, runId, startedAt }: Omit<EndedFeedRun, 'outcome'>,
-  outcome: FeedRun['outcome'],
+  { kind, outcome }: Pick<FeedRun, 'kind' | 'outcome'>,
 ): Command<void> {
-  yield* one(feedRunQueries.insertRun, runId, name, startedAt, at, outcome, report);
-  yield* one(feedRunQueries.forgetRuns, name);
+  yield* one(feedRunQueries.insertRun, runId, name, startedAt, at, outcome, report, kind);
+  yield* one(feedRunQueries.forgetRuns, name, kind);
 }
 
 function* parts<Item>(items: readonly Item[]): Generator<readonly Item[]> {

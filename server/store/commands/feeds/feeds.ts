@@ -10,17 +10,19 @@ type FeedRow = Omit<Feed, 'settings' | 'isPaused'> & { settings: string; paused:
 
 const columns = `name, adapter, source, settings, sealed_credential as "sealedCredential", currency, rate, share,
       every_ms as "everyMs", paused, due_at as "dueAt", lease_until as "leaseUntil", failures,
-      succeeded_at as "succeededAt", created_at as "createdAt"`;
+      succeeded_at as "succeededAt", report_due_at as "reportDueAt", report_failures as "reportFailures",
+      report_succeeded_at as "reportSucceededAt", created_at as "createdAt"`;
 
 export const feedQueries = {
   insertFeed: query<{ name: string }>(`
     insert into feeds (name, adapter, source, settings, sealed_credential, currency, rate, share, every_ms, due_at,
-      created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+      created_at, report_due_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
     on conflict (name) do update set source = excluded.source, settings = excluded.settings,
       sealed_credential = excluded.sealed_credential, currency = excluded.currency, rate = excluded.rate,
       share = excluded.share, every_ms = excluded.every_ms, due_at = excluded.due_at, removed_at = null, paused = 0,
-      failures = 0, succeeded_at = null, created_at = excluded.created_at
+      failures = 0, succeeded_at = null, report_due_at = excluded.report_due_at, report_failures = 0,
+      report_succeeded_at = null, created_at = excluded.created_at
     where feeds.removed_at is not null and feeds.adapter = excluded.adapter
     returning name`),
   sourceExists: query<{ name: string }>('select name from sources where name = $1'),
@@ -29,7 +31,7 @@ export const feedQueries = {
     where removed_at is null and (cast($1 as text) is null or name = cast($1 as text)) order by name`),
   changeFeed: query<{ name: string }>(`
     update feeds set settings = $2, sealed_credential = $3, currency = $4, rate = $5, share = $6, every_ms = $7,
-      paused = $8, due_at = $9
+      paused = $8, due_at = $9, report_due_at = $10
     where name = $1 and removed_at is null returning name`),
   removeFeed: query<{ name: string }>(`
     update feeds set removed_at = $2, sealed_credential = null, lease = null, lease_until = null
@@ -45,6 +47,11 @@ export const feedQueries = {
     update feeds set lease = $2, lease_until = $3
     where name = $1 and removed_at is null and (lease_until is null or lease_until <= $4)
     returning ${columns}`),
+  leaseReport: query<FeedRow>(`
+    update feeds set lease = $2, lease_until = $3
+    where name = $1 and removed_at is null and (lease_until is null or lease_until <= $4)
+      and (cast($5 as bigint) = 0 or (paused = 0 and report_due_at <= $4))
+    returning ${columns}`),
   renewLease: query<{ name: string }>(
     'update feeds set lease_until = $3 where name = $1 and lease = $2 returning name',
   ),
@@ -57,7 +64,7 @@ export function* createFeed(input: { feed: NewFeed; newSource: NewSource | null 
   if (newSource === null && known === undefined) return { kind: 'unknown_source' };
   if (newSource !== null && known !== undefined) return { kind: 'source_exists' };
   const values = [feed.name, feed.adapter, feed.source, JSON.stringify(feed.settings), feed.sealedCredential];
-  const terms = [feed.currency, feed.rate, feed.share, feed.everyMs, at];
+  const terms = [feed.currency, feed.rate, feed.share, feed.everyMs, at, feed.reportDueAt];
   if ((yield* one(feedQueries.insertFeed, ...values, ...terms)) === undefined) return { kind: 'exists' };
   if (newSource !== null) yield* createSource(newSource);
   yield* raiseSettings();
@@ -77,7 +84,8 @@ export function* changeFeed(input: {
   if (before === undefined) return { kind: 'unknown_feed' };
   const feed = { ...before, ...input.changes };
   const values = [JSON.stringify(feed.settings), feed.sealedCredential, feed.currency, feed.rate, feed.share];
-  yield* one(feedQueries.changeFeed, feed.name, ...values, feed.everyMs, feed.isPaused ? 1 : 0, feed.dueAt);
+  const times = [feed.everyMs, feed.isPaused ? 1 : 0, feed.dueAt, feed.reportDueAt];
+  yield* one(feedQueries.changeFeed, feed.name, ...values, ...times);
   yield* raiseSettings();
   return { kind: 'changed' };
 }
@@ -104,6 +112,14 @@ export function* leaseFeed(input: FeedLease & { name: string | null; at: number 
   const name = input.name ?? (yield* one(feedQueries.dueFeed, input.at))?.name;
   if (name === undefined) return null;
   const row = yield* one(feedQueries.leaseFeed, name, input.lease, input.leaseUntil, input.at);
+  return row === undefined ? null : feedOf(row);
+}
+
+export function* leaseFeedReport(
+  input: FeedLease & { name: string; mustBeDue: boolean; at: number },
+): Command<Feed | null> {
+  const { at, lease, leaseUntil, mustBeDue, name } = input;
+  const row = yield* one(feedQueries.leaseReport, name, lease, leaseUntil, at, mustBeDue ? 1 : 0);
   return row === undefined ? null : feedOf(row);
 }
 

@@ -92,8 +92,8 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
 
   const { offerId } = click;
   const byClick = [reversalQueries.leadByClick, accountId, offerId, eventId, clickId, source] as const;
-  const lead = named ?? (input.takes === 'event' ? yield* one(...byClick) : undefined);
-  if (lead === undefined) return yield* storeEarly(input, accountId);
+  const lead = named ?? (input.takes === 'event' && !input.onlyNamed ? yield* one(...byClick) : undefined);
+  if (lead === undefined) return input.onlyNamed ? { kind: 'unknown_lead' } : yield* storeEarly(input, accountId);
   if (lead.state === 'reversed') return { kind: 'duplicate' };
   const reconciliation = yield* one(reversalQueries.reconciliationOf, source, lead.externalId, clickId, lead.eventId);
   return yield* reverseAll(reconciliation === undefined ? [lead] : [lead, reconciliation], input);

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { creditsOf, registration, single, withGoals, withReportScene } from '../support/feeds/report-scene.ts';
+import { HOUR, MINUTE } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import { startService } from '../support/service/start-service.ts';
+import { cpalead } from '../../simulators/networks/cpalead.ts';
+import { everflow } from '../../simulators/networks/everflow.ts';
+import type { Simulation } from '../../simulators/networks/simulation.ts';
+import { tune } from '../../simulators/networks/tune.ts';
+
+onEveryEngine('Conversion reports', (_ready, start) => {
+  test.each([everflow, tune])('$adapter: a lost callback is credited, once, whichever comes first', (simulation) =>
+    withReportScene(
+      start,
+      simulation,
+      async ({ balanceOf, booked, callBack, click, network, readReport, service, wall }) => {
+        const [lost, late, early] = [await click(single.name), await click(single.name), await click(single.name)];
+        const [a, b, c] = [booked(lost.clickId), booked(late.clickId), booked(early.clickId)];
+        expect(await callBack(c)).toBe(200);
+        network.conversions = [a, b, c];
+        expect(await readReport()).toMatchObject({ credited: 2, known: 1, rows: 3, reason: null });
+        expect(await callBack(b)).toBe(200);
+        for (const { user } of [lost, late, early]) expect(await balanceOf(user)).toBe(creditsOf('2.5'));
+        expect(await readReport()).toMatchObject({ credited: 0, known: 3 });
+        for (const { user } of [lost, late, early]) expect(await balanceOf(user)).toBe(creditsOf('2.5'));
+        service.clock.forward(2 * MINUTE);
+        const range = { adwallId: wall.adwallId, after: '', until: service.clock.now(), limit: 100 };
+        const leads = await service.store.leadsOfWall(range);
+        expect(leads.map(({ gross, payout }) => [gross, payout])).toEqual(leads.map(() => [22_500, 13_500]));
+        expect(leads).toHaveLength(3);
+      },
+    ),
+  );
+
+  test.each([everflow, tune])('$adapter: a goal is the event that its callback means', (simulation) =>
+    withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
+      const [lost, known] = [await click(withGoals.name), await click(withGoals.name)];
+      const goal = { goal: registration, payout: '0.5' };
+      const [a, b] = [booked(lost.clickId, goal), booked(known.clickId, goal)];
+      await callBack(b);
+      network.conversions = [a, b];
+      expect(await readReport()).toMatchObject({ credited: 1, known: 1 });
+      expect(await balanceOf(lost.user)).toBe(creditsOf('0.5'));
+      await callBack(a);
+      expect(await balanceOf(lost.user)).toBe(creditsOf('0.5'));
+      const unknown = booked(lost.clickId, { goal: { id: '99', name: 'Nobody knows' }, payout: '3' });
+      network.conversions = [unknown];
+      const read = await readReport();
+      expect(read).toMatchObject(simulation === tune ? { held: 1 } : { left_out: { unknown_goal: 1 } });
+      expect(await balanceOf(lost.user)).toBe(creditsOf('0.5'));
+    }),
+  );
+
+  test.each([everflow, tune, cpalead])('$adapter: a lead that the network takes back is reversed, once', (simulation) =>
+    withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
+      const [kept, taken] = [await click(single.name), await click(single.name)];
+      const sold = [booked(kept.clickId), booked(taken.clickId)] as const;
+      for (const one of sold) await callBack(one);
+      const isWhole = simulation !== cpalead;
+      // The network rejects a second conversion of the same click as a duplicate. That takes nothing back.
+      const duplicate = booked(kept.clickId, { state: 'rejected' });
+      network.conversions = [sold[0], { ...sold[1], state: 'rejected' }, duplicate];
+      expect(await readReport()).toMatchObject({ reversed: 1, known: isWhole ? 1 : 0, left_out: { unknown_lead: 1 } });
+      expect(await balanceOf(kept.user)).toBe(creditsOf('2.5'));
+      expect(await balanceOf(taken.user)).toBe('0');
+      expect(await readReport()).toMatchObject({ reversed: 0, known: isWhole ? 2 : 1 });
+      // A callback that comes after all does not bring it back.
+      await callBack(sold[1]);
+      expect(await balanceOf(taken.user)).toBe('0');
+    }),
+  );
+
+  test.each([everflow, tune])('$adapter: what is rejected first can still be approved', (simulation) =>
+    withReportScene(start, simulation, async ({ balanceOf, booked, click, network, readReport }) => {
+      const { clickId, user } = await click(single.name);
+      const sale = booked(clickId);
+      for (const state of ['pending', 'rejected'] as const) {
+        network.conversions = [{ ...sale, state }];
+        expect(await readReport()).toMatchObject({ credited: 0, held: 0, reversed: 0 });
+      }
+      network.conversions = [sale];
+      expect(await readReport()).toMatchObject({ credited: 1 });
+      expect(await balanceOf(user)).toBe(creditsOf('2.5'));
+    }),
+  );
+
+  test.each([everflow, tune])('$adapter: a payout that changes later changes no credit', (simulation) =>
+    withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
+      const [paid, cheaper, dearer] = [await click(single.name), await click(single.name), await click(single.name)];
+      const sale = booked(paid.clickId);
+      await callBack(sale);
+      const lower = booked(cheaper.clickId, { payout: '1' });
+      network.conversions = [{ ...sale, payout: '2' }, lower, booked(dearer.clickId, { payout: '9' })];
+      expect(await readReport()).toMatchObject({ credited: 2, left_out: { conflict: 1 } });
+      expect(await balanceOf(paid.user)).toBe(creditsOf('2.5'));
+      // As in an unsigned callback: less counts, and more is what the click promised.
+      expect(await balanceOf(cheaper.user)).toBe(creditsOf('1'));
+      expect(await balanceOf(dearer.user)).toBe(creditsOf('2.5'));
+    }),
+  );
+
+  test.each([everflow, tune])('$adapter: the click id of another offer earns nothing', (simulation) =>
+    withReportScene(start, simulation, async ({ balanceOf, booked, click, network, readReport }) => {
+      const { clickId, user } = await click(single.name);
+      network.conversions = [booked(clickId, { offer: withGoals.id })];
+      expect(await readReport()).toMatchObject({ credited: 0, held: 1 });
+      expect(await balanceOf(user)).toBe('0');
+    }),
+  );
+
+  test.each([everflow, tune])(
+    '$adapter: conversions of clicks that are not ours are counted, never credited',
+    (simulation) =>
+      withReportScene(start, simulation, async ({ booked, network, readReport, service, wall }) => {
+        network.conversions = [booked('somebody-elses'), booked('clk_0000000000000000'), booked('')];
+        expect(await readReport()).toMatchObject({
+          ...{ credited: 0, unknown_clicks: 2, examples: ['t-1', 't-2'], left_out: { no_ids: 1 } },
+        });
+        const range = { adwallId: wall.adwallId, after: '', until: service.clock.now() + HOUR, limit: 100 };
+        expect(await service.store.leadsOfWall(range)).toEqual([]);
+      }),
+  );
+
+  test.each([everflow, tune])(
+    '$adapter: of a report that fails, what came before stays, and the rest comes later',
+    (simulation) => {
+      let isBroken = true;
+      const flaky: Simulation = {
+        ...simulation,
+        answerReport: (request, conversions) =>
+          isBroken && simulation.answerReport?.(request, conversions) !== null && request.query.get('page') === '2'
+            ? { status: 500, body: {} }
+            : (simulation.answerReport?.(request, conversions) ?? null),
+      };
+      return withReportScene(start, flaky, async ({ booked, click, network, readReport, service, feed }) => {
+        const users = [];
+        for (let at = 0; at < 5; at += 1) users.push(await click(single.name));
+        network.conversions = users.map(({ clickId }) => booked(clickId));
+        expect(await readReport()).toMatchObject({ reason: 'network_error', credited: 3, pages: 1 });
+        expect(await service.store.listFeeds(feed.name)).toMatchObject([{ reportFailures: 1, failures: 0 }]);
+        isBroken = false;
+        expect(await readReport()).toMatchObject({ reason: null, credited: 2, known: 3, pages: 2 });
+        expect(await service.store.listFeeds(feed.name)).toMatchObject([{ reportFailures: 0 }]);
+      });
+    },
+  );
+
+  test('a network that repeats its first page without end credits each conversion once, and the report fails', () => {
+    const circling: Simulation = {
+      ...everflow,
+      answerReport(request, conversions) {
+        request.query.set('page', '1');
+        const answer = everflow.answerReport?.(request, conversions) ?? null;
+        const body = answer?.body as { paging?: object } | undefined;
+        return answer && { ...answer, body: { ...body, paging: { ...body?.paging, total_count: 1000 } } };
+      },
+    };
+    return withReportScene(start, circling, async ({ balanceOf, booked, click, network, readReport }) => {
+      const { clickId, user } = await click(single.name);
+      network.conversions = [booked(clickId)];
+      expect(await readReport()).toMatchObject({ reason: 'endless_pages', credited: 1, known: 1 });
+      expect(await balanceOf(user)).toBe(creditsOf('2.5'));
+    });
+  });
+
+  test('a report lists the last sixty days', () =>
+    withReportScene(start, everflow, async ({ balanceOf, booked, click, network, readReport, service }) => {
+      const { clickId, user } = await click(single.name);
+      network.conversions = [booked(clickId)];
+      service.clock.forward(62 * 24 * HOUR);
+      expect(await readReport()).toMatchObject({ rows: 0 });
+      expect(await balanceOf(user)).toBe('0');
+    }));
+
+  test('it is read twice a day, and later if the network asks for that', () =>
+    withReportScene(start, everflow, async ({ feed, network, readReport, service }) => {
+      expect(await service.app.readDueReports()).toBe(0);
+      await readReport();
+      const now = service.clock.now();
+      const dueAt = async () => (await service.store.listFeeds(feed.name))[0]?.reportDueAt ?? 0;
+      expect(await dueAt()).toBeGreaterThan(now + 10.5 * HOUR);
+      expect(await dueAt()).toBeLessThan(now + 13.5 * HOUR);
+      expect(await service.app.readDueReports()).toBe(0);
+      await service.store.changeFeed({ name: feed.name, changes: { isPaused: true, reportDueAt: now } });
+      expect(await service.app.readDueReports()).toBe(0);
+      await service.store.changeFeed({ name: feed.name, changes: { isPaused: false } });
+      network.fault = 'rate_limited';
+      expect(await readReport()).toMatchObject({ reason: 'rate_limited' });
+    }));
+
+  test('readiness warns of a report that has failed three times', () =>
+    withReportScene(start, everflow, async ({ feed, network, readReport, service }) => {
+      network.fault = 'html';
+      for (let at = 0; at < 3; at += 1) expect(await readReport()).toMatchObject({ reason: 'not_json' });
+      expect(await feed.run()).toMatchObject({ kind: 'failed' });
+      const { body } = await service.client.get('/health/ready');
+      const { checks } = body as { checks: { feeds: { detail: string } } };
+      expect(checks.feeds.detail).toContain(`the report of ${feed.name} has failed 3 times`);
+    }));
+
+  test('of two processes, one reads a due report', () =>
+    withReportScene(start, everflow, async ({ feed, service, network }) => {
+      if (service.store.engine !== 'postgres') return;
+      const other = await startService({ databaseUrl: service.databaseUrl, env: { OUTBOUND_ALLOW: network.host } });
+      const [stored] = await service.store.listFeeds(feed.name);
+      for (const one of [service, other]) one.clock.moveTo(stored?.reportDueAt ?? 0);
+      const read = await Promise.all([service, other, service, other].map(({ app }) => app.readDueReports()));
+      expect(read.toSorted()).toEqual([0, 0, 0, 1]);
+      await other.stop();
+    }));
+});

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { runConversionReport } from '../../feeds/reports/run-conversion-report.ts';
+import { openDatacenterRanges } from '../../leads/fraud/datacenter-ranges.ts';
+import { receiveConversion } from '../../leads/receive-conversion.ts';
+import { noop } from '../../runtime/checkpoints.ts';
+import { CommandError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { recordAnswer, type Answer } from '../output/answer.ts';
+import { findFeed } from './feed-list.ts';
+import { withFetch } from './feed-runs.ts';
+
+/** Reads the conversion report of a feed now. A running service delivers the postbacks. */
+export async function readReportNow(installation: Installation, name: string): Promise<Answer> {
+  const { config, store } = installation;
+  const { adapter } = await findFeed(installation, name);
+  const { sources, walls } = await store.loadDirectory();
+  const errors: unknown[] = [];
+  const silent = { info: () => undefined, warn: () => undefined };
+  const log = { ...silent, error: (fields: { error?: unknown }) => errors.push(fields.error) };
+  const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
+  const onDeliveries = () => undefined;
+  const receive = receiveConversion({ ...installation, isFromDatacenter, log, onDeliveries, reach: noop });
+  const findWall = (adwallId: number) => walls.find((wall) => wall.adwallId === adwallId) ?? null;
+  const outcome = await withFetch(installation, (fetchJson) =>
+    runConversionReport({
+      ...{ ...installation, fetchJson, wait, log },
+      receiveConversion: async ({ conversion, source: sourceName }) => {
+        const source = sources.find((one) => one.name === sourceName);
+        return source === undefined ? { kind: 'unknown_source' } : receive({ source, conversion, findWall });
+      },
+    })({ name, mustBeDue: false }),
+  );
+  if (errors.length > 0) throw errors[0];
+  switch (outcome.kind) {
+    case 'applied':
+    case 'failed': {
+      const { feed, kind, ...report } = outcome;
+      return { ...recordAnswer({ feed, outcome: kind, ...report }), failed: kind === 'failed' };
+    }
+    case 'no_report':
+      throw new CommandError(`We know no conversion report of the adapter ${adapter}.`);
+    case 'no_credential':
+      throw new CommandError(`The report needs a credential: feed set ${name} --credential-file FILE`);
+    case 'none':
+    case 'stopped':
+      throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
+    case 'lost_lease':
+      throw new CommandError('Reading the report took too long, so another run has the feed now.');
+  }
+}

@@ -1,0 +1,73 @@
+import type { FetchJson } from '../../net/fetch-json.ts';
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import type { FeedAdapter } from '../adapters/adapter.ts';
+import type { FeedRequest, Settings } from '../adapters/paged-request.ts';
+import { withCsv } from './csv-rows.ts';
+import { feedFailure, type FeedFailure } from './feed-failure.ts';
+import { followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
+import { firstPage, nextPage } from './next-page.ts';
+import { pageAnswer } from './page-answer.ts';
+import { credentialForms } from './sent-credential.ts';
+import type { Json } from './value-at.ts';
+
+export interface ReadPagesDeps {
+  readonly fetchJson: FetchJson;
+  /** Waits between two pages. If it gives false, the run must end. */
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+/** What to read, and with what. */
+export interface PagedList {
+  readonly adapter: Pick<FeedAdapter, 'base' | 'credential' | 'pager' | 'answer' | 'list' | 'csv' | 'paceMs'>;
+  readonly settings: Settings;
+  /** Null if the feed has none. */
+  readonly credential: string | null;
+  readonly request: FeedRequest;
+  /** Takes the rows of a page, and says whether to go on, or why not. */
+  readonly take: (rows: readonly Json[]) => Promise<PageTaken>;
+  /** How many rows `take` has had. */
+  readonly count: () => number;
+}
+
+export type PageTaken = 'more' | 'endless_pages' | 'too_many_rows' | 'too_slow';
+
+export type PagesRead =
+  | { readonly kind: 'read'; readonly pages: number }
+  /** The network does not accept the request: `message` is its own. */
+  | { readonly kind: 'refused'; readonly message: string; readonly failure: FeedFailure }
+  /** `pages`: those whose rows were taken. */
+  | { readonly kind: 'failed'; readonly failure: FeedFailure; readonly pages: number };
+
+const MAX_PAGES = 2000;
+
+/** Reads the pages of a list one after the other, until the last one or until one fails. */
+export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<PagesRead> {
+  const { adapter, request } = feed;
+  const parts = { adapter, settings: feed.settings, credential: feed.credential, request };
+  let page: RequestParts['page'] = firstPage(adapter.pager);
+  let call: OutboundRequest = outboundRequest({ ...parts, page });
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
+    const fail = (failure: FeedFailure, pages: number): PagesRead => ({ kind: 'failed', failure, pages });
+    const answer = pageAnswer(adapter, await withCsv(await deps.fetchJson(call), adapter.csv), number);
+    if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
+    if (answer.kind !== 'page') return fail(redacted(answer.failure, feed), number - 1);
+    const { body, header } = answer;
+    const progress = await feed.take(answer.rows);
+    if (progress !== 'more') return fail(feedFailure(progress, number), number);
+    const read = { number, rows: answer.rows.length, allRows: feed.count(), body, header, url: call.url };
+    const next = nextPage(adapter.pager, read);
+    if (next.kind === 'end') return { kind: 'read', pages: number };
+    if (next.kind === 'missing') return fail(feedFailure('pages_missing', number), number);
+    if (next.kind === 'elsewhere') return fail(feedFailure('redirects', number), number);
+    if ((await deps.pause(adapter.paceMs)) === false) return fail(feedFailure('too_slow', number), number);
+    page = next.kind === 'parameters' ? next.parameters : page;
+    call = next.kind === 'url' ? followingRequest({ ...parts, page }, next.url) : outboundRequest({ ...parts, page });
+  }
+  return { kind: 'failed', failure: feedFailure('endless_pages', MAX_PAGES), pages: MAX_PAGES };
+}
+
+/** The network's own message may repeat what we sent. */
+function redacted(failure: FeedFailure, feed: PagedList): FeedFailure {
+  const detail = credentialForms(feed).reduce((text, form) => text.replaceAll(form, '…'), failure.detail);
+  return { ...failure, detail };
+}

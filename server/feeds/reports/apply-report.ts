@@ -1,0 +1,120 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import type { Feed } from '../../store/ports/feeds.ts';
+import type { FeedAdapter } from '../adapters/adapter.ts';
+import type { ConversionReport } from '../adapters/conversion-report.ts';
+import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
+import { baseOf } from '../reading/feed-request.ts';
+import { readPages, type PageTaken, type ReadPagesDeps } from '../reading/read-pages.ts';
+import type { Json } from '../reading/value-at.ts';
+import { readConversion, type Conversion } from './read-conversion.ts';
+import { countRow, type ReportCounts } from './report-counts.ts';
+
+/** Treats a conversion like its callback. Gives the kind of the outcome. */
+export type ReceiveConversion = (listed: { source: string; conversion: Conversion }) => Promise<{ kind: string }>;
+
+export interface ApplyReportDeps extends ReadPagesDeps {
+  readonly receiveConversion: ReceiveConversion;
+  /** Whether to end before the last row. */
+  readonly isStopping: () => boolean;
+}
+
+/** A feed with what its report needs. */
+export interface ReportFeed {
+  readonly feed: Pick<Feed, 'source' | 'settings' | 'currency'>;
+  readonly adapter: FeedAdapter;
+  readonly report: ConversionReport;
+  readonly credential: string | null;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Grows with each row. */
+  readonly counts: ReportCounts;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 60;
+const MAX_ROWS = 200_000;
+/** Conversions that are received at the same time. On both engines, they then share transactions. */
+const AT_ONCE = 50;
+
+/**
+ * Reads a network's report and receives each conversion that it lists, page by page. A row is a whole statement, and
+ * receiving it again changes nothing. So what came before a page that fails stays, and the next reading brings the rest.
+ */
+export async function applyReport(
+  deps: ApplyReportDeps,
+  { adapter, counts, credential, feed, now, report }: ReportFeed,
+): Promise<FeedFailure | null> {
+  const { settings } = feed;
+  const list = { ...adapter, ...report, credential: report.credential ?? adapter.credential };
+  if (baseOf(list, settings) === null) return feedFailure('no_base', null);
+  if (list.credential !== null && credential === null) return feedFailure('no_credential', null);
+  const rows = new RowReceiver(deps, { report, feed, counts });
+  // The network may be a day ahead of us.
+  const period = { from: utcDay(now - DAYS * DAY_MS), to: utcDay(now + DAY_MS) };
+  const reading = await readPages(deps, {
+    ...{ adapter: list, settings, credential, request: report.request(settings, period) },
+    take: (page) => rows.receive(page),
+    count: () => counts.rows,
+  });
+  counts.pages = reading.kind === 'refused' ? 0 : reading.pages;
+  return reading.kind === 'read' ? null : reading.failure;
+}
+
+class RowReceiver {
+  private readonly deps: ApplyReportDeps;
+  private readonly context: Pick<ReportFeed, 'report' | 'feed' | 'counts'>;
+  /** The rows so far, to notice a network that pages in circles. */
+  private readonly seen = new Set<string>();
+
+  constructor(deps: ApplyReportDeps, context: RowReceiver['context']) {
+    this.deps = deps;
+    this.context = context;
+  }
+
+  /** Receives the rows of one page. Those of one click keep their order. */
+  async receive(rows: readonly Json[]): Promise<PageTaken> {
+    const { counts } = this.context;
+    const known = this.seen.size;
+    if (counts.rows + rows.length > MAX_ROWS) return 'too_many_rows';
+    let batch = new Map<string, Conversion>();
+    for (const row of rows) {
+      const reading = this.read(row);
+      if (reading.kind !== 'conversion') {
+        this.seen.add(JSON.stringify(row));
+        countRow(counts, reading.kind, '');
+        continue;
+      }
+      const { conversion } = reading;
+      this.seen.add(
+        JSON.stringify([conversion.transactionId, conversion.goal, conversion.goalName, conversion.status]),
+      );
+      if (batch.has(conversion.clickId) || batch.size === AT_ONCE) {
+        if (this.deps.isStopping()) return 'too_slow';
+        await this.receiveBatch(batch);
+        batch = new Map();
+      }
+      batch.set(conversion.clickId, conversion);
+    }
+    await this.receiveBatch(batch);
+    return rows.length > 0 && known > 0 && this.seen.size === known ? 'endless_pages' : 'more';
+  }
+
+  private async receiveBatch(batch: ReadonlyMap<string, Conversion>): Promise<void> {
+    const { counts, feed } = this.context;
+    await Promise.all(
+      [...batch.values()].map(async (conversion) => {
+        const { kind } = await this.deps.receiveConversion({ source: feed.source, conversion });
+        countRow(counts, kind, conversion.transactionId);
+      }),
+    );
+  }
+
+  /** A row that an adapter fails to read must not cost the rows beside it. */
+  private read(row: Json): ReturnType<typeof readConversion> {
+    try {
+      return readConversion(row, this.context.report, this.context.feed.currency);
+    } catch {
+      return { kind: 'unreadable' };
+    }
+  }
+}

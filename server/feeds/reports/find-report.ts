@@ -1,0 +1,24 @@
+import type { Feed } from '../../store/ports/feeds.ts';
+import type { FeedAdapter } from '../adapters/adapter.ts';
+import { findFeedAdapter } from '../adapters/all.ts';
+import type { ConversionReport } from '../adapters/conversion-report.ts';
+
+/** How often a report is read. */
+export const REPORT_EVERY_MS = 12 * 60 * 60_000;
+
+/**
+ * The report of a feed's network. `none`: it offers none. `no_credential`: the network asks for a credential only for its
+ * report, and the operator gave none, so it is not read.
+ */
+export function findReport({
+  adapter: name,
+  sealedCredential,
+  settings,
+}: Pick<Feed, 'adapter' | 'sealedCredential' | 'settings'>):
+  { kind: 'none' | 'no_credential' } | { kind: 'found'; adapter: FeedAdapter; report: ConversionReport } {
+  const adapter = findFeedAdapter(name, settings);
+  const report = adapter?.report;
+  if (adapter === null || report === undefined) return { kind: 'none' };
+  if (report.credential !== undefined && sealedCredential === null) return { kind: 'no_credential' };
+  return { kind: 'found', adapter, report };
+}

@@ -1,0 +1,48 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { ConversionReport } from '../adapters/conversion-report.ts';
+import { isSkip } from '../reading/skip.ts';
+import { isRecord, type Json } from '../reading/value-at.ts';
+
+/** A conversion that a network lists, checked as far as its row goes. Amounts are gross, in the feed's currency. */
+export interface Conversion {
+  readonly clickId: string;
+  readonly transactionId: string;
+  /** The network's id of the offer; '' if the report doesn't say. */
+  readonly offer: string;
+  /** The network's id of the goal; '' if it names none. */
+  readonly goal: string;
+  readonly goalName?: string;
+  /** Null if it does not matter. */
+  readonly payout: Units | null;
+  /** 1 approved, 2 taken back. */
+  readonly status: 1 | 2;
+  readonly reason: string;
+  readonly at: number | null;
+}
+
+/** Why a row of a report changes nothing. */
+export type RowProblem =
+  'unreadable' | 'no_ids' | 'unknown_state' | 'pending' | 'payout_unknown' | 'currency_without_rate' | 'pays_nothing';
+
+export type ConversionReading =
+  { readonly kind: 'conversion'; readonly conversion: Conversion } | { readonly kind: RowProblem };
+
+const MAX_TEXT = 255;
+
+/** Reads one row of a report. `currency`: that of the feed. */
+export function readConversion(row: Json, report: Pick<ConversionReport, 'read'>, currency: string): ConversionReading {
+  if (!isRecord(row)) return { kind: 'unreadable' };
+  const read = report.read(row);
+  const { at, clickId, goal = '', goalName, offer, reason = '', state, transactionId } = read;
+  if (state === null) return { kind: 'unknown_state' };
+  if (state === 'pending') return { kind: 'pending' };
+  if ([clickId, transactionId].some((id) => id === '' || id.length > MAX_TEXT) || offer.length > MAX_TEXT)
+    return { kind: 'no_ids' };
+  const named = { clickId, transactionId, offer, goal, ...(goalName !== undefined && { goalName }), reason, at };
+  if (state === 'reversed') return { kind: 'conversion', conversion: { ...named, payout: null, status: 2 } };
+  if (isSkip(read.payout)) return { kind: 'payout_unknown' };
+  if (read.currency !== '' && read.currency.toUpperCase() !== currency) return { kind: 'currency_without_rate' };
+  const hasGoal = goalName !== undefined || (goal !== '' && goal !== '0');
+  if (read.payout === 0 && !hasGoal) return { kind: 'pays_nothing' };
+  return { kind: 'conversion', conversion: { ...named, payout: read.payout, status: 1 } };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { FeedsPort } from '../../store/ports/feeds.ts';
+import { nextRunAt } from '../next-run.ts';
+import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
+import type { ReadPagesDeps } from '../reading/read-pages.ts';
+import { applyReport, type ReceiveConversion } from './apply-report.ts';
+import { findReport, REPORT_EVERY_MS } from './find-report.ts';
+import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
+
+export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchJson'> {
+  readonly store: Pick<FeedsPort, 'leaseFeedReport' | 'renewFeedLease' | 'endFeedReport'>;
+  readonly vault: Pick<Vault, 'openSecret'>;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'timeOrdered' | 'bytes'>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly receiveConversion: ReceiveConversion;
+  readonly wait: (ms: number) => Promise<unknown>;
+  /** Whether the process is ending. A reading that was cut off by that has not failed. */
+  readonly isStopping?: () => boolean;
+}
+
+export type ReportOutcome =
+  | ({ readonly kind: 'applied' | 'failed'; readonly feed: string } & ConversionRunReport)
+  /** Another run has the feed; or it is unknown, or not due. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'no_report' | 'no_credential' }
+  | { readonly kind: 'stopped' | 'lost_lease'; readonly feed: string };
+
+/** A reading must prolong its lease within this time: at each page. */
+const LEASE_MS = 5 * 60_000;
+const LONGEST_MS = 30 * 60_000;
+
+/**
+ * Reads the conversion report of a feed and receives what it lists, under the lease of the feed's runs: a network gets
+ * one reader at a time. `mustBeDue`: only if it is due.
+ */
+export function runConversionReport(
+  deps: RunConversionReportDeps,
+): (input: { name: string; mustBeDue: boolean }) => Promise<ReportOutcome> {
+  const { clock, ids, log, store } = deps;
+  const isStopping = deps.isStopping ?? (() => false);
+  return async ({ mustBeDue, name }) => {
+    const startedAt = clock.now();
+    const lease = ids.timeOrdered('run', startedAt);
+    const feed = await store.leaseFeedReport({
+      name,
+      lease,
+      leaseUntil: startedAt + LEASE_MS,
+      mustBeDue,
+      at: startedAt,
+    });
+    if (feed === null) return { kind: 'none' };
+    const leaseFor = (ms: number): Promise<boolean> =>
+      store.renewFeedLease({ name, lease, leaseUntil: clock.now() + ms });
+    const found = findReport(feed);
+    if (found.kind !== 'found') {
+      await leaseFor(0);
+      return { kind: found.kind === 'none' ? 'no_report' : found.kind };
+    }
+    const pause = async (ms: number): Promise<boolean> => {
+      if (clock.now() - startedAt > LONGEST_MS || !(await leaseFor(LEASE_MS))) return false;
+      await deps.wait(ms);
+      return true;
+    };
+    const counts = noReportCounts();
+    const read = async (): Promise<FeedFailure | null> => {
+      const credential = feed.sealedCredential === null ? null : deps.vault.openSecret(feed.sealedCredential);
+      return applyReport({ ...deps, pause, isStopping }, { ...found, counts, feed, credential, now: startedAt });
+    };
+    const failure = await read().catch((error: unknown) => {
+      log.error({ event: 'feed_error', feed: name, error }, 'feed');
+      return feedFailure('internal_error', null);
+    });
+    if (isStopping()) {
+      await leaseFor(0);
+      return { kind: 'stopped', feed: name };
+    }
+    const report = { reason: failure?.reason ?? null, detail: failure?.detail ?? null, ...counts };
+    const outcome = failure === null ? 'applied' : 'failed';
+    const at = clock.now();
+    const retryAfterMs = failure?.retryAfterMs ?? null;
+    const dueAt = nextRunAt({ everyMs: REPORT_EVERY_MS }, { at, retryAfterMs, ids });
+    const run = { name, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(report) };
+    const ended = await store.endFeedReport({ ...run, outcome });
+    const event = ended.kind === 'lost_lease' ? 'feed_lost_lease' : `feed_report_${outcome}`;
+    const fields = { event, feed: name, count: counts.credited + counts.reversed, ms: at - startedAt };
+    if (failure === null) log.info(fields, 'feed');
+    else log.warn({ ...fields, code: failure.reason }, 'feed');
+    return ended.kind === 'lost_lease' ? { kind: 'lost_lease', feed: name } : { kind: outcome, feed: name, ...report };
+  };
+}

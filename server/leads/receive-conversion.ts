@@ -1,0 +1,47 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { LeadsPort } from '../store/ports/leads.ts';
+import type { Source } from '../store/ports/sources.ts';
+import { RECENT_MS } from './receive-lead.ts';
+import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
+import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
+import { conversionReport, type ListedConversion } from './reports/conversion-report.ts';
+
+export interface ReceiveConversionDeps extends ReceiveReportDeps {
+  store: ReceiveReportDeps['store'] & OfferMisfitDeps['store'] & Pick<LeadsPort, 'leadFacts'>;
+  clock: Clock;
+  log: Pick<Log, 'info'>;
+}
+
+/** A conversion that the source's network lists in a report. `findWall` looks the wall up in the directory. */
+export interface ReceivedConversion {
+  source: Source;
+  conversion: ListedConversion;
+  findWall: (adwallId: number) => Wall | null;
+}
+
+/**
+ * Turns a conversion of a network's report into what its callback would have been (docs/contract/leads.md#conversion-reports).
+ * Its identity is that of the callback, so whichever comes second changes nothing.
+ */
+export function receiveConversion(
+  deps: ReceiveConversionDeps,
+): (received: ReceivedConversion) => Promise<ReportOutcome> {
+  const receive = receiveReport(deps);
+  return async ({ conversion, findWall, source }) => {
+    const report = conversionReport(conversion);
+    if (report === null) return { kind: 'invalid', errors: [] };
+    const now = deps.clock.now();
+    const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
+    const misfit = facts === null ? null : await offerMisfit(deps, { report, facts });
+    const outcome = await receive({ source, report, facts, misfit, findWall, now });
+    const { kind } = outcome;
+    // Most conversions are known already, and an account may have clicks that are not ours.
+    if (kind !== 'duplicate' && kind !== 'unknown_click' && kind !== 'unknown_lead') {
+      const offer = facts === null ? {} : { offerId: facts.click.offerId };
+      deps.log.info({ event: `lead_${kind}`, source: source.name, ...offer }, 'lead of a report');
+    }
+    return outcome;
+  };
+}

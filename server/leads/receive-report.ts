@@ -1,0 +1,107 @@
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import { decodeTerms } from '../store/click-terms.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import { everyClickOf, type ActivityPort } from '../store/ports/activity.ts';
+import type { Wall } from '../store/ports/directory.ts';
+import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
+import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+import type { Source } from '../store/ports/sources.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decide-lead.ts';
+import { feedReport } from './feed-report.ts';
+import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
+import type { LeadReport } from './reports/lead-report.ts';
+import { isWeakScheme } from './reports/schemes.ts';
+import { recordWrongSource } from './sources/record-wrong-source.ts';
+import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
+
+export interface ReceiveReportDeps extends GatherEvidenceDeps, StoreLeadDeps {
+  store: StoreLeadDeps['store'] & Pick<ActivityPort, 'listActivity'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  /** Called after a commit that left postbacks to deliver. */
+  onDeliveries: () => void;
+  reach: ReachCheckpoint;
+}
+
+/** A proven report of a source, with what is known of its click. `findWall`: as the directory was when it came in. */
+export interface ReceivedReport {
+  source: Source;
+  report: LeadReport;
+  facts: LeadFacts | null;
+  /** Why it is held: it doesn't fit its click. */
+  misfit: LeadMisfit | null;
+  findWall: (adwallId: number) => Wall | null;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What became of a report. `unknown_goal`: it names a goal by a name that its offer did not have at the click. */
+export type ReportOutcome =
+  { kind: 'invalid'; errors: FieldError[] } | { kind: 'wrong_source' | 'unknown_goal' } | CreditedLead | ReversedLead;
+
+/**
+ * Judges a proven report and stores its effect, whether the source called or its network's conversion report names it.
+ * Throws if the wall is unknown.
+ */
+export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedReport) => Promise<ReportOutcome> {
+  const recordWrong = recordWrongSource(deps.store);
+  return async ({ facts, misfit, now, ...received }) => {
+    if (facts === null) return { kind: 'unknown_click' };
+    if (facts.person === null) return { kind: 'erased' };
+    const { name, scheme, screenoutCredits } = received.source;
+    const wall = received.findWall(facts.person.profileId);
+    // The wall is newer than this view of the directory, or is being removed. The source's next try finds out which.
+    if (wall === null) throw new Error('The wall of a click is not in the directory.');
+    const terms = decodeTerms(facts.click.terms);
+    const { gross, isUnknownGoal, report } = feedReport(received.report, terms);
+    // Held, it could be credited beside the same conversion's callback, which names the goal by its id.
+    if (isUnknownGoal && report.goalName !== undefined) return { kind: 'unknown_goal' };
+    const { convertedAt = now } = report;
+    const reachedAt = convertedAt > facts.click.at && convertedAt < now ? convertedAt : now;
+    const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
+    const mustLook = report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms));
+    const ownLeads = mustLook ? await leadsOf(deps, { source: name, facts, account: facts.person }) : [];
+    const decision = decideLead({
+      ...reporter,
+      hasOwnLead: ownLeads.length > 0,
+      namesOwnLead: ownLeads.some(
+        ({ eventId, externalId }) => externalId === report.transactionId && eventId === report.eventId,
+      ),
+      isTest: facts.person.isTest,
+      screenoutCredits,
+      isUnknownGoal,
+      isSurvey: received.source.survey !== null,
+      misfit,
+      report,
+      terms,
+      settings: wall.settings,
+      evidence: gatherEvidence(deps, { country: report.country, facts, now: reachedAt }),
+      now: reachedAt,
+    });
+    deps.reach('lead.decided');
+    if (decision.kind === 'wrong_source') {
+      await recordWrong({ source: name, adwallId: wall.adwallId, offerId: facts.click.offerId, at: now });
+      return decision;
+    }
+    if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
+    const reported = { source: name, report, facts, terms, gross, wall, now };
+    const outcome =
+      decision.kind === 'reverse'
+        ? await storeReversal(deps, reported, decision.takes)
+        : await storeLead(deps, reported, decision);
+    deps.reach('lead.committed');
+    if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
+    return outcome;
+  };
+}
+
+/** The source's own leads of a click. Only a reversal that would be refused otherwise needs them, so this is rare. */
+async function leadsOf(
+  { store }: Pick<ReceiveReportDeps, 'store'>,
+  { account, facts, source }: { source: string; facts: LeadFacts; account: AccountRef },
+): Promise<StoredLead[]> {
+  const { kind, profileId, subid1 } = account;
+  const { clicks } = await store.listActivity(everyClickOf({ kind, profileId, subid1 }));
+  const activity = clicks.find(({ click }) => click.clickId === facts.click.clickId);
+  return activity?.leads.filter((lead) => lead.source === source) ?? [];
+}

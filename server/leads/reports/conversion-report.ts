@@ -1,0 +1,50 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
+import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { goalOf } from './goal-name.ts';
+import { reportOf, type LeadReport } from './lead-report.ts';
+
+/** A conversion as a network's report lists it, in the network's words. */
+export interface ListedConversion {
+  readonly clickId: string;
+  /** What the network's callback names as the lead's id. */
+  readonly transactionId: string;
+  /** The network's id of the offer; '' if the report doesn't say. */
+  readonly offer: string;
+  /** The network's id of the goal; '' or `0` if it has none. */
+  readonly goal: string;
+  /** The goal's name, if the report has no id. */
+  readonly goalName?: string;
+  /** Gross, in the feed's currency; null if it does not matter. */
+  readonly payout: Units | null;
+  readonly status: 1 | 2;
+  readonly reason: string;
+  /** When the user converted, epoch ms; null if the report doesn't say. */
+  readonly at: number | null;
+}
+
+const MAX_REASON = 255;
+
+/**
+ * The report that the callback of a listed conversion gives. Its payout counts for as much as in an unsigned callback, so
+ * that both give the same lead, and it reverses only the lead that it names. Null if its ids are none.
+ */
+export function conversionReport(listed: ListedConversion): LeadReport | null {
+  const { at, clickId, goal, goalName, payout, status } = listed;
+  const isNumber = goal !== '' && goal !== '0' && integerOf(goal) !== null;
+  const parsed = reportParameters.safeParse({
+    ...{ click_id: clickId, transaction_id: listed.transactionId, status, reason: listed.reason.slice(0, MAX_REASON) },
+    ...{ network_offer_id: listed.offer },
+    ...(isNumber && { event_id: goal }),
+  });
+  if (!parsed.success) return null;
+  const named = goal === '' || goal === '0' || isNumber ? {} : { eventId: goalOf(goal) ?? '?' };
+  return {
+    ...reportOf(parsed.data, { isPayoutCovered: false }),
+    ...named,
+    ...(goalName !== undefined && { goalName }),
+    ...(status === 1 && payout !== null && { unsignedPayout: payout }),
+    ...(at !== null && { convertedAt: at }),
+    isListed: true,
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  applyFeedRun,
+  endFeedReport,
+  endFeedRun,
+  listFeedGoals,
+  listFeedOffers,
+  listFeedRuns,
+  reserveFeedIds,
+} from './commands/feeds/feed-runs.ts';
+import {
+  changeFeed,
+  createFeed,
+  leaseFeed,
+  leaseFeedReport,
+  listFeeds,
+  removeFeed,
+  renewFeedLease,
+} from './commands/feeds/feeds.ts';
+import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
+import type { Engine } from './engine.ts';
+import type { FeedsPort } from './ports/feeds.ts';
+
+/** The commands of feeds, which both engines share. */
+export function sharedFeedCommands({ read, write }: Engine): FeedsPort {
+  return {
+    createFeed: (input) => write(() => createFeed(input)),
+    listFeeds: (name) => read(() => listFeeds(name ?? null)),
+    changeFeed: (input) => write(() => changeFeed(input)),
+    removeFeed: (input) => write(() => removeFeed(input), { isLong: true }),
+    leaseFeed: (input) => write(() => leaseFeed(input)),
+    leaseFeedReport: (input) => write(() => leaseFeedReport(input)),
+    renewFeedLease: (input) => write(() => renewFeedLease(input)),
+    listFeedOffers: (input) => read(() => listFeedOffers(input)),
+    listFeedGoals: (input) => read(() => listFeedGoals(input)),
+    reserveFeedIds: (input) => write(() => reserveFeedIds(input)),
+    applyFeedRun: (input) => write(() => applyFeedRun(input), { isLong: true }),
+    endFeedRun: (input) => write(() => endFeedRun(input)),
+    endFeedReport: (input) => write(() => endFeedReport(input)),
+    listFeedRuns: (input) => read(() => listFeedRuns(input)),
+    findFeedOffer: (offerId) => read(() => findFeedOffer(offerId)),
+    setOfferOverrides: (input) => write(() => setOfferOverrides(input)),
+  };
+}
