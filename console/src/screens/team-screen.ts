@@ -16,6 +16,13 @@ interface State {
   fault: string | null;
 }
 
+interface Entry {
+  name: string;
+  note?: string;
+  hint: TemplateResult;
+  act: { label: string; run: () => void };
+}
+
 /** Who can sign in, and the keys of scripts. */
 class TeamScreen extends Screen<State> {
   override state: State = { team: [], keys: [], link: null, key: null, fault: null };
@@ -74,22 +81,13 @@ class TeamScreen extends Screen<State> {
       <section aria-labelledby="team-title">
         <h2 id="team-title">Who can sign in</h2>
         <ul class="cards">
-          ${team.map(
-            (person) =>
-              html`<li class="card row">
-                <div>
-                  <strong>${person.name}</strong>${person.admin_id === me.id ? ' (you)' : ''}
-                  <p class="hint">${grantText(person)}, joined ${timeOf(person.created_at)}</p>
-                </div>
-                <button
-                  type="button"
-                  class="button"
-                  aria-label="Remove ${person.name}"
-                  @click=${() => void this.removePerson(person)}
-                >
-                  Remove
-                </button>
-              </li>`,
+          ${team.map((person) =>
+            entry({
+              name: person.name,
+              note: person.admin_id === me.id ? ' (you)' : '',
+              hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}`,
+              act: { label: 'Remove', run: () => void this.removePerson(person) },
+            }),
           )}
         </ul>
         <h2>Invite somebody</h2>
@@ -110,24 +108,13 @@ class TeamScreen extends Screen<State> {
         <h2 id="keys-title">Keys for scripts</h2>
         ${keys.length === 0 ? html`<p class="hint">There are none.</p>` : nothing}
         <ul class="cards">
-          ${keys.map(
-            (one) =>
-              html`<li class="card row">
-                <div>
-                  <strong>${one.name}</strong>
-                  <p class="hint">
-                    ${grantText(one)}, ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}
-                  </p>
-                </div>
-                <button
-                  type="button"
-                  class="button"
-                  aria-label="Revoke ${one.name}"
-                  @click=${() => void this.revokeKey(one)}
-                >
-                  Revoke
-                </button>
-              </li>`,
+          ${keys.map((one) =>
+            entry({
+              name: one.name,
+              hint: html`${grantText(one)},
+              ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
+              act: { label: 'Revoke', run: () => void this.revokeKey(one) },
+            }),
           )}
         </ul>
         <form @submit=${(event: SubmitEvent) => void this.createKey(event)}>
@@ -144,6 +131,17 @@ class TeamScreen extends Screen<State> {
         }
       </section>`;
   }
+}
+
+/** A person or a key, with the button that takes its access away. */
+function entry({ act, hint, name, note = '' }: Entry): TemplateResult {
+  return html`<li class="card row">
+    <div>
+      <strong>${name}</strong>${note}
+      <p class="hint">${hint}</p>
+    </div>
+    <button type="button" class="button" aria-label="${act.label} ${name}" @click=${act.run}>${act.label}</button>
+  </li>`;
 }
 
 customElements.define('team-screen', TeamScreen);
