@@ -6,6 +6,8 @@ export interface PackageDescription {
   private?: boolean;
   dependencies?: Readonly<Record<string, string>>;
   exports?: unknown;
+  bin?: Readonly<Record<string, string>>;
+  bundleDependencies?: readonly string[];
 }
 
 export function pack(folder: string): { file: string; problems: string[] };

@@ -1,19 +1,26 @@
-// `npm run release`: builds the packages for publishers, packs each into dist/packages, and checks what is in them. It
-// publishes nothing. The check fails if a package lacks a file that its `exports` name, its README or its licence, or has
-// one that nobody needs. Arguments are the names of packages, such as `sdk`; without any, it packs all.
+// `npm run release`: builds the packages for publishers and that of the service, packs each into dist/packages, and checks
+// what is in them. It publishes nothing. The check fails if a package lacks a file that its `exports` or `bin` name, its
+// README or its licence, or has one that nobody needs. Arguments are the names of packages, such as `sdk`. Without any, it
+// packs all, and writes beside them the widget's SRI list, the bill of materials (CycloneDX), the licence report, which
+// fails on terms that we don't meet, and the checksums.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { billOfMaterials } from './release/bill-of-materials.mjs';
+import { licenceProblems, licenceReport } from './release/licences.mjs';
+import { shippedPackages } from './release/shipped-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist', 'packages');
 
 /** The packages, and the script that builds what `scripts/build.mjs` doesn't. */
 const packages = [
-  { folder: 'sdk', build: null },
-  { folder: 'widget', build: 'scripts/build-package.mjs' },
+  { name: 'sdk', folder: 'sdk', build: null },
+  { name: 'widget', folder: 'widget', build: 'scripts/build-package.mjs' },
+  { name: 'service', folder: 'dist/service', build: 'scripts/build-service.mjs' },
 ];
 
 /** Sources, tests, maps and settings, which nobody who installs a package needs. */
@@ -22,17 +29,46 @@ const needless =
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const chosen = process.argv.slice(2);
-  const known = packages.map(({ folder }) => folder);
-  const unknown = chosen.filter((name) => !known.includes(name));
+  const known = packages.map(({ name }) => name);
+  const unknown = chosen.filter((one) => !known.includes(one));
   if (unknown.length > 0) fail(`There is no package ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  const isWhole = chosen.length === 0;
+  const shipped = isWhole ? mayShip() : [];
+  if (isWhole) rmSync(target, { recursive: true, force: true });
   run('node', ['scripts/build.mjs']);
-  for (const { build, folder } of packages) {
-    if (chosen.length > 0 && !chosen.includes(folder)) continue;
+  const files = [];
+  for (const { build, folder, name } of packages) {
+    if (!isWhole && !chosen.includes(name)) continue;
     if (build !== null) run('node', [build]);
     const { file, problems } = pack(folder);
-    if (problems.length > 0) fail(`${folder} is not ready:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
-    process.stdout.write(`${file}\n`);
+    if (problems.length > 0) failWith(`${name} is not ready`, problems);
+    files.push(file);
   }
+  if (isWhole) files.push(...writeBeside(shipped, files));
+  process.stdout.write(files.map((file) => `${file}\n`).join(''));
+}
+
+/** What the release ships of others. Fails if we may not ship it. */
+function mayShip() {
+  const shipped = shippedPackages(root);
+  const problems = licenceProblems(root, shipped, readFileSync(join(root, 'NOTICE'), 'utf8'));
+  if (problems.length > 0) failWith('There are terms that we do not meet', problems);
+  return shipped;
+}
+
+/** Writes what belongs to a release beside its packages. Returns the files. */
+function writeBeside(shipped, tarballs) {
+  const { license, name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const written = (suffix) => join(target, `rewards-wall-${version}.${suffix}`);
+  const [sri, bill, licences] = [written('sri.json'), written('cdx.json'), written('licences.txt')];
+  copyFileSync(join(root, 'widget', 'dist', 'sri.json'), sri);
+  writeFileSync(bill, `${JSON.stringify(billOfMaterials({ license, name, version }, shipped), null, 2)}\n`);
+  writeFileSync(licences, licenceReport(shipped));
+  const files = [sri, bill, licences];
+  const sums = join(target, 'SHA256SUMS');
+  const lineOf = (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`;
+  writeFileSync(sums, [...tarballs, ...files].map(lineOf).join(''));
+  return [...files, sums];
 }
 
 /** Packs a package into dist/packages. Returns the tarball's path, and what is wrong with it. */
@@ -50,16 +86,20 @@ export function pack(folder) {
 
 /** What is wrong with a package that has these files. */
 export function problemsOf(folder, description, paths) {
-  const { dependencies = {}, exports = {}, license, name, private: isPrivate, version } = description;
-  const named = targetsOf(exports).map((path) => path.replace(/^\.\//, ''));
+  const { bin = {}, bundleDependencies: bundled = [], dependencies = {}, exports = {}, license, name } = description;
+  const { private: isPrivate, version } = description;
+  const named = [...targetsOf(exports), ...targetsOf(bin)].map((path) => path.replace(/^\.\//, ''));
+  const own = bundled.length === 0 ? paths : paths.filter((path) => !path.startsWith('node_modules/'));
   const missing = ['package.json', 'README.md', 'LICENSE', ...named].filter((path) => !isAmong(path, paths));
   return [
     ...missing.map((path) => `it lacks ${path}`),
-    ...paths.filter((path) => needless.test(path)).map((path) => `it has ${path}, which nobody needs`),
+    ...own.filter((path) => needless.test(path)).map((path) => `it has ${path}, which nobody needs`),
     ...(name.startsWith('@rewards-wall/') && license === 'MIT' ? [] : ['its name or licence is wrong']),
     ...(isPrivate === true ? ['it is private'] : []),
     ...(version === rootVersion() ? [] : [`its version is ${version}, not that of this repository`]),
-    ...Object.keys(dependencies).map((each) => `it depends on ${each}`),
+    ...Object.keys(dependencies)
+      .filter((each) => !bundled.includes(each) || !paths.includes(`node_modules/${each}/package.json`))
+      .map((each) => `it depends on ${each}`),
     ...(sameLicence(folder) ? [] : ["its licence differs from the repository's"]),
   ];
 }
@@ -91,6 +131,10 @@ function run(command, args) {
   });
   if (status !== 0) fail(`${command} ${args.join(' ')} failed`);
   return stdout;
+}
+
+function failWith(what, problems) {
+  fail(`${what}:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
 }
 
 function fail(message) {

@@ -58,7 +58,7 @@ describe('npm run release', () => {
   test('says which packages there are', () => {
     expect(release('shared')).toMatchObject({
       status: 1,
-      stderr: 'There is no package shared. There are: sdk, widget\n',
+      stderr: 'There is no package shared. There are: sdk, widget, service\n',
     });
   });
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder: the nearest parent with the lockfile. The same for the sources and for the bundle. */
+/** The project's folder: the nearest parent with NOTICE. The same for the sources, the bundle and the installed package. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 /** Where the built widget is. */
@@ -14,7 +14,10 @@ export const referenceFolder = join(projectRoot, 'dist', 'reference');
 /** Where the build puts the console. */
 export const consoleFolder = join(projectRoot, 'dist', 'console');
 
+/** The page of `rewards listen`. */
+export const testerFolder = join(projectRoot, 'server', 'cli', 'tester', 'page');
+
 function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package-lock.json')) || dirname(folder) === folder) return folder;
+  if (existsSync(join(folder, 'NOTICE')) || dirname(folder) === folder) return folder;
   return findRoot(dirname(folder));
 }

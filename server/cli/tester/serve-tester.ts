@@ -9,6 +9,7 @@ import { createReceiver, type Receiver } from '../../postbacks/receiver/receiver
 import type { IncomingCall } from '../../postbacks/receiver/verify-postback.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
+import { testerFolder } from '../../runtime/project-root.ts';
 import { CommandError } from '../errors.ts';
 
 /** A page that receives postbacks, on this machine only. */
@@ -88,7 +89,7 @@ async function answer(
     'Referrer-Policy': 'no-referrer',
   };
   response.writeHead(200, { ...headersOfPage, 'Content-Type': file[1], 'X-Content-Type-Options': 'nosniff' });
-  response.end(readFileSync(join(import.meta.dirname, 'page', file[0])));
+  response.end(readFileSync(join(testerFolder, file[0])));
 }
 
 /** Other origins can't send JSON. */

@@ -1,0 +1,82 @@
+// Assembles the package @rewards-wall/service in dist/service: the bundle of the service and its commands, its pages, and
+// the few packages that can't be bundled, so that it installs without a registry, a compiler or install scripts. It has
+// the layout of this repository, because the service finds its files by it.
+import './node-version.mjs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import config from '../vite.server.config.ts';
+import { licenceTexts } from './release/licences.mjs';
+import { outsideBundle, shippedPackages } from './release/shipped-packages.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const target = join(root, 'dist', 'service');
+
+const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 2, 2] });
+if (status !== 0) process.exit(status ?? 1);
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+
+process.env.NODE_ENV = 'production';
+const { demo: _demo, ...entries } = config.build.rolldownOptions.input;
+await build({
+  ...config,
+  configFile: false,
+  root,
+  build: {
+    ...config.build,
+    outDir: join(target, 'dist', 'server'),
+    rolldownOptions: { ...config.build.rolldownOptions, input: { ...entries, cli: 'server/cli.ts' } },
+  },
+});
+
+for (const path of [
+  ...['LICENSE', 'NOTICE', 'CHANGELOG.md', 'bin'],
+  ...['dist/console', 'dist/reference', 'widget/dist', 'server/cli/tester/page'],
+]) {
+  cpSync(join(root, path === 'bin' ? 'scripts/release/bin' : path), join(target, path), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.test.ts'),
+  });
+}
+cpSync(join(root, 'scripts/release/README.md'), join(target, 'README.md'));
+
+/** Of these packages, only what runs is shipped: no sources for compilers, and no data that the service never reads. */
+const parts = {
+  'better-sqlite3': /^(?:lib|prebuilds)\b/,
+  'geoip-lite': /^(?:lib\b|data$|data\/geoip-country)/,
+  'node-addon-api': /^$/,
+};
+const needless = /(?:^|\/)(?:test|tests|\.[^/]*)$|\.(?:map|md|ts|mts|cts|test\.js)$/;
+for (const { name, place } of shippedPackages(root, outsideBundle)) {
+  const from = join(root, place);
+  cpSync(from, join(target, place), {
+    recursive: true,
+    filter: (file) => {
+      const path = relative(from, file).replaceAll('\\', '/');
+      if (path === '' || path === 'package.json' || /^licen[cs]e/i.test(path)) return true;
+      // What is nested has a place of its own, if it is needed.
+      if (path === 'node_modules' || needless.test(path)) return false;
+      return parts[name]?.test(path) ?? true;
+    },
+  });
+}
+
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { dependencies } = JSON.parse(readFileSync(join(root, 'server', 'package.json'), 'utf8'));
+const described = {
+  name: '@rewards-wall/service',
+  version: own.version,
+  description: 'The service of Rewards Wall: an offer wall that a publisher runs itself.',
+  license: own.license,
+  type: 'module',
+  bin: { rewards: 'bin/rewards.js' },
+  engines: { node: '>=24' },
+  dependencies: Object.fromEntries(outsideBundle.map((name) => [name, dependencies[name]])),
+  bundleDependencies: outsideBundle,
+};
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+writeFileSync(join(target, 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, shippedPackages(root)));
+if (!existsSync(join(target, 'dist', 'server', 'cli.js'))) throw new Error('The build has no commands.');

@@ -1,0 +1,18 @@
+import type { ShippedPackage } from './shipped-packages.d.mts';
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+}
+
+export function billOfMaterials(
+  product: Pick<ShippedPackage, 'name' | 'version' | 'license'>,
+  packages: readonly ShippedPackage[],
+): {
+  readonly bomFormat: string;
+  readonly serialNumber: string;
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+};

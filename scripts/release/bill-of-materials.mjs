@@ -1,0 +1,53 @@
+// What a release is made of, as CycloneDX JSON (https://cyclonedx.org/docs/1.6/json/). `npm sbom` can't tell it: for npm,
+// what is built into pages is a tool, and what only this machine needs is part of the product.
+import { createHash } from 'node:crypto';
+
+/** The bill of materials of `product`. Two builds of the same packages have the same one. */
+export function billOfMaterials(product, packages) {
+  const refOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const byPlace = new Map(packages.map((one) => [one.place, one]));
+  const components = new Map(packages.map((one) => [refOf(one), one]));
+  const needed = new Set(packages.flatMap(({ needs }) => needs));
+  const root = refOf(product);
+  const body = {
+    metadata: {
+      component: {
+        type: 'application',
+        'bom-ref': root,
+        name: product.name,
+        version: product.version,
+        purl: root,
+        licenses: [{ license: { id: product.license } }],
+      },
+    },
+    components: [...components].map(([ref, { integrity, license, name, version }]) => ({
+      type: 'library',
+      'bom-ref': ref,
+      name,
+      version,
+      purl: ref,
+      licenses: [/ (?:OR|AND|WITH) /.test(license) ? { expression: license } : { license: { id: license } }],
+      ...(integrity !== null && { hashes: [hashOf(integrity)] }),
+    })),
+    dependencies: [
+      { ref: root, dependsOn: packages.filter(({ place }) => !needed.has(place)).map(refOf) },
+      ...[...components].map(([ref, { needs }]) => ({
+        ref,
+        dependsOn: [...new Set(needs.map((place) => refOf(byPlace.get(place))))],
+      })),
+    ],
+  };
+  return { bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: `urn:uuid:${uuidOf(body)}`, version: 1, ...body };
+}
+
+/** A hash as npm writes it, such as `sha512-…` in base64. */
+function hashOf(integrity) {
+  const [, bits, base64] = /^sha(\d+)-(.+)$/.exec(integrity) ?? [];
+  return { alg: bits === '1' ? 'SHA-1' : `SHA-${bits}`, content: Buffer.from(base64, 'base64').toString('hex') };
+}
+
+/** A UUID (version 8) that only the content decides. */
+function uuidOf(body) {
+  const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

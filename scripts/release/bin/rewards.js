@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// Starts the service and its commands. An older Node, which can't read the bundle, gets a sentence.
+const NEEDED = 24;
+
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  process.stderr.write(`Rewards Wall needs Node ${NEEDED} or newer, but ${process.version} is running.\n`);
+  process.exitCode = 1;
+} else {
+  const { enableCompileCache } = await import('node:module');
+  const { fileURLToPath } = await import('node:url');
+  // Beside the bundle. Where this folder can't be written, nothing is cached.
+  enableCompileCache(fileURLToPath(new URL('../dist/server/.cache', import.meta.url)));
+  await import('../dist/server/cli.js');
+}

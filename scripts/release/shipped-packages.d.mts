@@ -1,0 +1,14 @@
+/** A package of others that a release ships. */
+export interface ShippedPackage {
+  /** Its folder, and its key in the lockfile. */
+  readonly place: string;
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression. */
+  readonly license: string;
+  readonly integrity: string | null;
+  readonly needs: readonly string[];
+}
+
+export const outsideBundle: readonly string[];
+export function shippedPackages(root: string, from?: readonly string[] | null): ShippedPackage[];

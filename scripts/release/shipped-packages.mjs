@@ -1,0 +1,57 @@
+// The packages whose code or data a release ships, by the lockfile: what the service needs when it runs, and what is
+// built into the widget, the console and the API reference.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Built into pages, so the lockfile has them among the tools. */
+const builtIn = ['lit', 'rapidoc'];
+
+/** The packages that stay outside the service's bundle: native code, data, and what loads files of its own. */
+export const outsideBundle = ['better-sqlite3', 'geoip-lite', 'maxmind', 'pg', 'undici'];
+
+/**
+ * Every package that is shipped, by its place in the lockfile, which is also its folder. `needs`: the places of what it
+ * depends on. `from`: the packages to start at; without it, all that the service and its pages use.
+ */
+export function shippedPackages(root, from = null) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const server = Object.keys(packages.server.dependencies).filter((name) => !name.startsWith('@rewards-wall/'));
+  const found = new Map();
+  const add = (place) => {
+    if (found.has(place)) return;
+    const { dependencies, name, optionalDependencies, ...entry } = packages[place];
+    const shipped = {
+      place,
+      name: name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      license: entry.license ?? 'unknown',
+      integrity: entry.integrity ?? null,
+      needs: [],
+    };
+    found.set(place, shipped);
+    for (const wanted of Object.keys(dependencies ?? {})) shipped.needs.push(needed(packages, place, wanted));
+    for (const wanted of Object.keys(optionalDependencies ?? {})) {
+      const at = placeOf(packages, place, wanted);
+      if (at !== null) shipped.needs.push(at);
+    }
+    shipped.needs.forEach(add);
+  };
+  for (const name of from ?? [...server, ...builtIn]) add(needed(packages, '', name));
+  return [...found.values()].toSorted((a, b) => (a.place < b.place ? -1 : 1));
+}
+
+function needed(packages, place, wanted) {
+  const at = placeOf(packages, place, wanted);
+  if (at === null) throw new Error(`The lockfile lacks ${wanted}, which ${place || 'the release'} needs.`);
+  return at;
+}
+
+/** Where Node finds a package that the one at `place` requires; null if it is not installed. */
+function placeOf(packages, place, wanted) {
+  const parents = `/${place}`.split('/node_modules/').slice(1);
+  for (let depth = parents.length; depth >= 0; depth--) {
+    const at = [...parents.slice(0, depth), wanted].map((name) => `node_modules/${name}`).join('/');
+    if (packages[at] !== undefined) return at;
+  }
+  return null;
+}
