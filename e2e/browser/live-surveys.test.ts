@@ -8,18 +8,25 @@ import { startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 
-const protocol = protocols.find(({ name }) => name === 'cpx');
-if (protocol === undefined) throw new Error('There is no protocol of cpx.');
-const provider = await startFakeProvider(protocol);
-afterAll(() => provider.close());
+async function startNetwork(named: string) {
+  const protocol = protocols.find(({ name }) => name === named);
+  if (protocol === undefined) throw new Error(`There is no protocol of ${named}.`);
+  const network = await startFakeProvider(protocol);
+  afterAll(() => network.close());
+  return network;
+}
+
+const provider = await startNetwork('cpx');
+const abroad = await startNetwork('inbrain');
 provider.sells = [{ id: '1', minutes: 10, cpi: 1.25, rate: 0.5, rating: 4.5 }];
 
 const { browser, stage } = await inBrowser(
   async () => {
-    const service = await startService({ env: { POSTBACK_ALLOW: provider.host } });
+    const service = await startService({ env: { POSTBACK_ALLOW: `${provider.host},${abroad.host}` } });
     const wall = await service.newWall();
     const panel = await service.newPanel({ adwallId: wall.adwallId });
     await newSurveyProvider(service, provider);
+    await newSurveyProvider(service, abroad);
     return { service, wall, panel };
   },
   ({ service }) => service.stop(),
@@ -59,5 +66,15 @@ test('a user agrees to a network with a box that nobody ticked, sees its surveys
   await page.getByRole('button', { name: 'Stop asking CPX Research' }).click();
   await page.getByText('Survey, 10 minutes').first().waitFor({ state: 'detached' });
   expect(await read()).toMatchObject({ consent: { providers: { cpx: null } } });
+  await close();
+});
+
+test('where a network says why it has no survey, the user reads it', async () => {
+  abroad.fault = 'refusal';
+  const { page, close } = await openPage(browser);
+  await openSurveys(page);
+  await page.getByRole('checkbox', { name: /^I agree that inBrain/ }).check();
+  await page.getByRole('button', { name: 'Show surveys from inBrain' }).click();
+  await page.getByText('There are no surveys for your country yet.').waitFor();
   await close();
 });

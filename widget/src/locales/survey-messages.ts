@@ -1,5 +1,18 @@
 import type { Format } from '../i18n/format.ts';
 
+/** Why survey networks have no survey for a user, as the service says it. */
+export const emptyReasons = [
+  'profile_questions',
+  'unsupported_country',
+  'too_young',
+  'limit_reached',
+  'using_vpn',
+  'not_verified',
+  'banned',
+] as const;
+
+export type EmptyReason = (typeof emptyReasons)[number];
+
 /** What the surveys tab says around the form. A language is one module that makes this from its `Format`. */
 export interface SurveyMessages {
   readonly format: Format;
@@ -8,6 +21,8 @@ export interface SurveyMessages {
   readonly title: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
+  /** Replaces `emptyText` where a survey network says why it has none. */
+  readonly emptyReasons: Readonly<Record<EmptyReason, string>>;
   readonly failedTitle: string;
   /** Heading and text of the way to withdraw the consent to sensitive answers. */
   readonly consentTitle: string;

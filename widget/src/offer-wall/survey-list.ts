@@ -58,8 +58,10 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
   return { content, status: messages.found(list.length) };
 }
 
-function noSurveys({ messages, context, showOffers }: SurveyListParts): TemplateResult {
-  const { emptyText: text, emptyTitle: title } = messages;
+function noSurveys({ messages, context, showOffers, surveys }: SurveyListParts): TemplateResult {
+  const { emptyReasons, emptyText, emptyTitle: title } = messages;
+  const reason = surveys.networks?.emptyReason;
+  const text = reason ? emptyReasons[reason] : emptyText;
   return noticeBox({ kind: 'empty', title, text, button: context.messages.seeOffers }, showOffers);
 }
 

@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'استبياناتك',
     emptyTitle: 'لا توجد استبيانات حاليًا',
     emptyText: 'تظهر الاستبيانات الجديدة هنا. عُد لاحقًا.',
+    emptyReasons: {
+      profile_questions: 'تحتاج شبكات الاستبيانات إلى معرفة المزيد عنك لتجد ما يناسبك.',
+      unsupported_country: 'لا توجد استبيانات لبلدك بعد.',
+      too_young: 'لم تبلغ الحد الأدنى للسن لهذه الاستبيانات.',
+      limit_reached: 'بلغت الحد الأقصى حاليًا. عُد غدًا.',
+      using_vpn: 'لا تعمل الاستبيانات عبر VPN أو وكيل. أوقفه وحاول مجددًا.',
+      not_verified: 'يلزم التحقق منك قبل المشاركة في الاستبيانات.',
+      banned: 'لم يعد شركاؤنا يقدّمون لك استبيانات.',
+    },
     failedTitle: 'تعذّر تحميل استبياناتك',
     consentTitle: 'موافقتك',
     consentText:

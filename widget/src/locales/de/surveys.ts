@@ -9,6 +9,16 @@ export function messages(format: Format): SurveyMessages {
     title: 'Deine Umfragen',
     emptyTitle: 'Gerade keine Umfragen',
     emptyText: 'Neue Umfragen erscheinen hier. Schau später noch einmal vorbei.',
+    emptyReasons: {
+      profile_questions: 'Umfragenetzwerke müssen mehr über dich wissen, bevor sie passende Umfragen haben.',
+      unsupported_country: 'Für dein Land gibt es noch keine Umfragen.',
+      too_young: 'Für diese Umfragen bist du noch zu jung.',
+      limit_reached: 'Du hast das Limit für den Moment erreicht. Schau morgen wieder vorbei.',
+      using_vpn:
+        'Über ein VPN oder einen Proxy funktionieren Umfragen nicht. Schalte es aus und versuch es noch einmal.',
+      not_verified: 'Bevor du an Umfragen teilnehmen kannst, musst du verifiziert werden.',
+      banned: 'Unsere Umfragepartner bieten dir keine Umfragen mehr an.',
+    },
     failedTitle: 'Deine Umfragen konnten nicht geladen werden',
     consentTitle: 'Deine Einwilligung',
     consentText:

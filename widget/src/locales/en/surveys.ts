@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'Your surveys',
     emptyTitle: 'No surveys right now',
     emptyText: 'New surveys appear here. Check back later.',
+    emptyReasons: {
+      profile_questions: 'Survey networks need to know more about you before they have surveys that fit.',
+      unsupported_country: 'There are no surveys for your country yet.',
+      too_young: 'You’re below the minimum age for these surveys.',
+      limit_reached: 'You’ve reached the limit for now. Check back tomorrow.',
+      using_vpn: 'Surveys don’t work over a VPN or proxy. Turn it off and try again.',
+      not_verified: 'You need to be verified before you can take surveys.',
+      banned: 'Our survey partners no longer offer you surveys.',
+    },
     failedTitle: 'We couldn’t load your surveys',
     consentTitle: 'Your consent',
     consentText:

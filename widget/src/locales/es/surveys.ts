@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'Tus encuestas',
     emptyTitle: 'No hay encuestas ahora mismo',
     emptyText: 'Las encuestas nuevas aparecen aquí. Vuelve más tarde.',
+    emptyReasons: {
+      profile_questions: 'Las redes de encuestas necesitan saber más de ti para encontrar encuestas adecuadas.',
+      unsupported_country: 'Todavía no hay encuestas para tu país.',
+      too_young: 'No llegas a la edad mínima para estas encuestas.',
+      limit_reached: 'Has llegado al límite por ahora. Vuelve mañana.',
+      using_vpn: 'Las encuestas no funcionan con VPN o proxy. Desactívalo e inténtalo de nuevo.',
+      not_verified: 'Tienes que verificarte antes de hacer encuestas.',
+      banned: 'Nuestros socios de encuestas ya no te ofrecen encuestas.',
+    },
     failedTitle: 'No pudimos cargar tus encuestas',
     consentTitle: 'Tu consentimiento',
     consentText:

@@ -9,6 +9,16 @@ export function messages(format: Format): SurveyMessages {
     title: 'Vos sondages',
     emptyTitle: 'Aucun sondage pour le moment',
     emptyText: 'Les nouveaux sondages s’affichent ici. Revenez plus tard.',
+    emptyReasons: {
+      profile_questions:
+        'Les réseaux de sondages doivent mieux vous connaître avant de vous proposer des sondages adaptés.',
+      unsupported_country: 'Il n’y a pas encore de sondages pour votre pays.',
+      too_young: 'Vous n’avez pas l’âge minimum pour ces sondages.',
+      limit_reached: 'Vous avez atteint la limite pour le moment. Revenez demain.',
+      using_vpn: 'Les sondages ne fonctionnent pas avec un VPN ou un proxy. Désactivez-le et réessayez.',
+      not_verified: 'Vous devez être vérifié avant de répondre à des sondages.',
+      banned: 'Nos partenaires ne vous proposent plus de sondages.',
+    },
     failedTitle: 'Impossible de charger vos sondages',
     consentTitle: 'Votre accord',
     consentText:

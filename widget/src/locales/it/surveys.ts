@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'I tuoi sondaggi',
     emptyTitle: 'Nessun sondaggio al momento',
     emptyText: 'I nuovi sondaggi compaiono qui. Torna più tardi.',
+    emptyReasons: {
+      profile_questions: 'Le reti di sondaggi devono sapere di più su di te prima di proporti sondaggi adatti.',
+      unsupported_country: 'Non ci sono ancora sondaggi per il tuo Paese.',
+      too_young: 'Non hai l’età minima per questi sondaggi.',
+      limit_reached: 'Per ora hai raggiunto il limite. Torna domani.',
+      using_vpn: 'I sondaggi non funzionano con una VPN o un proxy. Disattivali e riprova.',
+      not_verified: 'Prima di rispondere ai sondaggi devi essere verificato.',
+      banned: 'I nostri partner non ti propongono più sondaggi.',
+    },
     failedTitle: 'Impossibile caricare i tuoi sondaggi',
     consentTitle: 'Il tuo consenso',
     consentText:

@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: '参加できるアンケート',
     emptyTitle: '現在アンケートはありません',
     emptyText: '新しいアンケートはここに表示されます。後でもう一度ご覧ください。',
+    emptyReasons: {
+      profile_questions: 'アンケート会社があなたに合うアンケートを探すには、もう少し情報が必要です。',
+      unsupported_country: 'お住まいの国のアンケートはまだありません。',
+      too_young: 'これらのアンケートの対象年齢に達していません。',
+      limit_reached: '現在の上限に達しました。明日もう一度ご覧ください。',
+      using_vpn: 'VPNやプロキシ経由ではアンケートに回答できません。オフにしてもう一度お試しください。',
+      not_verified: 'アンケートに回答するには本人確認が必要です。',
+      banned: '提携先からのアンケートはご利用いただけなくなりました。',
+    },
     failedTitle: 'アンケートを読み込めませんでした',
     consentTitle: '同意',
     consentText:

@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'Je enquêtes',
     emptyTitle: 'Er zijn nu geen enquêtes',
     emptyText: 'Nieuwe enquêtes staan hier. Kom later terug.',
+    emptyReasons: {
+      profile_questions: 'Enquêtenetwerken moeten meer over je weten voordat ze passende enquêtes hebben.',
+      unsupported_country: 'Er zijn nog geen enquêtes voor jouw land.',
+      too_young: 'Je bent te jong voor deze enquêtes.',
+      limit_reached: 'Je hebt de limiet voor nu bereikt. Kom morgen terug.',
+      using_vpn: 'Enquêtes werken niet via een VPN of proxy. Zet die uit en probeer het opnieuw.',
+      not_verified: 'Je moet geverifieerd zijn voordat je enquêtes kunt invullen.',
+      banned: 'Onze enquêtepartners bieden je geen enquêtes meer aan.',
+    },
     failedTitle: 'We konden je enquêtes niet laden',
     consentTitle: 'Je toestemming',
     consentText:

@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'Twoje ankiety',
     emptyTitle: 'Obecnie nie ma ankiet',
     emptyText: 'Nowe ankiety pojawią się tutaj. Zajrzyj później.',
+    emptyReasons: {
+      profile_questions: 'Sieci ankiet muszą wiedzieć o Tobie więcej, zanim znajdą pasujące ankiety.',
+      unsupported_country: 'Nie ma jeszcze ankiet dla Twojego kraju.',
+      too_young: 'Te ankiety są dla starszych użytkowników.',
+      limit_reached: 'Na razie osiągnięto limit. Zajrzyj jutro.',
+      using_vpn: 'Ankiety nie działają przez VPN ani proxy. Wyłącz je i spróbuj ponownie.',
+      not_verified: 'Zanim wypełnisz ankiety, trzeba potwierdzić Twoje konto.',
+      banned: 'Nasi partnerzy nie oferują Ci już ankiet.',
+    },
     failedTitle: 'Nie udało się wczytać ankiet',
     consentTitle: 'Twoja zgoda',
     consentText:

@@ -9,6 +9,15 @@ export function messages(format: Format): SurveyMessages {
     title: 'Suas pesquisas',
     emptyTitle: 'Nenhuma pesquisa no momento',
     emptyText: 'Novas pesquisas aparecem aqui. Volte mais tarde.',
+    emptyReasons: {
+      profile_questions: 'As redes de pesquisas precisam saber mais sobre você para encontrar pesquisas adequadas.',
+      unsupported_country: 'Ainda não há pesquisas para o seu país.',
+      too_young: 'Você não tem a idade mínima para estas pesquisas.',
+      limit_reached: 'Você atingiu o limite por enquanto. Volte amanhã.',
+      using_vpn: 'As pesquisas não funcionam com VPN ou proxy. Desative e tente de novo.',
+      not_verified: 'Você precisa ser verificado antes de responder pesquisas.',
+      banned: 'Nossos parceiros não oferecem mais pesquisas a você.',
+    },
     failedTitle: 'Não foi possível carregar suas pesquisas',
     consentTitle: 'Seu consentimento',
     consentText:

@@ -1,5 +1,7 @@
+import { surveyEmptyReasons } from '@rewards-wall/shared/schema/survey.ts';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../api/request-json.ts';
+import { emptyReasons } from '../../locales/survey-messages.ts';
 import { address as page } from '../state/played-wall.fixture.ts';
 import { requestSurveys } from './surveys-client.ts';
 
@@ -42,7 +44,7 @@ test('parses surveys, with minutes and rating where they are known; leaves out i
         { offer: { id: 7, reward: 5 }, minutes: null, rating: null },
         { offer: { id: 7 }, minutes: 12, rating: 4.5 },
       ],
-      networks: { providers: [], failedTries: 0, choice: 'made' },
+      networks: { providers: [], emptyReason: null, failedTries: 0, choice: 'made' },
     },
   });
 });
@@ -50,7 +52,7 @@ test('parses surveys, with minutes and rating where they are known; leaves out i
 test('an empty answer is an empty list, and a failure is one', async () => {
   expect((await answerTo(new Response(null, { status: 204 }))).answer).toEqual({
     kind: 'loaded',
-    value: { list: [], networks: { providers: [], failedTries: 0, choice: 'made' } },
+    value: { list: [], networks: { providers: [], emptyReason: null, failedTries: 0, choice: 'made' } },
   });
   expect((await answerTo(Response.json({}, { status: 503 }))).answer).toMatchObject({ kind: 'failed', status: 503 });
 });
@@ -76,4 +78,16 @@ test.each(['.', '..', '\ud800'])('a user id that no path can hold is a failure: 
   const { answer, requests } = await answerTo(Response.json({ surveys: [] }), userId);
   expect(answer).toEqual({ kind: 'failed', failure: 'incomplete', status: null });
   expect(requests).toEqual([]);
+});
+
+test('knows every reason for an empty list that the service gives, and no other', async () => {
+  expect(emptyReasons).toEqual(surveyEmptyReasons);
+  for (const reason of surveyEmptyReasons) {
+    const { answer } = await answerTo(Response.json({ surveys: [], empty_reason: reason }));
+    expect(answer).toMatchObject({ value: { networks: { emptyReason: reason } } });
+  }
+  for (const reason of ['constructor', 'sunday', 7, null]) {
+    const { answer } = await answerTo(Response.json({ surveys: [], empty_reason: reason }));
+    expect(answer).toMatchObject({ value: { networks: { emptyReason: null } } });
+  }
 });

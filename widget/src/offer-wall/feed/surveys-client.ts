@@ -6,6 +6,8 @@ import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
+import { emptyReasons } from '../../locales/survey-messages.ts';
+import type { EmptyReason } from '../../locales/survey-messages.ts';
 import type { WallAddress } from './wall-client.ts';
 import { toWallOffer } from './wall-offer.ts';
 import type { WallOffer } from './wall-offer.ts';
@@ -27,6 +29,8 @@ export interface SurveyProvider {
 
 export interface SurveyNetworks {
   readonly providers: readonly SurveyProvider[];
+  /** Null if there are surveys, or none of the networks said why not. */
+  readonly emptyReason: EmptyReason | null;
   /** How many surveys in a row the user did not complete; 0 if that is nothing to speak of. */
   readonly failedTries: number;
   /** What has become of the user's last choice of networks. */
@@ -59,12 +63,17 @@ export async function requestSurveys({
   if (path === null) return unaddressable;
   const answer = await requestJson(base + path, { fetch, signal, lang, token });
   return loaded(answer, (body) => {
-    const { failed_in_a_row: failed, providers, surveys } = objectOf(body);
+    const { empty_reason: reason, failed_in_a_row: failed, providers, surveys } = objectOf(body);
     return {
       list: listOf(surveys)
         .map((json) => toSurvey(json, base))
         .filter((survey) => survey !== null),
-      networks: { providers: listOf(providers).map(toProvider), failedTries: numberOf(failed) ?? 0, choice: 'made' },
+      networks: {
+        providers: listOf(providers).map(toProvider),
+        emptyReason: emptyReasons.find((known) => known === reason) ?? null,
+        failedTries: numberOf(failed) ?? 0,
+        choice: 'made',
+      },
     };
   });
 }

@@ -191,7 +191,10 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
       return {
         answer: failure ?? {
           kind: 'loaded',
-          value: { list: service.surveys, networks: { providers: service.providers, failedTries: 0, choice: 'made' } },
+          value: {
+            list: service.surveys,
+            networks: { providers: service.providers, emptyReason: null, failedTries: 0, choice: 'made' },
+          },
         },
       };
     case 'consent':
