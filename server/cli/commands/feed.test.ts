@@ -125,6 +125,14 @@ test('a feed that fails says why, and changes nothing', async () => {
   expect(await json('feed show ef')).toMatchObject({ failures: 1, last_run: { reason: 'not_json' } });
 });
 
+test('another network id of TUNE is another address, and clears the credential', async () => {
+  const added = await run('feed add hub --adapter tune --credential-file - --setting network__id=acme', KEY);
+  expect(added.code).toBe(0);
+  const moved = await run('feed set hub --setting network__id=rival');
+  expect(moved).toMatchObject({ code: 0, stderr: expect.stringContaining('credential was cleared') });
+  expect(await json('feed show hub')).toMatchObject({ credential: 'none' });
+});
+
 test('another base clears the credential', async () => {
   const { network: sold } = await addFeed();
   const moved = await run(`feed set ef --setting base=${sold.base}/other --json`);
