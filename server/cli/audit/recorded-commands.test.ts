@@ -41,6 +41,19 @@ test('a command that fails is recorded as failed, and one that only reads is not
   expect(await recorded()).toHaveLength(before + 1);
 });
 
+test("what hands out a user's data or sends a message to the publisher is recorded, and what it says is not", async () => {
+  await setUp();
+  await json('user credit --wall 1 --subid1 secret-user --amount 5 --description Sorry');
+  await run('user export --wall 1 --subid1 secret-user');
+  await run('postback test pb__unknown');
+  const rows = await recorded();
+  expect(rows.at(-2)).toMatchObject({
+    ...{ subject: 'user export', after: { '--wall': 1, '--subid1': '…', outcome: 'done' } },
+  });
+  expect(rows.at(-1)).toMatchObject({ subject: 'postback test', after: { outcome: 'failed' } });
+  expect(JSON.stringify(rows)).not.toMatch(/secret-user/);
+});
+
 test('what the audit log leaves out are commands that exist', async () => {
   for (const name of unrecorded) {
     let help = '';

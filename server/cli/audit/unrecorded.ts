@@ -1,11 +1,11 @@
-/** Commands that change nothing. All others are recorded in the audit log, also those that somebody adds. */
+/** Commands that change nothing and send nothing out. All others are recorded in the audit log, also those that somebody adds. */
 const readOnly: ReadonlySet<string> = new Set([
   ...['config', 'config check', 'serve', 'doctor', 'listen', 'trigger', 'stats', 'backup', 'ledger verify'],
   ...['publisher list', 'wall list', 'panel list', 'security list', 'tickets list', 'test-users list'],
   ...['offers list', 'offers show', 'offers export', 'leads list', 'leads held', 'source list', 'source schemes'],
   ...['feed adapters', 'feed list', 'feed show', 'feed preview', 'feed log', 'survey-provider list'],
   ...['survey-provider show', 'survey-provider providers'],
-  ...['postback list', 'postback log', 'postback test', 'user show', 'user export', 'admin list', 'admin key list'],
+  ...['postback list', 'postback log', 'user show', 'admin list', 'admin key list'],
 ]);
 
 /** Commands whose use cases write their own rows, in the transaction of the change. */
