@@ -64,11 +64,11 @@ export function checkPassword(
     const begun = await store.beginSignIn({ tries, at, since: at - DAY_MS });
     if (begun.kind === 'wait') return { kind: 'wait', seconds: Math.ceil((begun.openAt - at) / SECOND_MS) };
     const isRight = await passwords.isRight(password, admin?.password ?? null).catch(async (error: unknown) => {
-      await store.takeBackSignIn({ ...digests, at });
+      await store.takeBackSignIn({ tries: begun.tries, at });
       throw error;
     });
     if (admin !== null && admin.password !== null && isRight) {
-      await store.succeedSignIn({ ...digests, at });
+      await store.succeedSignIn({ name: digests.name, tries: begun.tries, at });
       return { kind: 'right', adminId: admin.adminId, checked: admin.password };
     }
     const actor = { kind: 'person', id: admin?.adminId ?? null, ip } as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { activityContract } from './contract/activity.ts';
+import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
 import { capsContract } from './contract/caps.ts';
@@ -58,6 +59,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
 
     installationContract(store);
     adminsContract(store);
+    adminKeysContract(store);
     auditContract(store);
     processesContract(store);
     catalogueContract(store);

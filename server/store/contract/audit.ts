@@ -59,14 +59,43 @@ export function auditContract(open: OpenStore): void {
     const atOnce = await Promise.all([begin(AT), begin(AT), begin(AT), begin(AT), begin(AT)]);
     expect(atOnce.filter(({ kind }) => kind === 'open')).toHaveLength(3);
     expect(await begin(AT + 999)).toEqual({ kind: 'wait', openAt: AT + 1_000 });
-    expect(await begin(AT + 1_000)).toEqual({ kind: 'open' });
+    expect(await begin(AT + 1_000)).toMatchObject({ kind: 'open' });
     expect(await begin(AT + 2_999)).toEqual({ kind: 'wait', openAt: AT + 3_000 });
-    await store.succeedSignIn({ name, address, at: AT + 3_000 });
-    expect([await begin(AT + 3_000), await begin(AT + 3_000)]).toEqual([{ kind: 'open' }, { kind: 'open' }]);
-    expect(await begin(AT + 3_000)).toEqual({ kind: 'open' });
+    const right = await begin(AT + 3_000);
+    await store.succeedSignIn({ name, tries: right.kind === 'open' ? right.tries : [], at: AT + 3_000 });
+    expect([(await begin(AT + 3_000)).kind, (await begin(AT + 3_000)).kind]).toEqual(['open', 'open']);
+    expect(await begin(AT + 3_000)).toMatchObject({ kind: 'open' });
     expect(await begin(AT + 3_000)).toMatchObject({ kind: 'wait' });
-    expect(await begin(AT + 3_500, AT + 3_001)).toEqual({ kind: 'open' });
+    expect(await begin(AT + 3_500, AT + 3_001)).toMatchObject({ kind: 'open' });
   });
+
+  test.each(['taken back', 'right'] as const)(
+    'a try that is %s leaves the wait that another one began',
+    async (end) => {
+      const store = open();
+      const [name, address] = [freshId('name'), freshId('address')];
+      const delayMs = (failures: number): number => (failures > 1 ? 60_000 : 0);
+      const own = await store.beginSignIn({
+        tries: [
+          { digest: name, delayMs },
+          { digest: address, delayMs },
+        ],
+        ...{ at: AT, since: 0 },
+      });
+      const guess = [
+        { digest: freshId('name'), delayMs },
+        { digest: address, delayMs },
+      ];
+      expect(await store.beginSignIn({ tries: guess, at: AT + 1, since: 0 })).toMatchObject({ kind: 'open' });
+      const tries = own.kind === 'open' ? own.tries : [];
+      if (end === 'right') await store.succeedSignIn({ name, tries, at: AT });
+      else await store.takeBackSignIn({ tries, at: AT });
+      expect(await store.beginSignIn({ tries: guess, at: AT + 2, since: 0 })).toEqual({
+        kind: 'wait',
+        openAt: AT + 60_001,
+      });
+    },
+  );
 }
 
 function entryOf(action: string): AuditEntry {

@@ -50,9 +50,9 @@ export interface AdminsPort {
   /** The addresses that the person has signed in from since then, and those of their sessions. */
   placesOf(input: { adminId: string; since: number }): Promise<string[]>;
   /** Takes the try back: its password was not looked at. */
-  takeBackSignIn(input: { name: string; address: string; at: number }): Promise<void>;
-  /** Takes the try back: it was the right password. */
-  succeedSignIn(input: { name: string; address: string; at: number }): Promise<void>;
+  takeBackSignIn(input: { tries: readonly CountedTry[]; at: number }): Promise<void>;
+  /** Takes the tries back, and forgets the failures of `name`: it was the right password. */
+  succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Promise<void>;
 }
 
 export interface Admin extends Grant {
@@ -164,4 +164,10 @@ export interface SignInTry {
   delayMs: (failures: number) => number;
 }
 
-export type BegunSignIn = { kind: 'open' } | { kind: 'wait'; openAt: number };
+/** A try that is counted as a failure until it is taken back, with the end of the wait that it began. */
+export interface CountedTry {
+  digest: string;
+  openAt: number;
+}
+
+export type BegunSignIn = { kind: 'open'; tries: CountedTry[] } | { kind: 'wait'; openAt: number };

@@ -5,7 +5,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { grantOf, lockTeam, mayStillManage, storedPublishers, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
-import { creatorIn } from './made-by.ts';
+import { creatorIn, endWhatTheyMade } from './made-by.ts';
 
 type KeyRow = Omit<AdminKey, keyof Grant> & GrantRow;
 
@@ -46,7 +46,9 @@ export function* touchAdminKey({ at, keyId }: { keyId: string; at: number }): Co
 
 export function* revokeAdminKey(input: { keyId: string; audit: AuditEntry }): Command<boolean> {
   const { audit, keyId } = input;
+  yield* lockTeam();
   if ((yield* one(adminKeyQueries.revokeAdminKey, keyId, audit.at)) === undefined) return false;
   yield* recordAudit(audit);
+  yield* endWhatTheyMade(keyId, audit);
   return true;
 }

@@ -3,7 +3,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { recordAudit } from './audit.ts';
 
-/** The keys that a person made, those that these keys made, and so on, also if one of them is revoked. */
+/** The keys that a person or key made, those that these keys made, and so on, also if one of them is revoked. */
 const made = `
     with recursive made (id) as (
       select key_id from admin_keys where created_by = $1
@@ -18,10 +18,10 @@ export const madeByQueries = {
     returning key_id as "keyId"`),
 };
 
-/** Ends the links and keys that a person made, so that they don't come back by one (docs/console.md#roles). */
-export function* endWhatTheyMade(adminId: string, { actor, at }: Omit<AuditStart, 'action'>): Command<void> {
-  yield* one(madeByQueries.endLinksMadeBy, adminId);
-  for (const { keyId } of yield* all(madeByQueries.revokeKeysMadeBy, adminId, at)) {
+/** Ends the links and keys that a person or key made, so that they don't come back by one (docs/console.md#roles). */
+export function* endWhatTheyMade(makerId: string, { actor, at }: Omit<AuditStart, 'action'>): Command<void> {
+  yield* one(madeByQueries.endLinksMadeBy, makerId);
+  for (const { keyId } of yield* all(madeByQueries.revokeKeysMadeBy, makerId, at)) {
     const what = { action: 'admin-key.revoke', subject: `key ${keyId}`, pubId: null, before: null, after: null };
     yield* recordAudit({ ...what, actor, at });
   }

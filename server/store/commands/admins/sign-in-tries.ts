@@ -1,4 +1,4 @@
-import type { BegunSignIn, SignInTry } from '../../ports/admins.ts';
+import type { BegunSignIn, CountedTry, SignInTry } from '../../ports/admins.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 
@@ -20,8 +20,11 @@ export const signInQueries = {
     select ip from admin_sessions where admin_id = $1
     union select ip from audit_log where actor_id = $1 and action = 'sign-in' and at >= $2 and ip is not null`),
   forgetFailures: query('delete from admin_sign_in_failures where digest = $1'),
+  /** Another try may have begun a wait of its own by now, which stays. */
   takeBackFailure: query(`
-    update admin_sign_in_failures set failures = failures - 1, open_at = $2 where digest = $1 and failures > 0`),
+    update admin_sign_in_failures set failures = failures - 1,
+      open_at = case when open_at = cast($3 as bigint) then cast($2 as bigint) else open_at end
+    where digest = $1 and failures > 0`),
 };
 
 export function* beginSignIn(input: { tries: readonly SignInTry[]; at: number; since: number }): Command<BegunSignIn> {
@@ -37,23 +40,24 @@ export function* beginSignIn(input: { tries: readonly SignInTry[]; at: number; s
     counted.push((found?.failures ?? 0) + 1);
   }
   if (openAt > at) return { kind: 'wait', openAt };
+  const begun: CountedTry[] = [];
   for (const [index, { delayMs, digest }] of tries.entries()) {
     const failures = counted[index] ?? 1;
+    begun.push({ digest, openAt: at + delayMs(failures) });
     yield* one(signInQueries.saveFailures, digest, failures, at, at + delayMs(failures));
   }
-  return { kind: 'open' };
+  return { kind: 'open', tries: begun };
 }
 
 export function* placesOf({ adminId, since }: { adminId: string; since: number }): Command<string[]> {
   return (yield* all(signInQueries.placesOf, adminId, since)).map(({ ip }) => ip);
 }
 
-export function* takeBackSignIn(input: { name: string; address: string; at: number }): Command<void> {
-  yield* one(signInQueries.takeBackFailure, input.name, input.at);
-  yield* one(signInQueries.takeBackFailure, input.address, input.at);
+export function* takeBackSignIn({ at, tries }: { tries: readonly CountedTry[]; at: number }): Command<void> {
+  for (const { digest, openAt } of tries) yield* one(signInQueries.takeBackFailure, digest, at, openAt);
 }
 
-export function* succeedSignIn(input: { name: string; address: string; at: number }): Command<void> {
+export function* succeedSignIn(input: { name: string; tries: readonly CountedTry[]; at: number }): Command<void> {
+  yield* takeBackSignIn(input);
   yield* one(signInQueries.forgetFailures, input.name);
-  yield* one(signInQueries.takeBackFailure, input.address, input.at);
 }
