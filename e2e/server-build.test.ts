@@ -7,7 +7,13 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../server/runtime/project-root.ts';
+import { lootably } from '../simulators/networks/lootably.ts';
+import { soldOffers } from '../simulators/networks/sold-offers.ts';
+import { startNetwork } from '../simulators/networks/start-network.ts';
+import { everyRow } from './support/database/every-row.ts';
+import { addTestFeed } from './support/feeds/add-test-feed.ts';
 import { runCommand } from './support/service/run-command.ts';
+import { MASTER_KEY, startService } from './support/service/start-service.ts';
 import { within } from './support/service/within.ts';
 import { CONDITION_LIMIT_MS } from '../scripts/vitest/time-limits.ts';
 
@@ -54,15 +60,20 @@ test('loads neither pages nor the API document before they are needed', () => {
   }
 });
 
-test('serves health checks, pages and the API document, and ends', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'server-build-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+function startBuilt(env: Record<string, string>) {
   const serve = `await import(${JSON.stringify(pathToFileURL(join(root, 'main.js')).href)}).then(({ run }) => run());`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', serve], {
-    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' },
+    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('serves health checks, pages and the API document, and ends', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-build-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const child = startBuilt({ DATA_DIR: dataDir });
   const lines = createInterface(child.stdout);
   const [line] = await within(CONDITION_LIMIT_MS, 'the line that it listens', once(lines, 'line'));
   const { setting: url } = JSON.parse(String(line)) as { setting: string };
@@ -75,4 +86,24 @@ test('serves health checks, pages and the API document, and ends', async () => {
 
   child.kill('SIGTERM');
   expect(await within(CONDITION_LIMIT_MS, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
+});
+
+test('runs feeds in a thread of the build', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-build-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const databaseUrl = `file:${join(dataDir, 'rewards.db')}`;
+  const network = await startNetwork(lootably, soldOffers);
+  onTestFinished(() => network.close());
+  const service = await startService({ databaseUrl });
+  service.clock.moveTo(Date.now());
+  const feed = await addTestFeed(service, { network, simulation: lootably });
+  await feed.close();
+  await service.stop();
+
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MASTER_KEY, OUTBOUND_ALLOW: network.host };
+  const child = startBuilt({ ...env, FEED_INTERVAL_S: '1' });
+  const outcome = async (): Promise<string> => (await everyRow(databaseUrl)).get('feed_runs')?.join() ?? '';
+  await expect.poll(outcome, { timeout: 30_000 }).toContain('applied');
+  child.kill('SIGTERM');
+  expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
 });

@@ -8,7 +8,7 @@ import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed
 import type { NetworkOffer } from '../../server/feeds/reading/read-row.ts';
 import type { Slot } from '../../server/feeds/transforms/destination.ts';
 import { adapters as leadAdapters } from '../../server/leads/adapters/all.ts';
-import { createJsonFetch } from '../../server/net/fetch-json.ts';
+import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from '../../simulators/networks/all.ts';
@@ -37,15 +37,15 @@ async function openNetwork(
   { offers = soldOffers, timeoutMs }: { offers?: readonly SoldOffer[]; timeoutMs?: number } = {},
 ) {
   const network = await startNetwork(simulation, offers);
-  const fetchJson = createJsonFetch({
+  const fetchBytes = createBytesFetch({
     allow: [network.host],
     clock: movableClock(),
     maxBytes: MAX_BYTES,
     timeoutMs,
   });
-  opened.push(network, fetchJson);
+  opened.push(network, fetchBytes);
   const read = (credential = simulation.credential): Promise<FeedReading> =>
-    readFeed({ fetchJson, pause: async () => {} })({
+    readFeed({ fetchBytes, pause: async () => {} })({
       adapter: adapterOf(simulation),
       settings: { ...simulation.settings, base: network.base },
       currency: 'USD',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
-import { withCsv } from '../../server/feeds/reading/csv-rows.ts';
+import { parseAnswer } from '../../server/feeds/reading/parse-answer.ts';
 import { readFeed } from '../../server/feeds/reading/read-feed.ts';
 import { rowReader, type RowContext } from '../../server/feeds/reading/read-row.ts';
 import { listAt, type Json } from '../../server/feeds/reading/value-at.ts';
-import { createJsonFetch } from '../../server/net/fetch-json.ts';
+import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from '../../simulators/networks/all.ts';
@@ -18,20 +18,20 @@ async function rowsOf(simulation: Simulation): Promise<{ rows: readonly Json[]; 
   const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
   const network = await startNetwork(simulation, soldOffers);
-  const fetchJson = createJsonFetch({ allow: [network.host], clock: movableClock() });
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
   const settings = { ...simulation.settings, base: network.base };
   const context = { adapter, settings, currency: 'USD', credential: simulation.credential };
   const bodies: Json[] = [];
   await readFeed({
-    fetchJson: async (request) => {
-      const outcome = await fetchJson(request);
-      const read = await withCsv(outcome, adapter.csv);
+    fetchBytes: async (request) => {
+      const outcome = await fetchBytes(request);
+      const read = await parseAnswer(outcome, adapter.csv);
       if (read.kind === 'answered') bodies.push(read.value);
       return outcome;
     },
     pause: async () => {},
   })(context);
-  await fetchJson.close();
+  await fetchBytes.close();
   await network.close();
   return { rows: listAt(bodies[0], adapter.list), context };
 }

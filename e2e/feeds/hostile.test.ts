@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
 import { readFeed, type FeedReading } from '../../server/feeds/reading/read-feed.ts';
 import type { SkipReason } from '../../server/feeds/reading/skip.ts';
-import { createJsonFetch } from '../../server/net/fetch-json.ts';
+import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { MAX_PAYOUT_UNITS } from '../../server/schema/offer-row.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { simulations } from '../../simulators/networks/all.ts';
@@ -25,9 +25,9 @@ async function read(simulation: Simulation, offers: readonly SoldOffer[] = soldO
   const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
   if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}`);
   const network = await startNetwork(simulation, offers);
-  const fetchJson = createJsonFetch({ allow: [network.host], clock: movableClock() });
-  opened.push(network, fetchJson);
-  return readFeed({ fetchJson, pause: async () => {} })({
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
+  opened.push(network, fetchBytes);
+  return readFeed({ fetchBytes, pause: async () => {} })({
     adapter,
     settings: { ...simulation.settings, base: network.base },
     currency: 'USD',

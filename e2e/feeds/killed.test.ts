@@ -21,7 +21,16 @@ const sold = (name: string): SoldOffer[] =>
   }));
 
 onEveryEngine('A run that is killed', (ready) => {
-  test('has been applied as a whole or not at all, and the next run finds the feed free', async () => {
+  /** What the database holds when the run is killed. */
+  const moments = {
+    'after its request': () => true,
+    'while it stages': (tables: ReadonlyMap<string, readonly string[]>) =>
+      (tables.get('staged_offers') ?? []).length > 0,
+    'while it moves what it has applied': (tables: ReadonlyMap<string, readonly string[]>) =>
+      (tables.get('staged_offers') ?? []).length > 0 && (tables.get('feed_runs') ?? []).length > 1,
+  };
+
+  test.each(Object.entries(moments))('%s has been applied as a whole or not at all', async (_moment, isReached) => {
     const { clock, databaseUrl, dataDir, secrets, store, url, vault } = ready();
     clock.moveTo(Date.now());
     const network = await startNetwork(lootably, sold('First'));
@@ -40,6 +49,7 @@ onEveryEngine('A run that is killed', (ready) => {
     const child = spawn(process.execPath, [join(projectRoot, 'server/cli.ts'), 'feed', 'run', feed.name], { env });
     const ended = once(child, 'exit');
     await expect.poll(() => network.requests.length, { interval: 5 }).toBe(before + 1);
+    await expect.poll(async () => isReached(await everyRow(databaseUrl)), { interval: 5 }).toBe(true);
     child.kill('SIGKILL');
     await ended;
 
@@ -53,6 +63,7 @@ onEveryEngine('A run that is killed', (ready) => {
     expect(await feed.run()).toMatchObject({ kind: expect.stringMatching(/^(?:none|applied)$/) });
     clock.forward(6 * MINUTE);
     expect(await feed.run()).toMatchObject({ kind: 'applied', added: 0, vanished: 0 });
+    expect((await everyRow(databaseUrl)).get('staged_offers')).toEqual([]);
     expect([...(await namesNow())]).toEqual(['Second']);
 
     // Neither the credential nor a secret stands in the database in clear.

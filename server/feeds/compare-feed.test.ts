@@ -32,11 +32,11 @@ const offerLists = fc.uniqueArray(
 const made = (list: readonly { id: number; payout: number }[]) =>
   list.map(({ id, payout }) => offer(`${id}`, { payout }));
 
-test('what is added, changed or unchanged is what the network names, and the rest has vanished', async () => {
-  await fc.assert(
-    fc.asyncProperty(offerLists, offerLists, async (first, second) => {
+test('what is added, changed or unchanged is what the network names, and the rest has vanished', () => {
+  fc.assert(
+    fc.property(offerLists, offerLists, (first, second) => {
       const before = storedAfter(made(first), []);
-      const difference = await compareFeed(made(second), before, terms);
+      const difference = compareFeed(made(second), before, terms);
       const { added, changed, listed, unchanged, vanished } = difference;
       expect(added.length + changed.length + unchanged).toBe(second.length);
       expect(listed).toBe(first.length);
@@ -45,16 +45,16 @@ test('what is added, changed or unchanged is what the network names, and the res
         before.map(({ externalId }) => externalId).filter((id) => !names.has(id)),
       );
       const after = storedAfter(made(second), before);
-      expect(await compareFeed(made(second), after, terms)).toMatchObject({ added: [], changed: [], vanished: [] });
+      expect(compareFeed(made(second), after, terms)).toMatchObject({ added: [], changed: [], vanished: [] });
     }),
   );
 });
 
-test('an offer that has returned is a change, and so are other terms', async () => {
+test('an offer that has returned is a change, and so are other terms', () => {
   const [one] = storedAfter([offer('1')], []);
-  const returned = await compareFeed([offer('1')], one === undefined ? [] : [{ ...one, isListed: false }], terms);
+  const returned = compareFeed([offer('1')], one === undefined ? [] : [{ ...one, isListed: false }], terms);
   expect(returned.changed).toHaveLength(1);
-  const repriced = await compareFeed([offer('1')], storedAfter([offer('1')], []), { ...terms, share: 6000 });
+  const repriced = compareFeed([offer('1')], storedAfter([offer('1')], []), { ...terms, share: 6000 });
   expect(repriced.changed).toHaveLength(1);
 });
 

@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import { offerDigest, type OfferTerms } from './build-offer.ts';
 import type { FeedOffer } from '../store/ports/feeds.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
@@ -26,23 +25,17 @@ export interface FeedDifference {
 export const VANISHED_AT_MOST = 10;
 export const VANISHED_SHARE_AT_MOST = 0.3;
 
-/** Other requests run after so many offers. */
-const PAUSE_AFTER = 500;
-
 /** Compares what was read with what is stored. */
-export async function compareFeed(
+export function compareFeed(
   offers: readonly NetworkOffer[],
   stored: readonly FeedOffer[],
   terms: OfferTerms,
-): Promise<FeedDifference> {
+): FeedDifference {
   const knownById = new Map(stored.map((known) => [known.externalId, known]));
   const named = new Set(offers.map(({ externalId }) => externalId));
-  const compared: ComparedOffer[] = [];
-  for (const offer of offers) {
-    if (compared.length % PAUSE_AFTER === PAUSE_AFTER - 1) await yieldToEventLoop();
-    const known = knownById.get(offer.externalId) ?? null;
-    compared.push({ offer, digest: offerDigest(offer, terms), known });
-  }
+  const compared = offers.map((offer): ComparedOffer => ({
+    ...{ offer, digest: offerDigest(offer, terms), known: knownById.get(offer.externalId) ?? null },
+  }));
   const differing = compared.filter(({ digest, known }) => known?.digest !== digest || !known.isListed);
   const listed = stored.filter(({ isListed }) => isListed);
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createJsonFetch } from '../net/fetch-json.ts';
+import { createBytesFetch } from '../net/fetch-bytes.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -12,6 +12,8 @@ import type { ReceiveConversion } from './reports/apply-report.ts';
 import { findReport } from './reports/find-report.ts';
 import { runConversionReport } from './reports/run-conversion-report.ts';
 import { runFeed } from './run-feed.ts';
+import { settleRuns } from './settle-runs.ts';
+import { prepareInThread } from './thread/prepare-in-thread.ts';
 
 interface Parts {
   store: Store;
@@ -38,10 +40,11 @@ export function openFeeds(parts: Parts): {
 } {
   const { allow, clock, intervalMs, log, store } = parts;
   const closing = new AbortController();
-  const fetchJson = createJsonFetch({ allow, clock });
+  const fetchBytes = createBytesFetch({ allow, clock });
   const deps = {
     ...parts,
-    fetchJson,
+    fetchBytes,
+    prepare: prepareInThread(),
     wait: (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined),
     isStopping: () => closing.signal.aborted,
   };
@@ -50,6 +53,8 @@ export function openFeeds(parts: Parts): {
   const underWay = new Set<Promise<unknown>>();
   const runAll = async (): Promise<number> => {
     let count = 0;
+    // A process that ended after it had applied a run may have left some of its offers.
+    await settleRuns(deps);
     while (!closing.signal.aborted && (await run({ name: null })).kind !== 'none') count += 1;
     return count;
   };
@@ -85,7 +90,7 @@ export function openFeeds(parts: Parts): {
     readDueReports,
     async close() {
       closing.abort();
-      await fetchJson.close();
+      await fetchBytes.close();
       await keeper?.close();
       await Promise.allSettled(underWay);
     },

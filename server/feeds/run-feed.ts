@@ -2,21 +2,23 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
-import { applyDifference, type ApplyDeps } from './apply-difference.ts';
-import { isSuspicious } from './compare-feed.ts';
-import { compareWithStore, type CompareDeps, type Comparison } from './compare-with-store.ts';
+import type { Vault } from '../security/vault.ts';
 import { nextRunAt } from './next-run.ts';
+import { openHost, type HostDeps } from './open-host.ts';
+import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
-import { countDifference, noCounts, type RunReport } from './run-report.ts';
+import { noCounts, type RunReport } from './run-report.ts';
+import { settleRuns, type SettleDeps } from './settle-runs.ts';
 
-export interface RunFeedDeps extends Omit<CompareDeps, 'pause' | 'store'> {
-  readonly store: CompareDeps['store'] &
-    ApplyDeps['store'] &
-    Pick<FeedsPort, 'leaseFeed' | 'renewFeedLease' | 'endFeedRun'>;
+export interface RunFeedDeps extends Omit<HostDeps, 'store'> {
+  readonly store: HostDeps['store'] &
+    SettleDeps['store'] &
+    Pick<FeedsPort, 'leaseFeed' | 'renewFeedLease' | 'applyFeedRun' | 'endFeedRun'>;
+  readonly vault: Pick<Vault, 'openSecret'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'timeOrdered' | 'bytes'>;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  readonly wait: (ms: number) => Promise<unknown>;
+  readonly prepare: PrepareRun;
   /** Whether the process is ending. A run that was cut off by that has not failed. */
   readonly isStopping?: () => boolean;
 }
@@ -35,8 +37,8 @@ const LEASE_MS = 5 * 60_000;
 const LONGEST_RUN_MS = 30 * 60_000;
 
 /**
- * Runs a feed, or the one that is due first: reads every page, then applies the whole result in one transaction, or
- * changes nothing and says why. An unexpected error fails the run too, so that the feed waits for its next turn, and
+ * Runs a feed, or the one that is due first: reads every page and stages what differs, then applies the whole in one
+ * transaction, or changes nothing and says why. An unexpected error fails the run too, so that the feed waits for its next turn, and
  * the others have theirs. `isForced`: disables what vanished, however much that is.
  */
 export function runFeed(
@@ -53,25 +55,35 @@ export function runFeed(
       if (now - startedAt > LONGEST_RUN_MS) return false;
       return store.renewFeedLease({ name: feed.name, lease, leaseUntil: now + LEASE_MS });
     };
-    const pause = async (ms: number): Promise<boolean> => (await renew()) && (await deps.wait(ms), true);
-    const unexpected = (error: unknown): Comparison => {
+    const unexpected = (error: unknown): PreparedRun => {
       log.error({ event: 'feed_error', feed: feed.name, error }, 'feed');
       return { kind: 'failed', failure: feedFailure('internal_error', null) };
     };
-    const comparison = await compareWithStore({ ...deps, pause }, feed).catch(unexpected);
+    const prepare = async (): Promise<PreparedRun> => {
+      // What the last run brought must stand where this one looks for it.
+      await settleRuns(deps);
+      const { sealedCredential, ...plain } = feed;
+      const credential = sealedCredential === null ? null : deps.vault.openSecret(sealedCredential);
+      const task = { feed: { ...plain, sealedCredential: null }, credential, isForced, previewed: null };
+      return deps.prepare(openHost(deps, { name: feed.name, lease, renew }), task);
+    };
+    const prepared = await prepare().catch(unexpected);
     if (deps.isStopping?.() === true) {
       await store.renewFeedLease({ name: feed.name, lease, leaseUntil: clock.now() });
       return { kind: 'stopped', feed: feed.name };
     }
-    const end = (compared: Comparison): Promise<FeedRunOutcome> =>
-      endRun(deps, { feed, lease, startedAt, comparison: compared, isForced });
-    return end(comparison)
+    const end = (ended: PreparedRun): Promise<FeedRunOutcome> =>
+      endRun(deps, { feed, lease, startedAt, prepared: ended });
+    const outcome = await end(prepared)
       .catch((error: unknown) => end(unexpected(error)))
       .catch((error: unknown) => {
         // The database can't store the end either. The feed is due again when its lease ends.
-        const { report } = endingOf(unexpected(error), isForced);
+        const { report } = endingOf(unexpected(error));
         return { kind: 'failed' as const, feed: feed.name, ...report };
       });
+    // It has been applied already. If this fails, it is done before the next run.
+    await settleRuns(deps).catch(unexpected);
+    return outcome;
   };
 }
 
@@ -79,24 +91,20 @@ interface RunToEnd {
   feed: Feed;
   lease: string;
   startedAt: number;
-  comparison: Comparison;
-  isForced: boolean;
+  prepared: PreparedRun;
 }
 
 /** Stores the end of a run, with what it changes, and logs it. */
-async function endRun(
-  deps: RunFeedDeps,
-  { comparison, feed, isForced, lease, startedAt }: RunToEnd,
-): Promise<FeedRunOutcome> {
+async function endRun(deps: RunFeedDeps, { feed, lease, prepared, startedAt }: RunToEnd): Promise<FeedRunOutcome> {
   const { clock, ids, log, store } = deps;
-  const ending = endingOf(comparison, isForced);
+  const ending = endingOf(prepared);
   const at = clock.now();
   const dueAt = nextRunAt(feed, { at, retryAfterMs: ending.retryAfterMs, ids });
   const run = { name: feed.name, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(ending.report) };
   const stored =
-    comparison.kind === 'compared' && ending.kind === 'applied'
-      ? await applyDifference(deps, feed, comparison.difference, run)
-      : await store.endFeedRun({ ...run, outcome: ending.kind === 'held' ? 'held' : 'failed' });
+    ending.kind === 'applied'
+      ? await store.applyFeedRun(run)
+      : await store.endFeedRun({ ...run, outcome: ending.kind });
   const { added, changed, reason, vanished } = ending.report;
   const event = stored.kind === 'lost_lease' ? 'feed_lost_lease' : `feed_${ending.kind}`;
   const fields = { event, feed: feed.name, count: added + changed + vanished, ms: at - startedAt };
@@ -112,16 +120,16 @@ interface Ending {
   retryAfterMs: number | null;
 }
 
-function endingOf(comparison: Comparison, isForced: boolean): Ending {
-  if (comparison.kind === 'failed') {
-    const { detail, reason, retryAfterMs } = comparison.failure;
+function endingOf(prepared: PreparedRun): Ending {
+  if (prepared.kind === 'failed') {
+    const { detail, reason, retryAfterMs } = prepared.failure;
     return { kind: 'failed', report: { reason, detail, ...noCounts }, retryAfterMs };
   }
-  const counts = countDifference(comparison.difference, comparison);
-  if (isForced || !isSuspicious(comparison.difference)) {
+  const { counts } = prepared;
+  // A run that has lost its lease is not applied: the store looks at it again.
+  if (prepared.kind !== 'held') {
     return { kind: 'applied', report: { reason: null, detail: null, ...counts }, retryAfterMs: null };
   }
-  const { listed, vanished } = comparison.difference;
-  const detail = `${vanished.length} of ${listed} offers are missing from the answer, which is probably wrong, so nothing was changed. To disable them, run the feed with --force.`;
+  const detail = `${counts.vanished} of ${prepared.listed} offers are missing from the answer, which is probably wrong, so nothing was changed. To disable them, run the feed with --force.`;
   return { kind: 'held', report: { reason: 'too_many_vanished', detail, ...counts }, retryAfterMs: null };
 }

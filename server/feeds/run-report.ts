@@ -35,18 +35,20 @@ export function readRunReport(text: string): z.output<typeof stored> {
   return stored.parse(JSON.parse(text));
 }
 
+export type RunCounts = Omit<RunReport, 'reason' | 'detail'>;
+
 /** The counts of a difference. */
 export function countDifference(
   { added, changed, unchanged, vanished }: FeedDifference,
   { pages, skipped }: { pages: number; skipped: readonly SkippedRow[] },
-): Omit<RunReport, 'reason' | 'detail'> {
+): RunCounts {
   return {
     ...{ pages, added: added.length, changed: changed.length, unchanged, vanished: vanished.length },
     skipped: countReasons(skipped),
   };
 }
 
-export const noCounts: Omit<RunReport, 'reason' | 'detail'> = {
+export const noCounts: RunCounts = {
   ...{ pages: 0, added: 0, changed: 0, unchanged: 0, vanished: 0 },
   skipped: {},
 };

@@ -39,7 +39,7 @@ export const offers = [
 export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFacts = mother, catalogue = offers) {
   const asked: unknown[] = [];
   const impressions: { adwallId: number; offers: number[] }[] = [];
-  const versions = { settings: 1, catalogue: 1, caps: 1, statistics: 0 };
+  const versions = { settings: 1, catalogue: 1, awaited: 1, caps: 1, statistics: 0 };
   const store = {
     versions: async () => versions,
     countChangedOffers: async () => catalogue.length,

@@ -17,6 +17,7 @@ import {
   renewFeedLease,
 } from './commands/feeds/feeds.ts';
 import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
+import { settleFeedRuns, stageFeedRun } from './commands/feeds/staged-runs.ts';
 import type { Engine } from './engine.ts';
 import type { FeedsPort } from './ports/feeds.ts';
 
@@ -33,7 +34,9 @@ export function sharedFeedCommands({ read, write }: Engine): FeedsPort {
     listFeedOffers: (input) => read(() => listFeedOffers(input)),
     listFeedGoals: (input) => read(() => listFeedGoals(input)),
     reserveFeedIds: (input) => write(() => reserveFeedIds(input)),
+    stageFeedRun: (input) => write(() => stageFeedRun(input)),
     applyFeedRun: (input) => write(() => applyFeedRun(input), { isLong: true }),
+    settleFeedRuns: (input) => write(() => settleFeedRuns(input)),
     endFeedRun: (input) => write(() => endFeedRun(input)),
     endFeedReport: (input) => write(() => endFeedReport(input)),
     listFeedRuns: (input) => read(() => listFeedRuns(input)),

@@ -34,6 +34,7 @@ import { readsAtOnceContract } from './contract/reads-at-once.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { settlementsContract } from './contract/settlements.ts';
 import { outcomesContract } from './contract/outcomes.ts';
+import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { surveysContract } from './contract/surveys.ts';
@@ -65,6 +66,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     catalogueContract(store);
     feedsContract(store);
     feedReportsContract(store);
+    stagedRunsContract(store);
     capsContract(store);
     ledgerContract(store);
     idempotencyContract(store);

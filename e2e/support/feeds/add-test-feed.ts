@@ -1,8 +1,10 @@
 import { addFeed } from '../../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../../server/feeds/adapters/all.ts';
+import { prepareRun } from '../../../server/feeds/prepare-run.ts';
+import { prepareInThread } from '../../../server/feeds/thread/prepare-in-thread.ts';
 import { runFeed, type FeedRunOutcome } from '../../../server/feeds/run-feed.ts';
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
-import { createJsonFetch } from '../../../server/net/fetch-json.ts';
+import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import type { Simulation } from '../../../simulators/networks/simulation.ts';
 import type { Network } from '../../../simulators/networks/start-network.ts';
@@ -22,11 +24,11 @@ export interface TestFeed {
 /** The service's PUBLIC_URL, for networks that sign the whole URL. */
 export const PUBLIC_URL = 'http://wall.example';
 
-/** Adds a feed by the use cases of the command line. `terms`: rate in millionths, and share in units. */
+/** Adds a feed by the use cases of the command line. `rate` in millionths, `share` in units. */
 export async function addTestFeed(
   service: Pick<TestService, 'store' | 'vault' | 'clock' | 'url' | 'secrets'>,
   { network, simulation }: { network: Network; simulation: Simulation },
-  terms: { rate?: number; share?: number } = {},
+  { inThread = false, ...terms }: { rate?: number; share?: number; inThread?: boolean } = {},
 ): Promise<TestFeed> {
   const { clock, secrets, store, vault } = service;
   const ids = systemIds();
@@ -44,15 +46,18 @@ export async function addTestFeed(
     settings: { ...simulation.settings, base: network.base },
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));
-  const fetchJson = createJsonFetch({ allow: [network.host], clock });
   // Own maps ask the operator to add the network's macro.
   const offerMacro = adapter.scheme === 'secret-url' ? '&network_offer_id={network_offer_id}' : '';
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const run = runFeed({ store, vault, clock, ids, log, fetchJson, wait: async () => undefined });
+  const run = runFeed({
+    ...{ store, vault, clock, ids, log, fetchBytes, wait: async () => undefined },
+    prepare: inThread ? prepareInThread() : prepareRun,
+  });
   return {
     name,
     callback: { template: prepared.urlTemplate + offerMacro, secret: prepared.secret, origin: service.url },
     run: (options = {}) => run({ name, ...options }),
-    close: () => fetchJson.close(),
+    close: () => fetchBytes.close(),
   };
 }

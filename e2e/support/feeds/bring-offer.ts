@@ -12,11 +12,14 @@ export async function bringOffer({ clock, store, vault }: TestService, source: s
   await store.createFeed({ feed: { ...names, ...terms }, newSource: null });
   await store.leaseFeed({ name: names.name, lease: 'run_1', leaseUntil: at + 60_000, at });
   const offer = { ...importedOffer.parse(offerRow(1)), offer_id: FIRST_FEED_ID + 1 };
+  const goals = [{ externalId: '7', key: 'level 5', eventId: FIRST_FEED_ID + 1 }];
+  const staged = { externalId: '7', offerId: offer.offer_id, offer: JSON.stringify(offer), digest: 'digest' };
+  await store.stageFeedRun({ name: names.name, lease: 'run_1', offers: [staged], goals });
   await store.applyFeedRun({
     ...{ name: names.name, lease: 'run_1', runId: 'run_1', startedAt: at, at, dueAt: at + 60_000, report: '{}' },
-    changed: [{ externalId: '7', offer, digest: 'digest' }],
-    newGoals: [{ externalId: '7', key: 'level 5', eventId: FIRST_FEED_ID + 1 }],
-    vanished: [],
   });
   await store.setOfferOverrides({ offerId: offer.offer_id, overrides: { name: 'Our name' } });
+  // Another run is under way.
+  await store.leaseFeed({ name: names.name, lease: 'run_2', leaseUntil: at + 60_000, at });
+  await store.stageFeedRun({ name: names.name, lease: 'run_2', offers: [staged], goals: [] });
 }

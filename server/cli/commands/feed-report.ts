@@ -21,9 +21,9 @@ export async function readReportNow(installation: Installation, name: string): P
   const onDeliveries = () => undefined;
   const receive = receiveConversion({ ...installation, isFromDatacenter, log, onDeliveries, reach: noop });
   const findWall = (adwallId: number) => walls.find((wall) => wall.adwallId === adwallId) ?? null;
-  const outcome = await withFetch(installation, (fetchJson) =>
+  const outcome = await withFetch(installation, (fetchBytes) =>
     runConversionReport({
-      ...{ ...installation, fetchJson, wait, log },
+      ...{ ...installation, fetchBytes, wait, log },
       receiveConversion: async ({ conversion, source: sourceName }) => {
         const source = sources.find((one) => one.name === sourceName);
         return source === undefined ? { kind: 'unknown_source' } : receive({ source, conversion, findWall });

@@ -1,13 +1,14 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compareWithStore } from '../../feeds/compare-with-store.ts';
-import { isSuspicious, type ComparedOffer, type FeedDifference } from '../../feeds/compare-feed.ts';
-import { countDifference, readRunReport, type RunReport } from '../../feeds/run-report.ts';
+import type { ComparedOffer } from '../../feeds/compare-feed.ts';
+import { openHost } from '../../feeds/open-host.ts';
+import type { RunPreview } from '../../feeds/prepare-run.ts';
+import { prepareInThread } from '../../feeds/thread/prepare-in-thread.ts';
+import { readRunReport, type RunReport } from '../../feeds/run-report.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
 import { skipReasons } from '../../feeds/reading/skip.ts';
-import type { SkippedRow } from '../../feeds/reading/read-row.ts';
-import { createJsonFetch, type FetchJson } from '../../net/fetch-json.ts';
+import { createBytesFetch, type FetchBytes } from '../../net/fetch-bytes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { netOf } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
@@ -27,8 +28,8 @@ export async function runNow(
   await findFeed(installation, name);
   const errors: unknown[] = [];
   const log = { ...silent, error: (fields: { error?: unknown }) => errors.push(fields.error) };
-  const outcome = await withFetch(installation, (fetchJson) =>
-    runFeed({ ...installation, fetchJson, wait, log })({ name, isForced: force === true }),
+  const outcome = await withFetch(installation, (fetchBytes) =>
+    runFeed({ ...installation, prepare: prepareInThread(), fetchBytes, wait, log })({ name, isForced: force === true }),
   );
   if (errors.length > 0) throw errors[0];
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
@@ -44,14 +45,20 @@ export async function previewRun(
   { limit }: { limit: number },
 ): Promise<Answer> {
   const feed = await findFeed(installation, name);
-  const comparison = await withFetch(installation, (fetchJson) =>
-    compareWithStore({ ...installation, fetchJson, pause: wait }, feed),
+  const { sealedCredential, ...plain } = feed;
+  const credential = sealedCredential === null ? null : installation.vault.openSecret(sealedCredential);
+  const task = { feed: { ...plain, sealedCredential: null }, credential, isForced: false, previewed: limit };
+  const prepared = await withFetch(installation, (fetchBytes) =>
+    prepareInThread()(
+      openHost({ ...installation, fetchBytes, wait }, { name, lease: '', renew: async () => true }),
+      task,
+    ),
   );
-  if (comparison.kind === 'failed') throw new CommandError(comparison.failure.detail);
-  const { difference, skipped } = comparison;
-  const counts = countDifference(difference, comparison);
-  const rows = differenceRows(feed, difference, skipped, limit);
-  const held = isSuspicious(difference)
+  if (prepared.kind === 'failed') throw new CommandError(prepared.failure.detail);
+  if (prepared.kind !== 'previewed') throw new Error('A preview was more than a preview.');
+  const { counts, isHeld } = prepared;
+  const rows = differenceRows(feed, prepared);
+  const held = isHeld
     ? [paragraph('A run would be held, because too many offers have vanished. feed run --force would apply it.')]
     : [];
   const text = [recordText(counts), ...held, ...(rows.length > 0 ? [table(rows)] : [])].join('\n\n');
@@ -81,12 +88,7 @@ function shown({
   return { ...counts, skipped, reason, detail };
 }
 
-function differenceRows(
-  feed: Feed,
-  { added, changed, vanished }: FeedDifference,
-  skipped: readonly SkippedRow[],
-  limit: number,
-) {
+function differenceRows(feed: Feed, { difference: { added, changed, vanished }, skipped }: RunPreview) {
   const row =
     (change: string) =>
     ({ known, offer }: ComparedOffer) => ({
@@ -98,12 +100,12 @@ function differenceRows(
       reason: null as string | null,
     });
   return [
-    ...added.slice(0, limit).map(row('added')),
-    ...changed.slice(0, limit).map(row('changed')),
-    ...vanished.slice(0, limit).map(({ externalId, offerId }) => ({
+    ...added.map(row('added')),
+    ...changed.map(row('changed')),
+    ...vanished.map(({ externalId, offerId }) => ({
       ...{ change: 'vanished', external_id: externalId, offer_id: offerId, name: null, payout: null, reason: null },
     })),
-    ...skipped.slice(0, limit).map(({ externalId, name, reason }) => ({
+    ...skipped.map(({ externalId, name, reason }) => ({
       ...{ change: 'skipped', external_id: externalId, offer_id: null, name, payout: null },
       reason: skipReasons[reason],
     })),
@@ -112,12 +114,12 @@ function differenceRows(
 
 export async function withFetch<Result>(
   { clock, config }: Installation,
-  work: (fetchJson: FetchJson) => Promise<Result>,
+  work: (fetchBytes: FetchBytes) => Promise<Result>,
 ): Promise<Result> {
-  const fetchJson = createJsonFetch({ allow: config.outboundAllow, clock });
+  const fetchBytes = createBytesFetch({ allow: config.outboundAllow, clock });
   try {
-    return await work(fetchJson);
+    return await work(fetchBytes);
   } finally {
-    await fetchJson.close();
+    await fetchBytes.close();
   }
 }

@@ -1,7 +1,5 @@
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
-import type { JsonOutcome } from '../../net/fetch-json.ts';
-import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { CsvForm } from '../adapters/adapter.ts';
 import type { Json } from './value-at.ts';
 
@@ -10,12 +8,6 @@ const MAX_ROW_BYTES = 1024 * 1024;
 const MAX_COLUMNS = 500;
 /** One more than a feed may have: who reads them refuses the feed. */
 const MAX_ROWS = 200_001;
-
-/** An answer whose body is CSV, with its rows as its value. Without `form`, the answer as it is. */
-export async function withCsv(outcome: JsonOutcome, form: CsvForm | undefined): Promise<JsonOutcome> {
-  if (form === undefined || outcome.kind === 'failed' || outcome.status > 299) return outcome;
-  return { ...outcome, value: (await csvRows(outcome.body, form)) ?? undefined };
-}
 
 /**
  * The rows of CSV as objects by column. A row with another number of cells than the first line is null. The whole is
@@ -50,11 +42,10 @@ export async function csvRows(body: Buffer, { columns, delimiter }: CsvForm): Pr
   return header === null ? null : rows;
 }
 
-/** Small pieces with pauses, so that requests have their turns while a long list is read. */
-async function* chunksOf(body: Buffer): AsyncGenerator<Buffer> {
+/** Small pieces, so that reading ends soon after the last row that a feed may have. */
+function* chunksOf(body: Buffer): Generator<Buffer> {
   for (let from = 0; from < body.length; from += CHUNK_BYTES) {
     yield body.subarray(from, from + CHUNK_BYTES);
-    await yieldToEventLoop();
   }
 }
 

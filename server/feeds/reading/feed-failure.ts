@@ -1,8 +1,8 @@
-import type { JsonFetchError } from '../../net/fetch-json.ts';
+import type { AnswerError } from './parse-answer.ts';
 
 /** Why a run changed nothing. */
 export type FailureReason =
-  | JsonFetchError
+  | AnswerError
   | 'unknown_adapter'
   | 'no_base'
   | 'no_credential'
@@ -17,6 +17,8 @@ export type FailureReason =
   | 'endless_pages'
   | 'too_many_rows'
   | 'internal_error'
+  | 'out_of_memory'
+  | 'too_much_work'
   | 'too_slow';
 
 export interface FeedFailure {
@@ -52,6 +54,8 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   endless_pages: 'The network sent page after page without an end',
   too_slow: 'The run took longer than 30 minutes',
   too_many_rows: 'The network sent more than 200,000 rows',
+  out_of_memory: 'The answers need more memory than a run may have',
+  too_much_work: 'What the network sent takes too long to read',
   internal_error: 'The run ended with an unexpected error',
 };
 

@@ -1,7 +1,7 @@
-import type { JsonOutcome } from '../../net/fetch-json.ts';
 import type { FeedAdapter } from '../adapters/adapter.ts';
 import type { AnswerMarks } from '../adapters/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
+import type { ParsedAnswer } from './parse-answer.ts';
 import { isRecord, textOf, valueAt, type Json } from './value-at.ts';
 
 /** One page of a network's answer: its rows, or why there are none. */
@@ -18,7 +18,7 @@ export type PageAnswer =
 /** Judges the answer to the request for page `number`, counted from 1. */
 export function pageAnswer(
   adapter: Pick<FeedAdapter, 'answer' | 'csv' | 'list'>,
-  outcome: JsonOutcome,
+  outcome: ParsedAnswer,
   number: number,
 ): PageAnswer {
   const failed = (failure: FeedFailure): PageAnswer => ({ kind: 'failed', failure });

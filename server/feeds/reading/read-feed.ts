@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { FeedRequest } from '../adapters/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf } from './feed-request.ts';
@@ -18,8 +17,6 @@ export type FeedReading =
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
 const MAX_ROWS = 200_000;
-/** A few milliseconds of work: then requests get their turn. */
-const ROWS_PER_TURN = 100;
 
 /**
  * Reads all pages of a feed. Any page that fails, or has no list, fails the whole; nothing
@@ -51,7 +48,7 @@ async function readOffers(
   const rows = new RowCollector(feed);
   const reading = await readPages(deps, {
     ...{ adapter: feed.adapter, settings: feed.settings, credential: feed.credential, request },
-    take: (page) => rows.add(page),
+    take: async (page) => rows.add(page),
     count: () => rows.count,
   });
   if (reading.kind !== 'read') return reading;
@@ -71,14 +68,11 @@ class RowCollector {
   }
 
   /** A page whose ids have all come before means that the network pages in circles. */
-  async add(rows: readonly Json[]): Promise<'more' | 'endless_pages' | 'too_many_rows'> {
+  add(rows: readonly Json[]): 'more' | 'endless_pages' | 'too_many_rows' {
     const known = this.ids.size;
     this.count += rows.length;
     if (this.count > MAX_ROWS) return 'too_many_rows';
-    for (const [at, row] of rows.entries()) {
-      this.addRow(row);
-      if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await yieldToEventLoop();
-    }
+    for (const row of rows) this.addRow(row);
     return rows.length > 0 && known > 0 && this.ids.size === known ? 'endless_pages' : 'more';
   }
 

@@ -1,17 +1,17 @@
-import type { FetchJson } from '../../net/fetch-json.ts';
+import type { FetchBytes } from '../../net/fetch-bytes.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FeedAdapter } from '../adapters/adapter.ts';
 import type { FeedRequest, Settings } from '../adapters/paged-request.ts';
-import { withCsv } from './csv-rows.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { followingRequest, outboundRequest, type RequestParts } from './feed-request.ts';
 import { firstPage, nextPage } from './next-page.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { pageAnswer } from './page-answer.ts';
 import { credentialForms } from './sent-credential.ts';
 import type { Json } from './value-at.ts';
 
 export interface ReadPagesDeps {
-  readonly fetchJson: FetchJson;
+  readonly fetchBytes: FetchBytes;
   /** Waits between two pages. If it gives false, the run must end. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
@@ -48,7 +48,7 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
   let call: OutboundRequest = outboundRequest({ ...parts, page });
   for (let number = 1; number <= MAX_PAGES; number += 1) {
     const fail = (failure: FeedFailure, pages: number): PagesRead => ({ kind: 'failed', failure, pages });
-    const answer = pageAnswer(adapter, await withCsv(await deps.fetchJson(call), adapter.csv), number);
+    const answer = pageAnswer(adapter, await parseAnswer(await deps.fetchBytes(call), adapter.csv), number);
     if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
     if (answer.kind !== 'page') return fail(redacted(answer.failure, feed), number - 1);
     const { body, header } = answer;

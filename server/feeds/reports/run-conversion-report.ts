@@ -10,7 +10,7 @@ import { applyReport, type ReceiveConversion } from './apply-report.ts';
 import { findReport, REPORT_EVERY_MS } from './find-report.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
 
-export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchJson'> {
+export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchBytes'> {
   readonly store: Pick<FeedsPort, 'leaseFeedReport' | 'renewFeedLease' | 'endFeedReport'>;
   readonly vault: Pick<Vault, 'openSecret'>;
   readonly clock: Clock;

@@ -13,6 +13,7 @@ function setUp(initial: readonly StoredOffer[]) {
   const rows = new Map(initial.map((row) => [row.offer.offer_id, { row, version: 1 }]));
   const state = {
     version: 1,
+    awaited: 1,
     caps: 1,
     statistics: 0,
     told: [] as OfferStatistics[],
@@ -23,7 +24,10 @@ function setUp(initial: readonly StoredOffer[]) {
     gate: Promise.resolve(),
     fail: false,
   };
-  const versions = () => ({ catalogue: state.version, caps: state.caps, statistics: state.statistics });
+  const versions = () => {
+    const { awaited, caps, statistics, version: catalogue } = state;
+    return { catalogue, awaited, caps, statistics };
+  };
   const days: string[] = [];
   const catalogue = createCatalogue({
     publicUrl: 'https://wall.example',
@@ -56,7 +60,7 @@ function setUp(initial: readonly StoredOffer[]) {
     },
   });
   const change = (...changed: StoredOffer[]): void => {
-    state.version++;
+    state.awaited = ++state.version;
     for (const row of changed) rows.set(row.offer.offer_id, { row, version: state.version });
   };
   const current = async (): Promise<CatalogueSnapshot> => catalogue.current(versions());
@@ -119,6 +123,19 @@ test('a caller who needs a newer version than the refresh under way waits for th
   opened.resolve();
   expect(shown(await early)).toEqual([1, 2, 3]);
   for (const snapshot of await Promise.all(late)) expect(shown(snapshot)).toEqual([1, 2, 3, 4]);
+  expect(state.loads).toBe(2);
+});
+
+test('callers go on with the old offers while a change that nobody waits for is loaded', async () => {
+  const { state, change, current } = setUp(three);
+  const before = await current();
+  change(stored(sampleOffer(4)));
+  state.awaited -= 1;
+  const opened = Promise.withResolvers<void>();
+  state.gate = opened.promise;
+  expect([await current(), await current()]).toEqual([before, before]);
+  opened.resolve();
+  await expect.poll(async () => shown(await current())).toEqual([1, 2, 3, 4]);
   expect(state.loads).toBe(2);
 });
 

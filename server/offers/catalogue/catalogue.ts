@@ -12,14 +12,14 @@ import { createEntryMerger, type StatisticsOf } from './merge-entries.ts';
 import type { CatalogueEntry } from './render.ts';
 
 /** The versions of the store that the catalogue follows. */
-export type CatalogueVersions = Pick<Versions, 'catalogue' | 'caps' | 'statistics'>;
+export type CatalogueVersions = Pick<Versions, 'catalogue' | 'awaited' | 'caps' | 'statistics'>;
 
 /** The catalogue in memory. */
 export interface Catalogue {
   /**
-   * A snapshot whose offers are at least as new as `versions` and right for this moment. Refreshes if need be, once for
-   * all callers. Does not wait for statistics: while new ones load, snapshots have the old ones. Throws if the store can't
-   * be read; the next call tries again.
+   * A snapshot whose offers are at least as new as `versions.awaited` and right for this moment. Refreshes if need be,
+   * once for all callers. Does not wait for statistics, nor for offers after that version: while new ones load, snapshots
+   * have the old ones. Throws if the store can't be read; the next call tries again.
    */
   current(versions: CatalogueVersions): MaybePromise<CatalogueSnapshot>;
   /** A snapshot at least as new as the store is now. */
@@ -102,7 +102,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   const covers = ({ catalogue, caps, from, until }: CatalogueSnapshot, versions: CatalogueVersions): boolean => {
     const now = deps.clock.now();
-    return catalogue >= versions.catalogue && caps >= versions.caps && now >= from && now < until;
+    return catalogue >= versions.awaited && caps >= versions.caps && now >= from && now < until;
   };
 
   const loadSince = async (versions: CatalogueVersions): Promise<CatalogueSnapshot> => {
@@ -116,12 +116,16 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   const current = (versions: CatalogueVersions): MaybePromise<CatalogueSnapshot> => {
     if (loaded === null || !covers(loaded.snapshot, versions)) return loadSince(versions);
-    // Requests don't fail for statistics: if this refresh does, the next request starts another.
-    if (loaded.statistics.version < versions.statistics && running === null) start(versions).catch(() => undefined);
+    const isBehind = loaded.statistics.version < versions.statistics || loaded.snapshot.catalogue < versions.catalogue;
+    // Requests don't fail for what they don't wait for: if this refresh does, the next request starts another.
+    if (isBehind && running === null) start(versions).catch(() => undefined);
     return loaded.snapshot;
   };
 
-  const latest = async (): Promise<CatalogueSnapshot> => current(await deps.store.versions());
+  const latest = async (): Promise<CatalogueSnapshot> => {
+    const versions = await deps.store.versions();
+    return current({ ...versions, awaited: versions.catalogue });
+  };
 
   return {
     current,

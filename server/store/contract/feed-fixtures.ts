@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import type { FeedApplication, NewFeed } from '../ports/feeds.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { FeedGoal, NewFeed, StagedFeedOffer } from '../ports/feeds.ts';
 import type { Store } from '../store.ts';
-import { AT, bytes, fresh, freshId } from './fixtures.ts';
+import { AT, bytes, fresh, freshId, offer } from './fixtures.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 export function newFeed(given: Partial<NewFeed> = {}): NewFeed {
   const name = `feed-${fresh()}`;
@@ -25,12 +26,56 @@ export async function addFeed(store: Store, given: Partial<NewFeed> = {}): Promi
   return feed;
 }
 
-/** Leases a feed and applies one run. */
-export async function run(store: Store, name: string, given: Partial<FeedApplication>) {
+export interface Brought {
+  externalId: string;
+  offer: ImportedOffer;
+  digest: string;
+}
+
+/** What a run brings. */
+export interface Bringing {
+  changed?: readonly Brought[];
+  goals?: readonly FeedGoal[];
+  vanished?: readonly { externalId: string; offerId: number }[];
+  report?: string;
+  /** Whether its offers are left where they were staged. */
+  isUnsettled?: boolean;
+}
+
+export function stagedOf({ changed = [], vanished = [] }: Bringing): StagedFeedOffer[] {
+  return [
+    ...changed.map(({ digest, externalId, offer: made }) => ({
+      ...{ externalId, offerId: made.offer_id, offer: JSON.stringify(made), digest },
+    })),
+    ...vanished.map((one) => ({ ...one, offer: null, digest: '' })),
+  ];
+}
+
+export function ending(name: string, lease: string, report = '{}') {
+  return { name, lease, runId: lease, startedAt: AT, at: AT, dueAt: AT + MINUTE_MS, report };
+}
+
+export async function settle(store: Store, limit = 2): Promise<void> {
+  while (!(await store.settleFeedRuns({ limit })).isDone);
+}
+
+/** Leases a feed, and stages and applies one run. */
+export async function run(store: Store, name: string, given: Bringing) {
   const lease = freshId('run');
   expect(await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT })).toMatchObject({ name });
-  return store.applyFeedRun({
-    ...{ name, lease, runId: lease, startedAt: AT, at: AT, dueAt: AT + MINUTE_MS, report: '{}' },
-    ...{ changed: [], newGoals: [], vanished: [], ...given },
-  });
+  const part = { name, lease, offers: stagedOf(given), goals: given.goals ?? [] };
+  if (part.offers.length > 0) expect(await store.stageFeedRun(part)).toEqual({ kind: 'staged' });
+  const outcome = await store.applyFeedRun(ending(name, lease, given.report));
+  if (given.isUnsettled !== true) await settle(store);
+  return outcome;
+}
+
+export async function brought(store: Store, given: Partial<ImportedOffer> = {}): Promise<Brought> {
+  const { offerId } = await store.reserveFeedIds({ offers: 1, events: 1 });
+  const made = offer({ ...given, offer_id: offerId });
+  return { externalId: freshId('x'), offer: made, digest: freshId('d') };
+}
+
+export async function stateOf(store: Store, offerId: number) {
+  return (await store.loadOffers({ since: 0 })).offers.find((one) => one.offer.offer_id === offerId);
 }

@@ -14,6 +14,7 @@ import { liveSurveys } from './013-live-surveys.ts';
 import { gross } from './014-gross.ts';
 import { adminCreators } from './015-admin-creators.ts';
 import { conversionReports } from './016-conversion-reports.ts';
+import { stagedRuns } from './017-staged-runs.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   gross,
   adminCreators,
   conversionReports,
+  stagedRuns,
 ];

@@ -21,6 +21,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   14: ['784e3f66b78073a1', '337ef24fb93bffec'],
   15: ['247f5952677f6027', '247f5952677f6027'],
   16: ['91f1ae97ad69d7d3', '8ed7b7072cbeec95'],
+  17: ['fc7cade788698e61', 'd3549abfc3b606a0'],
 };
 
 /** Ignores comments and line breaks. */

@@ -1,5 +1,4 @@
 import type { FeedRate } from '../../schema/feed-terms.ts';
-import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
 import type { NewSource } from './sources.ts';
 
@@ -31,8 +30,21 @@ export interface FeedsPort {
   listFeedGoals(input: { feed: string; after: FeedGoalKey; limit: number }): Promise<FeedGoal[]>;
   /** Returns the first of so many ids that nobody else will get. */
   reserveFeedIds(input: { offers: number; events: number }): Promise<{ offerId: number; eventId: number }>;
-  /** Applies the result of a run, and ends its lease, in one transaction. `lost_lease`: changes nothing. */
+  /**
+   * Keeps a part of what a run brings, until `applyFeedRun`. Nobody sees it before, and if the run ends in another way,
+   * nobody ever does. Only what is new or differs has to be kept.
+   */
+  stageFeedRun(input: FeedStage): Promise<{ kind: 'staged' | 'lost_lease' }>;
+  /**
+   * Applies what a run has staged, and ends its lease, in one transaction that is short however much that is.
+   * `lost_lease`: changes nothing.
+   */
   applyFeedRun(input: FeedApplication): Promise<{ kind: 'applied' | 'lost_lease' }>;
+  /**
+   * Moves the next `limit` offers of runs that were applied to the tables of feeds and offers, so that `listFeedOffers`
+   * and `findFeedOffer` know them, or forgets those of runs that never were. `isDone`: there are no more.
+   */
+  settleFeedRuns(input: { limit: number }): Promise<{ isDone: boolean }>;
   /** Records a run that changed nothing, and ends its lease. */
   endFeedRun(input: EndedFeedRun): Promise<{ kind: 'ended' | 'lost_lease' }>;
   /** Records that a conversion report was read, and ends the lease. */
@@ -118,12 +130,22 @@ export interface FeedGoalKey {
 
 export type FeedGoal = FeedGoalKey & { eventId: number };
 
-/** An offer that is new, differs from before, or has returned. */
-export interface ChangedFeedOffer {
+/** An offer that is new, differs from before, or has returned; or, without an offer, one that the feed no longer names. */
+export interface StagedFeedOffer {
   externalId: string;
-  /** As the feed says it, without overrides. */
-  offer: ImportedOffer;
+  offerId: number;
+  /** JSON of an `ImportedOffer`, as the feed says it, without overrides. */
+  offer: string | null;
   digest: string;
+}
+
+/** A part of what a run brings. Each offer is in one part only. */
+export interface FeedStage {
+  name: string;
+  lease: string;
+  offers: readonly StagedFeedOffer[];
+  /** The new ones. Their ids are theirs for good, whatever becomes of the run. */
+  goals: readonly FeedGoal[];
 }
 
 /** How a run ended. `report`: JSON of the feature's. */
@@ -139,12 +161,7 @@ export interface EndedFeedRun {
   report: string;
 }
 
-export interface FeedApplication extends Omit<EndedFeedRun, 'outcome'> {
-  changed: readonly ChangedFeedOffer[];
-  newGoals: readonly FeedGoal[];
-  /** Offers that the feed no longer names. */
-  vanished: readonly { externalId: string; offerId: number }[];
-}
+export type FeedApplication = Omit<EndedFeedRun, 'outcome'>;
 
 export interface FeedRun {
   runId: string;

@@ -12,6 +12,8 @@ export interface InstallationPort {
 export interface Versions {
   settings: number;
   catalogue: number;
+  /** The version of the catalogue that requests wait for. What came after it is shown as soon as it is loaded. */
+  awaited: number;
   caps: number;
   statistics: number;
 }

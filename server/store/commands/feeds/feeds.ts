@@ -5,6 +5,7 @@ import type { NewSource } from '../../ports/sources.ts';
 import { createSource } from '../directory/sources.ts';
 import { lockCatalogue, lockSettings, raiseCatalogue, raiseSettings, versions } from '../installation/versions.ts';
 import { PRUNED, switchOffers } from '../offers/catalogue.ts';
+import { settleAppliedRuns } from './staged-runs.ts';
 
 type FeedRow = Omit<Feed, 'settings' | 'isPaused'> & { settings: string; paused: number };
 
@@ -96,6 +97,7 @@ export function* removeFeed(input: {
 }): Command<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }> {
   yield* lockSettings();
   yield* lockCatalogue();
+  yield* settleAppliedRuns();
   if ((yield* one(feedQueries.removeFeed, input.name, input.at)) === undefined) return { kind: 'unknown_feed' };
   const listed = yield* all(feedQueries.listedOffers, input.name);
   const version = (yield* versions()).catalogue + 1;

@@ -2,9 +2,10 @@ import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { hasOverrides, withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
 import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
-import { all, one, type Command } from '../../command.ts';
+import { one, type Command } from '../../command.ts';
 import type { FeedOffer } from '../../ports/feeds.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+import { settleAppliedRuns } from './staged-runs.ts';
 
 interface SourceRow {
   feed: string;
@@ -17,14 +18,6 @@ interface SourceRow {
 }
 
 export const overrideQueries = {
-  overridesOf: query<{ offerId: number; overrides: string }>({
-    sqlite: `
-    select offer_id as "offerId", overrides from offer_overrides
-    where offer_id in (select value from json_each($1))`,
-    postgres: `
-    select offer_id as "offerId", overrides from offer_overrides
-    where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))`,
-  }),
   feedOffer: query<SourceRow>(`
     select f.feed, f.external_id as "externalId", f.offer_id as "offerId", f.digest, f.listed, f.offer, o.overrides
     from feed_offers f left join offer_overrides o on o.offer_id = f.offer_id where f.offer_id = $1`),
@@ -35,11 +28,6 @@ export const overrideQueries = {
   /** Leaves enabled and disabled offers as they are. */
   replaceOffer: query('update offers set name = $2, offer = $3, digest = $4, changed_version = $5 where offer_id = $1'),
 };
-
-export function* overridesOf(offerIds: readonly number[]): Command<Map<number, OfferOverrides>> {
-  const rows = yield* all(overrideQueries.overridesOf, JSON.stringify(offerIds));
-  return new Map(rows.map((row) => [row.offerId, JSON.parse(row.overrides) as OfferOverrides]));
-}
 
 export function* findFeedOffer(
   offerId: number,
@@ -57,6 +45,7 @@ export function* setOfferOverrides(input: {
 }): Command<{ kind: 'set' | 'not_from_feed' }> {
   const { offerId, overrides } = input;
   yield* lockCatalogue();
+  yield* settleAppliedRuns();
   const row = yield* one(overrideQueries.feedOffer, offerId);
   if (row === undefined) return { kind: 'not_from_feed' };
   if (hasOverrides(overrides)) yield* one(overrideQueries.setOverrides, offerId, JSON.stringify(overrides));

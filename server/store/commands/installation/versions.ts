@@ -7,16 +7,17 @@ import type { Versions } from '../../ports/installation.ts';
  * PostgreSQL they take an advisory lock, which leaves the row of versions free for commands that raise another counter.
  */
 export const versionQueries = {
-  versions: query<Versions>('select settings, catalogue, caps, statistics from versions'),
+  versions: query<Versions>('select settings, catalogue, awaited, caps, statistics from versions'),
   lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
   lockCatalogue: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
   raiseCaps: query('update versions set caps = caps + 1'),
-  raiseCatalogue: query('update versions set catalogue = catalogue + 1, caps = caps + 1'),
+  raiseCatalogue: query('update versions set catalogue = catalogue + 1, awaited = catalogue + 1, caps = caps + 1'),
+  raiseUnawaited: query('update versions set catalogue = catalogue + 1'),
 };
 
 export function* versions(): Command<Versions> {
-  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, caps: 0, statistics: 0 };
+  return (yield* one(versionQueries.versions)) ?? { settings: 0, catalogue: 0, awaited: 0, caps: 0, statistics: 0 };
 }
 
 export function* lockSettings(): Command<void> {
@@ -39,4 +40,9 @@ export function* raiseCaps(): Command<void> {
 /** Raises the caps too: an offer whose cap changes may become full, or stop being full. */
 export function* raiseCatalogue(): Command<void> {
   yield* one(versionQueries.raiseCatalogue);
+}
+
+/** The same for so many offers that requests would wait too long: they go on with the old ones until these are loaded. */
+export function* raiseUnawaited(): Command<void> {
+  yield* one(versionQueries.raiseUnawaited);
 }

@@ -12,12 +12,13 @@ import {
   type StoredOffer,
 } from '../../ports/catalogue.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
+import { countStaged, settleAppliedRuns, stagedStates } from '../feeds/staged-runs.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
 
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
-export const CHUNK = 500;
+const CHUNK = 500;
 
-export interface OfferRow {
+interface OfferRow {
   offer_id: number;
   name: string;
   offer: string;
@@ -115,7 +116,7 @@ export function* importOffers(input: {
 }
 
 /** Writes new and changed offers, and enables them unless a command disabled them. `caps`: of those that exist. */
-export function* upsertOffers(input: {
+function* upsertOffers(input: {
   rows: readonly OfferRow[];
   caps: ReadonlyMap<number, string | null>;
   version: number;
@@ -144,6 +145,7 @@ export function* enableOffers(input: { offerIds: readonly number[] }): Command<{
 /** Returns the ids that exist. */
 function* switchByCommand(offerIds: readonly number[], state: SwitchState): Command<number[]> {
   yield* lockCatalogue();
+  yield* settleAppliedRuns();
   const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
   const known = [...new Set(offerIds)].filter((id) => stored.has(id));
   const version = (yield* versions()).catalogue + 1;
@@ -155,11 +157,13 @@ function* switchByCommand(offerIds: readonly number[], state: SwitchState): Comm
 export function* loadOffers(input: { since: number }): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
   const rows = yield* all(catalogueQueries.offersSince, input.since);
-  return { version: catalogue, offers: rows.map(storedOffer) };
+  const staged = yield* stagedStates({ since: input.since, after: 0, limit: Number.MAX_SAFE_INTEGER });
+  return { version: catalogue, offers: withStaged(rows, staged) };
 }
 
 export function* countChangedOffers(input: { since: number }): Command<number> {
-  return (yield* one(catalogueQueries.countChanged, input.since))?.count ?? 0;
+  const settled = (yield* one(catalogueQueries.countChanged, input.since))?.count ?? 0;
+  return settled + (yield* countStaged(input.since));
 }
 
 export function* loadOfferPage(input: {
@@ -169,7 +173,19 @@ export function* loadOfferPage(input: {
 }): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
   const rows = yield* all(catalogueQueries.offersPage, input.since, input.after, input.limit);
-  return { version: catalogue, offers: rows.map(storedOffer) };
+  const offers = withStaged(rows, yield* stagedStates(input));
+  return { version: catalogue, offers: offers.slice(0, input.limit) };
+}
+
+/** What applied runs have staged counts instead of what stands in the table. In the order of ids. */
+function withStaged(
+  rows: readonly { offer: string; disabled: number; createdAt: number }[],
+  staged: readonly StoredOffer[],
+): StoredOffer[] {
+  const settled = rows.map(storedOffer);
+  if (staged.length === 0) return settled;
+  const byId = new Map([...settled, ...staged].map((stored) => [stored.offer.offer_id, stored]));
+  return [...byId.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id);
 }
 
 function storedOffer(row: { offer: string; disabled: number; createdAt: number }): StoredOffer {
@@ -201,7 +217,7 @@ export function* switchOffers(
   return yield* all(catalogueQueries.switchOffers, JSON.stringify(offerIds), version, disabled, takenOff);
 }
 
-export function offerRow(offer: ImportedOffer, digest = canonicalDigest(offer)): OfferRow {
+function offerRow(offer: ImportedOffer, digest: string): OfferRow {
   return {
     offer_id: offer.offer_id,
     name: offer.name,

@@ -1,10 +1,6 @@
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
-
 /** A catalogue of 200,000 rows with twenty values each. */
 const MAX_VALUES = 4_000_000;
 const MAX_DEPTH = 100;
-/** A few milliseconds of work: then requests get their turn. */
-const BYTES_PER_TURN = 1024 * 1024;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -15,29 +11,23 @@ const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
 /**
- * Whether text has so many values, or such deep ones, that to parse it as JSON would hold up the process for long. Such
+ * Whether text has so many values, or such deep ones, that to parse it as JSON would take long and much memory. Such
  * text can be short: `[{},{},…]` needs three bytes for each object. Text that is not JSON is never too complex: parsing
  * ends at its first error.
  */
-export async function isTooComplex(body: Buffer): Promise<boolean> {
-  const scan = new Scan();
-  if (!startsList(body)) return false;
-  for (let from = 0; from < body.length; from += BYTES_PER_TURN) {
-    if (scan.exceeds(body.subarray(from, from + BYTES_PER_TURN))) return true;
-    await yieldToEventLoop();
-  }
-  return false;
+export function isTooComplex(body: Buffer): boolean {
+  return startsList(body) && new Scan().exceeds(body);
 }
 
-/** Counts values and levels over the slices of a text. Every value but the first follows a bracket or a comma. */
+/** Counts the values and levels of a text. Every value but the first follows a bracket or a comma. */
 class Scan {
   private values = 0;
   private depth = 0;
   private isInText = false;
   private isEscaped = false;
 
-  exceeds(slice: Buffer): boolean {
-    for (const byte of slice) {
+  exceeds(text: Buffer): boolean {
+    for (const byte of text) {
       if (this.isInText) this.readText(byte);
       else if (byte === QUOTE) this.isInText = true;
       else if (byte === COMMA) this.values += 1;

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { FeedHost } from '../../server/feeds/feed-host.ts';
+import { prepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
+import { prepareInThread } from '../../server/feeds/thread/prepare-in-thread.ts';
+import { createBytesFetch, type BytesOutcome } from '../../server/net/fetch-bytes.ts';
+import type { FeedOffer, FeedStage } from '../../server/store/ports/feeds.ts';
+import { movableClock } from '../support/service/clock.ts';
+import { lootably } from '../../simulators/networks/lootably.ts';
+import type { Fault } from '../../simulators/networks/misbehave.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../simulators/networks/start-network.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one.close();
+});
+
+function taskOf(given: { adapter: string; settings: Record<string, string>; credential: string | null }): RunTask {
+  const { adapter, credential, settings } = given;
+  const feed = {
+    ...{ name: 'f', adapter, source: 's', settings, sealedCredential: null, currency: 'USD', rate: 1_000_000 },
+    ...{ share: 10_000, everyMs: 1, isPaused: false, dueAt: 0, leaseUntil: null, failures: 0, succeededAt: null },
+    ...{ createdAt: 0, reportDueAt: 0, reportFailures: 0, reportSucceededAt: null },
+  };
+  return { feed, credential, isForced: false, previewed: null };
+}
+
+/** A host without a database that keeps what a run stages. */
+function hostWith(given: Pick<FeedHost, 'fetchBytes'> & { known?: readonly FeedOffer[]; pauses?: number }) {
+  const parts: Pick<FeedStage, 'offers' | 'goals'>[] = [];
+  let pauses = 0;
+  const host: FeedHost = {
+    fetchBytes: given.fetchBytes,
+    pause: async () => (given.pauses ?? Infinity) > pauses++,
+    listKnown: async (after) => (after === '' ? (given.known ?? []) : []),
+    listGoals: async () => [],
+    reserveIds: async () => ({ offerId: 1_000_000_000, eventId: 1_000_000_000 }),
+    stage: async (part) => (parts.push(part), true),
+  };
+  return { host, parts };
+}
+
+const pageOf = (json: string): BytesOutcome => ({
+  ...{ kind: 'answered', status: 200, headers: {}, body: Buffer.from(json), retryAfterMs: null },
+});
+
+const trackier = (settings: Record<string, string> = {}): RunTask =>
+  taskOf({ adapter: 'trackier', settings: { base: 'https://n.example', ...settings }, credential: 'key-0123456789' });
+
+async function prepareBothWays(task: RunTask, given: () => Parameters<typeof hostWith>[0]) {
+  const direct = hostWith(given());
+  const inThread = hostWith(given());
+  const prepared = await prepareRun(direct.host, task);
+  expect(await prepareInThread()(inThread.host, task)).toEqual(prepared);
+  expect(inThread.parts).toEqual(direct.parts);
+  return { prepared, parts: direct.parts };
+}
+
+const id = fc.oneof(fc.nat({ max: 30 }), fc.constantFrom('__proto__', 'constructor', '', 'toString'));
+const campaign = fc.record(
+  {
+    id,
+    title: fc.oneof(fc.string(), fc.constantFrom('<script>alert(1)</script>', 'Play & win')),
+    payout: fc.oneof(fc.constantFrom('1.5', '1e308', 'NaN', '-1', 1e308, 5e-324, null, '2%'), fc.double()),
+    preview_url: fc.webUrl(),
+    click_url: fc.webUrl(),
+    __proto__: fc.constant(null),
+    other: fc.jsonValue(),
+  },
+  { requiredKeys: ['id'] },
+);
+
+test('a run in a thread gives what a run in this thread gives, whatever the network sends', async () => {
+  const row = fc.oneof({ weight: 5, arbitrary: campaign }, { weight: 1, arbitrary: fc.jsonValue() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 30 }), fc.nat({ max: 15 }), async (rows, listed) => {
+      const known = Array.from({ length: listed }, (_, at) => ({
+        ...{ externalId: String(at), offerId: 2_000_000_000 + at, digest: 'old', isListed: true },
+      }));
+      const text = JSON.stringify({ success: true, data: { campaigns: rows } });
+      await prepareBothWays(trackier(), () => {
+        const pages = [pageOf(text)];
+        return {
+          fetchBytes: async () => pages.shift() ?? pageOf('{"success": true, "data": {"campaigns": []}}'),
+          known,
+        };
+      });
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('a run of a real catalogue stages the same offers from a thread', async () => {
+  const network = await startNetwork(lootably, soldOffers);
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
+  opened.push(network, fetchBytes);
+  const task = taskOf({ ...lootably, settings: { ...lootably.settings, base: network.base } });
+  const { parts, prepared } = await prepareBothWays(task, () => ({ fetchBytes }));
+  expect(prepared).toMatchObject({ kind: 'staged' });
+  expect(parts.flatMap(({ offers }) => offers).length).toBeGreaterThan(3);
+});
+
+test.each<[Fault, string]>([
+  ['gzip_bomb', 'response_too_large'],
+  ['huge', 'response_too_large'],
+  ['html', 'not_json'],
+  ['other_json', 'wrong_shape'],
+  ['redirect_inward', 'redirects'],
+])('a network that answers with %s fails a run in a thread, and nothing is staged', async (fault, reason) => {
+  const network = await startNetwork(lootably, soldOffers);
+  network.fault = fault;
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
+  opened.push(network, fetchBytes);
+  const task = taskOf({ ...lootably, settings: { ...lootably.settings, base: network.base } });
+  const { parts, prepared } = await prepareBothWays(task, () => ({ fetchBytes }));
+  expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: expect.stringMatching(`${reason}|refused`) } });
+  expect(parts).toEqual([]);
+});
+
+test('endless pages end, and so does a run that has lost its lease', async () => {
+  let pages = 0;
+  const given = () => ({
+    fetchBytes: async () => pageOf(`{"success": true, "data": {"campaigns": [{"id": ${(pages += 1)}}]}}`),
+  });
+  expect((await prepareBothWays(trackier(), given)).prepared).toMatchObject({ failure: { reason: 'endless_pages' } });
+  const short = () => ({ ...given(), pauses: 3 });
+  expect((await prepareBothWays(trackier(), short)).prepared).toMatchObject({ failure: { reason: 'too_slow' } });
+});
+
+/** 30 MB of JSON, as one page. */
+const large = `{"success": true, "data": {"campaigns": [${'{"id":"a","title":"b"},'.repeat(1_300_000)}{"id": 1}]}}`;
+
+test('a page that needs more memory than a thread may have fails the run, and this process goes on', async () => {
+  const { host, parts } = hostWith({ fetchBytes: async () => pageOf(large) });
+  const prepared = await prepareInThread({ memoryMb: 48, quietMs: 60_000 })(host, trackier());
+  expect(prepared).toEqual({
+    kind: 'failed',
+    failure: {
+      reason: 'out_of_memory',
+      detail: 'The answers need more memory than a run may have.',
+      retryAfterMs: null,
+    },
+  });
+  expect(parts).toEqual([]);
+});
+
+test('a page that takes too long to read fails the run', async () => {
+  const { host } = hostWith({ fetchBytes: async () => pageOf(large) });
+  const prepared = await prepareInThread({ memoryMb: 1000, quietMs: 1 })(host, trackier());
+  expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_much_work' } });
+});
+
+test('what the service throws while a thread waits for it ends the run with that error', async () => {
+  const { host } = hostWith({ fetchBytes: async () => pageOf('{"success": true, "data": {"campaigns": []}}') });
+  const broken = { ...host, listKnown: () => Promise.reject(new Error('the disk is gone')) };
+  await expect(prepareInThread()(broken, trackier())).rejects.toThrow('the disk is gone');
+});

@@ -1,0 +1,36 @@
+import type { FetchBytes } from '../net/fetch-bytes.ts';
+import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { FeedHost } from './feed-host.ts';
+import { REST_MS } from './settle-runs.ts';
+
+export interface HostDeps {
+  readonly store: Pick<FeedsPort, 'listFeedOffers' | 'listFeedGoals' | 'reserveFeedIds' | 'stageFeedRun'>;
+  readonly fetchBytes: FetchBytes;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+/** Rows that the database reads in a few milliseconds. */
+const PAGE = 1000;
+
+/** What the run with this lease needs from the service. `renew`: false if the run must end. */
+export function openHost(
+  { fetchBytes, store, wait }: HostDeps,
+  { lease, name, renew }: { name: string; lease: string; renew: () => Promise<boolean> },
+): FeedHost {
+  return {
+    fetchBytes,
+    async pause(ms) {
+      const goesOn = await renew();
+      if (goesOn) await wait(ms);
+      return goesOn;
+    },
+    listKnown: (after) => store.listFeedOffers({ feed: name, after, limit: PAGE }),
+    listGoals: (after) => store.listFeedGoals({ feed: name, after, limit: PAGE }),
+    reserveIds: (count) => store.reserveFeedIds(count),
+    async stage(part) {
+      const isStaged = (await store.stageFeedRun({ ...part, name, lease })).kind === 'staged' && (await renew());
+      if (isStaged) await wait(REST_MS);
+      return isStaged;
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { ImportedOffer } from '../../../schema/imported-offer.ts';
+import { withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { StoredOffer } from '../../ports/catalogue.ts';
+import type { FeedStage } from '../../ports/feeds.ts';
+import { query } from '../../sql.ts';
+import { countLeadsForNewCaps } from '../leads/caps.ts';
+import { lockCatalogue, raiseCaps, raiseCatalogue, raiseUnawaited, versions } from '../installation/versions.ts';
+
+const goalFields = 'external_id, goal_key, event_id';
+
+/** Requests wait for a run of at most so many offers, which are loaded in a moment. */
+const AWAITED_AT_MOST = 2_000;
+
+/** A run that has been applied, and whose offers don't all stand in their tables yet. */
+interface AppliedRun {
+  runId: string;
+  feed: string;
+  version: number;
+  at: number;
+}
+
+interface OfferStateRow {
+  offer: string;
+  disabled: number;
+  createdAt: number;
+}
+
+const ofSlice = 'run_id = $1 and offer_id <= cast($2 as bigint)';
+
+const taken = `
+    on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
+      disabled = offers.taken_off, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
+      changed_version = excluded.changed_version`;
+const offerColumns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
+
+export const stagedRunQueries = {
+  holdsLease: query<{ name: string }>('select name from feeds where name = $1 and lease = $2'),
+  insertRun: query(`insert into staged_runs (run_id, feed) values ($1, $2) on conflict (run_id) do nothing`),
+  insertOffers: query({
+    sqlite: `
+    insert into staged_offers (run_id, offer_id, external_id, offer, digest)
+    select $1, value ->> 'offerId', value ->> 'externalId', value ->> 'offer', value ->> 'digest' from json_each($2)`,
+    postgres: `
+    insert into staged_offers (run_id, offer_id, external_id, offer, digest)
+    select $1, "offerId", "externalId", offer, digest from json_to_recordset(cast($2 as json)) as given
+      ("offerId" bigint, "externalId" text, offer text, digest text)`,
+  }),
+  insertGoals: query({
+    sqlite: `
+    insert into feed_goals (feed, ${goalFields})
+    select $1, value ->> 'externalId', value ->> 'key', value ->> 'eventId' from json_each($2)`,
+    postgres: `
+    insert into feed_goals (feed, ${goalFields})
+    select $1, "externalId", key, "eventId" from json_to_recordset(cast($2 as json)) as given
+      ("externalId" text, key text, "eventId" bigint)`,
+  }),
+  overridden: query<{ offerId: number; offer: string; overrides: string }>(`
+    select s.offer_id as "offerId", s.offer, o.overrides from offer_overrides o
+    join staged_offers s on s.run_id = $1 and s.offer_id = o.offer_id where s.offer is not null`),
+  show: query('update staged_offers set shown = $3 where run_id = $1 and offer_id = $2'),
+  count: query<{ count: number }>('select count(*) as count from staged_offers where run_id = $1'),
+  apply: query('update staged_runs set version = $2, applied_at = $3 where run_id = $1'),
+  applied: query<AppliedRun>(`
+    select run_id as "runId", feed, version, applied_at as at from staged_runs
+    where version > cast($1 as bigint) order by version`),
+  /** The last offer of the next slice. */
+  sliceEnd: query<{ end: number | null }>(`
+    select max(offer_id) as "end" from
+      (select offer_id from staged_offers where run_id = $1 order by offer_id limit cast($2 as bigint)) as slice`),
+  recapped: query<{ offer_id: number; cap_per: string | null }>({
+    sqlite: `
+    select o.offer_id, s.offer ->> '$.cap.per' as cap_per from staged_offers s join offers o on o.offer_id = s.offer_id
+    where s.run_id = $1 and s.offer_id <= $2 and s.offer is not null and o.cap_per is not s.offer ->> '$.cap.per'`,
+    postgres: `
+    select o.offer_id, cast(s.offer as json) #>> '{cap,per}' as cap_per
+    from staged_offers s join offers o on o.offer_id = s.offer_id
+    where s.run_id = $1 and s.offer_id <= cast($2 as bigint) and s.offer is not null
+      and o.cap_per is distinct from cast(s.offer as json) #>> '{cap,per}'`,
+  }),
+  settleFeedOffers: query(`
+    insert into feed_offers (feed, external_id, offer_id, offer, digest, listed)
+    select $3, external_id, offer_id, offer, digest, 1 from staged_offers where ${ofSlice} and offer is not null
+    on conflict (feed, external_id) do update set offer = excluded.offer, digest = excluded.digest, listed = 1`),
+  settleOffers: query({
+    sqlite: `
+    insert into offers (${offerColumns})
+    select offer_id, coalesce(shown, offer) ->> 'name', coalesce(shown, offer), digest, 0, offer ->> 'source',
+      offer ->> '$.cap.leads', offer ->> '$.cap.per', cast($3 as integer), cast($4 as integer)
+    from staged_offers where ${ofSlice} and offer is not null${taken}`,
+    postgres: `
+    insert into offers (${offerColumns})
+    select offer_id, cast(coalesce(shown, offer) as json) ->> 'name', coalesce(shown, offer), digest, 0,
+      cast(offer as json) ->> 'source', cast(cast(offer as json) #>> '{cap,leads}' as bigint),
+      cast(offer as json) #>> '{cap,per}', cast($3 as bigint), cast($4 as bigint)
+    from staged_offers where ${ofSlice} and offer is not null${taken}`,
+  }),
+  settleUnlisted: query(`
+    update feed_offers set listed = 0 where feed = $3 and external_id in
+      (select external_id from staged_offers where ${ofSlice} and offer is null)`),
+  settleDisabled: query(`
+    update offers set disabled = 1, changed_version = $3 where disabled = 0 and offer_id in
+      (select offer_id from staged_offers where ${ofSlice} and offer is null)`),
+  deleteOffers: query(`delete from staged_offers where ${ofSlice}`),
+  deleteRun: query('delete from staged_runs where run_id = $1'),
+  /** A run that was never applied, and no longer can be. */
+  abandoned: query<{ runId: string }>(`
+    select run_id as "runId" from staged_runs r
+    where version is null and not exists (select 1 from feeds f where f.name = r.feed and f.lease = r.run_id) limit 1`),
+  states: query<OfferStateRow>(`
+    select coalesce(s.shown, s.offer, o.offer) as offer,
+      case when s.offer is null then 1 else coalesce(o.taken_off, 0) end as disabled,
+      coalesce(o.created_at, cast($4 as bigint)) as "createdAt"
+    from staged_offers s left join offers o on o.offer_id = s.offer_id
+    where s.run_id = $1 and s.offer_id > cast($2 as bigint) order by s.offer_id limit cast($3 as bigint)`),
+};
+
+/** Keeps a part of what a run brings. Nobody sees it before `applyFeedRun`. */
+export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'lost_lease' }> {
+  const { goals, lease, name, offers } = input;
+  if ((yield* one(stagedRunQueries.holdsLease, name, lease)) === undefined) return { kind: 'lost_lease' };
+  yield* one(stagedRunQueries.insertRun, lease, name);
+  yield* all(stagedRunQueries.insertOffers, lease, JSON.stringify(offers));
+  if (goals.length > 0) yield* all(stagedRunQueries.insertGoals, name, JSON.stringify(goals));
+  return { kind: 'staged' };
+}
+
+/** From its commit on, everybody sees what the run brought, however much that is. */
+export function* applyStagedRun(runId: string, at: number): Command<void> {
+  const { count } = (yield* one(stagedRunQueries.count, runId)) ?? { count: 0 };
+  if (count === 0) {
+    yield* one(stagedRunQueries.deleteRun, runId);
+    return;
+  }
+  for (const { offer, offerId, overrides } of yield* all(stagedRunQueries.overridden, runId)) {
+    const shown = withOverrides(JSON.parse(offer) as ImportedOffer, JSON.parse(overrides) as OfferOverrides);
+    yield* one(stagedRunQueries.show, runId, offerId, JSON.stringify(shown));
+  }
+  yield* one(stagedRunQueries.apply, runId, (yield* versions()).catalogue + 1, at);
+  if (count > AWAITED_AT_MOST) yield* raiseUnawaited();
+  else yield* raiseCatalogue();
+}
+
+/**
+ * Moves the next offers of runs that were applied to their tables, or forgets the next of runs that never will be.
+ * `isDone`: there are no more.
+ */
+export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boolean }> {
+  yield* lockCatalogue();
+  const [run] = yield* all(stagedRunQueries.applied, 0);
+  if (run !== undefined) {
+    yield* settleSlice(run, input.limit);
+    return { isDone: false };
+  }
+  const abandoned = yield* one(stagedRunQueries.abandoned);
+  if (abandoned === undefined) return { isDone: true };
+  yield* deleteSlice(abandoned.runId, yield* sliceEnd(abandoned.runId, input.limit));
+  return { isDone: false };
+}
+
+/** To be called before offers of feeds are changed in their tables. Nearly always, nothing is left to do. */
+export function* settleAppliedRuns(): Command<void> {
+  for (const run of yield* all(stagedRunQueries.applied, 0)) {
+    while (yield* settleSlice(run, Number.MAX_SAFE_INTEGER));
+  }
+}
+
+/** False if nothing was left of the run. */
+function* settleSlice({ at, feed, runId, version }: AppliedRun, limit: number): Command<boolean> {
+  const end = yield* sliceEnd(runId, limit);
+  if (end !== null) {
+    const recapped = yield* all(stagedRunQueries.recapped, runId, end);
+    yield* all(stagedRunQueries.settleFeedOffers, runId, end, feed);
+    yield* all(stagedRunQueries.settleOffers, runId, end, version, at);
+    yield* all(stagedRunQueries.settleDisabled, runId, end, version);
+    yield* all(stagedRunQueries.settleUnlisted, runId, end, feed);
+    yield* countLeadsForNewCaps(recapped, at);
+    if (recapped.length > 0) yield* raiseCaps();
+  }
+  return yield* deleteSlice(runId, end);
+}
+
+function* sliceEnd(runId: string, limit: number): Command<number | null> {
+  return (yield* one(stagedRunQueries.sliceEnd, runId, limit))?.end ?? null;
+}
+
+function* deleteSlice(runId: string, end: number | null): Command<boolean> {
+  if (end === null) yield* one(stagedRunQueries.deleteRun, runId);
+  else yield* all(stagedRunQueries.deleteOffers, runId, end);
+  return end !== null;
+}
+
+/** How many offers the runs that were applied after a version still have to move. */
+export function* countStaged(since: number): Command<number> {
+  let sum = 0;
+  for (const { runId } of yield* all(stagedRunQueries.applied, since)) {
+    sum += (yield* one(stagedRunQueries.count, runId))?.count ?? 0;
+  }
+  return sum;
+}
+
+/** The next of these offers after an id, in the order of their ids. */
+export function* stagedStates(input: { since: number; after: number; limit: number }): Command<StoredOffer[]> {
+  const states: StoredOffer[] = [];
+  for (const { at, runId } of yield* all(stagedRunQueries.applied, input.since)) {
+    const rows = yield* all(stagedRunQueries.states, runId, input.after, input.limit, at);
+    for (const { createdAt, disabled, offer } of rows) {
+      states.push({ offer: JSON.parse(offer) as ImportedOffer, disabled: disabled === 1, createdAt });
+    }
+  }
+  return states;
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addFeed, brought, ending, MINUTE_MS, run, settle, stagedOf, stateOf } from './feed-fixtures.ts';
+import { AT, freshId, type OpenStore } from './fixtures.ts';
+
+/** What a run brings counts as a whole from the moment it is applied, wherever its offers stand. */
+export function stagedRunsContract(open: OpenStore): void {
+  describe('staged runs of feeds', () => {
+    test('nobody sees what a run has staged, until all of it is applied at once', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const [a, b] = [await brought(store), await brought(store)];
+      await run(store, name, { changed: [a] });
+      const since = (await store.versions()).catalogue;
+      const lease = freshId('run');
+      await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT });
+      const vanished = [{ externalId: a.externalId, offerId: a.offer.offer_id }];
+      await store.stageFeedRun({ name, lease, offers: stagedOf({ vanished }), goals: [] });
+      await store.stageFeedRun({ name, lease, offers: stagedOf({ changed: [b] }), goals: [] });
+      expect(await store.settleFeedRuns({ limit: 9 })).toEqual({ isDone: true });
+      expect(await store.countChangedOffers({ since })).toBe(0);
+      expect(await store.loadOffers({ since })).toEqual({ version: since, offers: [] });
+      expect(await store.applyFeedRun(ending(name, lease))).toEqual({ kind: 'applied' });
+      const offers = [
+        { offer: a.offer, disabled: true, createdAt: AT },
+        { offer: b.offer, disabled: false, createdAt: AT },
+      ];
+      const read = async () => {
+        expect(await store.countChangedOffers({ since })).toBe(2);
+        expect(await store.loadOffers({ since })).toEqual({ version: since + 1, offers });
+        const page = (after: number) => store.loadOfferPage({ since, after, limit: 1 });
+        expect((await page(0)).offers).toEqual(offers.slice(0, 1));
+        expect((await page(a.offer.offer_id)).offers).toEqual(offers.slice(1));
+        expect(await store.loadOffers({ since: since + 1 })).toEqual({ version: since + 1, offers: [] });
+      };
+      await read();
+      for (let isDone = false; !isDone; { isDone } = await store.settleFeedRuns({ limit: 1 })) await read();
+      expect(await store.listFeedOffers({ feed: name, after: '', limit: 9 })).toMatchObject([
+        { offerId: a.offer.offer_id, isListed: false },
+        { offerId: b.offer.offer_id, isListed: true },
+      ]);
+    });
+
+    test('what a command says of an offer counts for a run that was applied just before', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const [a, b, c] = [await brought(store), await brought(store), await brought(store)];
+      await run(store, name, { changed: [a, b, c], isUnsettled: true });
+      expect(await store.disableOffers({ offerIds: [a.offer.offer_id], at: AT })).toEqual({
+        disabled: [a.offer.offer_id],
+      });
+      await run(store, name, { changed: [{ ...b, offer: { ...b.offer, name: 'Theirs' } }], isUnsettled: true });
+      const overrides = { description: 'Ours' };
+      await store.setOfferOverrides({ offerId: b.offer.offer_id, overrides });
+      await run(store, name, { changed: [{ ...b, offer: { ...b.offer, name: 'Later' } }], isUnsettled: true });
+      const expected = { offer: { name: 'Later', description: 'Ours' }, disabled: false };
+      expect(await stateOf(store, b.offer.offer_id)).toMatchObject(expected);
+      expect(await stateOf(store, a.offer.offer_id)).toMatchObject({ disabled: true });
+      expect(await store.removeFeed({ name, at: AT })).toEqual({ kind: 'removed', disabled: 2 });
+      for (const one of [a, b, c]) {
+        expect(await stateOf(store, one.offer.offer_id)).toMatchObject({ disabled: true });
+      }
+    });
+
+    test('requests wait for a small run, and go on with the old offers while a large one is loaded', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      await run(store, name, { changed: [one] });
+      const before = await store.versions();
+      expect(before.awaited).toBe(before.catalogue);
+      const many = Array.from({ length: 2001 }, (_, at) => ({ ...one, externalId: `many ${at}` }));
+      const { offerId } = await store.reserveFeedIds({ offers: many.length, events: 0 });
+      const changed = many.map((each, at) => ({ ...each, offer: { ...each.offer, offer_id: offerId + at } }));
+      await run(store, name, { changed, isUnsettled: true });
+      expect(await store.versions()).toEqual({ ...before, catalogue: before.catalogue + 1 });
+      await settle(store, 1000);
+      expect(await store.versions()).toEqual({ ...before, catalogue: before.catalogue + 1 });
+      await store.removeFeed({ name, at: AT });
+      const after = await store.versions();
+      expect(after.awaited).toBe(after.catalogue);
+    });
+
+    test('an offer that gets a cap has its leads counted when the run is moved to its table', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      await run(store, name, { changed: [one] });
+      const { caps } = await store.versions();
+      const capped = { ...one, offer: { ...one.offer, cap: { leads: 5, per: 'day' as const } } };
+      await run(store, name, { changed: [capped] });
+      expect((await store.versions()).caps).toBeGreaterThan(caps + 1);
+    });
+
+    test('after any series of runs, what is enabled is what the last one named', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const known = await Promise.all(Array.from({ length: 6 }, () => brought(store)));
+      let listed = new Set<number>();
+      await fc.assert(
+        fc.asyncProperty(fc.subarray([...known.keys()]), fc.boolean(), async (named, isUnsettled) => {
+          const vanished = [...listed]
+            .filter((at) => !named.includes(at))
+            .flatMap((at) => {
+              const one = known[at];
+              return one === undefined ? [] : [{ externalId: one.externalId, offerId: one.offer.offer_id }];
+            });
+          await run(store, name, { changed: named.flatMap((at) => known[at] ?? []), vanished, isUnsettled });
+          listed = new Set(named);
+          const { offers } = await store.loadOffers({ since: 0 });
+          const enabled = offers.filter(({ disabled }) => !disabled).map((one) => one.offer.offer_id);
+          expect(known.map((one) => enabled.includes(one.offer.offer_id))).toEqual(
+            known.map((_, at) => named.includes(at)),
+          );
+        }),
+        { numRuns: 15 },
+      );
+    });
+  });
+}
