@@ -121,7 +121,7 @@ const atBudget: readonly Measured[] = parts.map((part) => ({ part, files: [part]
 test('the budgets are these', () => {
   expect(budgets).toEqual({
     'first card': 16_000,
-    'first card of define.js': 16_000,
+    'first card of define.js': 16_050,
     'first screen': 22_000,
     extras: 6_200,
     'offer details': 3_000,

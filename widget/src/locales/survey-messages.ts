@@ -1,17 +1,8 @@
 import type { Format } from '../i18n/format.ts';
 
-/** Why survey networks have no survey for a user, as the service says it. */
-export const emptyReasons = [
-  'profile_questions',
-  'unsupported_country',
-  'too_young',
-  'limit_reached',
-  'using_vpn',
-  'not_verified',
-  'banned',
-] as const;
-
-export type EmptyReason = (typeof emptyReasons)[number];
+/** The reasons that the service gives for an empty list of surveys. */
+type EmptyReason =
+  'profile_questions' | 'unsupported_country' | 'too_young' | 'limit_reached' | 'using_vpn' | 'not_verified' | 'banned';
 
 /** What the surveys tab says around the form. A language is one module that makes this from its `Format`. */
 export interface SurveyMessages {

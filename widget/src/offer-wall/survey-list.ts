@@ -60,8 +60,8 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
 
 function noSurveys({ messages, context, showOffers, surveys }: SurveyListParts): TemplateResult {
   const { emptyReasons, emptyText, emptyTitle: title } = messages;
-  const reason = surveys.networks?.emptyReason;
-  const text = reason ? emptyReasons[reason] : emptyText;
+  const reasons = new Map(Object.entries(emptyReasons));
+  const text = reasons.get(surveys.networks?.emptyReason ?? '') ?? emptyText;
   return noticeBox({ kind: 'empty', title, text, button: context.messages.seeOffers }, showOffers);
 }
 

@@ -6,8 +6,6 @@ import { pathOrNull } from '../../api/path-or-null.ts';
 import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
-import { emptyReasons } from '../../locales/survey-messages.ts';
-import type { EmptyReason } from '../../locales/survey-messages.ts';
 import type { WallAddress } from './wall-client.ts';
 import { toWallOffer } from './wall-offer.ts';
 import type { WallOffer } from './wall-offer.ts';
@@ -29,8 +27,8 @@ export interface SurveyProvider {
 
 export interface SurveyNetworks {
   readonly providers: readonly SurveyProvider[];
-  /** Null if there are surveys, or none of the networks said why not. */
-  readonly emptyReason: EmptyReason | null;
+  /** Why they have no survey for the user; empty if there are surveys, or none of them said why. */
+  readonly emptyReason: string;
   /** How many surveys in a row the user did not complete; 0 if that is nothing to speak of. */
   readonly failedTries: number;
   /** What has become of the user's last choice of networks. */
@@ -70,7 +68,7 @@ export async function requestSurveys({
         .filter((survey) => survey !== null),
       networks: {
         providers: listOf(providers).map(toProvider),
-        emptyReason: emptyReasons.find((known) => known === reason) ?? null,
+        emptyReason: textOf(reason),
         failedTries: numberOf(failed) ?? 0,
         choice: 'made',
       },

@@ -193,7 +193,7 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
           kind: 'loaded',
           value: {
             list: service.surveys,
-            networks: { providers: service.providers, emptyReason: null, failedTries: 0, choice: 'made' },
+            networks: { providers: service.providers, emptyReason: '', failedTries: 0, choice: 'made' },
           },
         },
       };
