@@ -5,7 +5,7 @@ test.each([undefined, null, false, 0, '', ' ', '0', [], {}, [[], { a: '' }]])('%
   expect(isBlank(value)).toBe(true);
 });
 
-test.each([1, 'a', ['a'], { a: [1] }])('%j says something', (value) => {
+test.each([1, true, 'a', ['a'], [true], { a: [1] }, { a: true }])('%j says something', (value) => {
   expect(isBlank(value)).toBe(false);
 });
 

@@ -63,7 +63,8 @@ export function isBlank(value: Json, depth = MAX_BLANK_DEPTH): boolean {
   if (typeof value === 'object' && value !== null) {
     return depth > 0 && Object.values(value).every((part) => isBlank(part, depth - 1));
   }
-  return [undefined, null, false, 0].includes(value as null) || ['', '0'].includes(textOf(value));
+  if (typeof value === 'boolean') return !value;
+  return [undefined, null, 0].includes(value as null) || ['', '0'].includes(textOf(value));
 }
 
 function isList(value: Json): boolean {
