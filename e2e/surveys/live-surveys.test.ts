@@ -122,6 +122,16 @@ onEveryEngine(
         expect(provider.requests).toEqual([]);
       });
 
+      test('nobody is asked about a test user', async () => {
+        const { ann, store, clock, vault } = await setUp();
+        const account = { kind: 'wall', profileId: ann.wall.adwallId, subid1: ann.user } as const;
+        const newKey = () => vault.newPersonKey().wrappedKey;
+        expect(await store.openTestPerson({ account, newKey, at: clock.now() })).not.toEqual({ kind: 'real_user' });
+        provider.requests.length = 0;
+        expect((await ann.surveys())?.surveys.filter(ofSource) ?? []).toEqual([]);
+        expect(provider.requests).toEqual([]);
+      });
+
       test('a survey that the provider no longer has is gone, said kindly', async () => {
         const { ann, clock } = await setUp();
         const [one] = (await ann.surveys())?.surveys.filter(ofSource) ?? [];

@@ -60,7 +60,12 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     if (accounts.length === 0) return nothing;
     const user = await readUser(panelAccount);
     if (user === null) return nothing;
-    const agreed = accounts.filter(({ provider }) => consentTo(user.consent, provider.name) === 'given');
+    const now = clock.now();
+    // Test users see none, because their clicks would reach the provider. So nobody is asked about them.
+    const { isTestUser } = await store.surveyFacts({ account: wallAccount, offerIds: [], now });
+    const agreed = isTestUser
+      ? []
+      : accounts.filter(({ provider }) => consentTo(user.consent, provider.name) === 'given');
     const answers = await Promise.all(
       agreed.map(async (account) => ({
         account,
@@ -69,7 +74,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     );
     const found = (await Promise.all(answers.map((answer) => identified(store, answer)))).flat();
     const offerIds = found.map(({ offerId }) => offerId);
-    const facts = await store.surveyFacts({ account: wallAccount, offerIds, now: clock.now() });
+    const facts = await store.surveyFacts({ account: wallAccount, offerIds, now });
     const shown = visible(withHistory(found, facts), facts).filter(({ payout }) => payout >= payoutMin);
     return {
       offers: orderSurveys(shown).map(({ account, offerId, survey }) =>
@@ -106,9 +111,8 @@ export function withHistory(found: readonly FoundSurvey[], { history }: SurveyFa
   return found.map((survey) => ({ ...survey, history: of.get(survey.offerId) ?? survey.history }));
 }
 
-/** Without surveys that ended for this user. Test users see none, because their clicks would reach the provider. */
-function visible(found: readonly FoundSurvey[], { ended, isTestUser }: SurveyFacts): FoundSurvey[] {
-  if (isTestUser) return [];
+/** Without surveys that ended for this user. */
+function visible(found: readonly FoundSurvey[], { ended }: SurveyFacts): FoundSurvey[] {
   const over = new Set(ended);
   return found.filter(({ offerId }) => !over.has(offerId));
 }
