@@ -11,7 +11,8 @@ settings the feed needs, and what the network or we can't do.
 
 **Documented** networks follow their own documentation. **Experimental** ones follow the code of others who use them:
 compare the first run with what your account shows before you rely on it. Each section names the month in which somebody
-last compared the facts. A network may change its API at any time; no test of ours calls one.
+last compared the facts. A network may change its API at any time; no test of ours calls one. **Own map**: any other
+network, as you describe it in a [map](feed-maps.md); the facts are yours.
 
 \`\`\`sh
 rewards feed add NAME --adapter ADAPTER --credential-file key.txt --setting name=value
@@ -51,15 +52,16 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
 }
 
 function summaryRow({ checked, grade, name, network }: FeedAdapter): string[] {
-  return [`[${network}](#${anchorOf(network)})`, code(name), grade, checked];
+  return [`[${network}](#${anchorOf(network)})`, code(name), grade, grade === 'own map' ? '' : checked];
 }
 
 function section(adapter: FeedAdapter): string {
   const { checked, everyMs, grade, limits, name, network, networkSwitchesOn, setUp } = adapter;
   const facts = grade === 'experimental' ? '**experimental**' : grade;
+  const known = grade === 'own map' ? 'as your map says' : `${facts}, compared ${checked}`;
   return [
     `## ${network}`,
-    `Adapter ${code(name)}, ${facts}, compared ${checked}. A feed asks every ${everyMs / 60_000} minutes by default.`,
+    `Adapter ${code(name)}, ${known}. A feed asks every ${everyMs / 60_000} minutes by default.`,
     setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
     ...list('Only the network can switch on:', networkSwitchesOn),
     table(['setting', '', 'value'], settingRows(adapter)),

@@ -18,9 +18,9 @@ export interface FeedAdapter {
   readonly network: string;
   /**
    * `documented`: by the network's own documentation. `experimental`: by the code of integrators, so operators must
-   * check the first run against their account.
+   * check the first run against their account. `own map`: by a map of the operator's, who knows the network.
    */
-  readonly grade: 'documented' | 'experimental';
+  readonly grade: 'documented' | 'experimental' | 'own map';
   /** The month in which somebody last compared the facts, such as `2026-11`. */
   readonly checked: string;
   /** What the operator does at the network, one sentence a step, in order. */

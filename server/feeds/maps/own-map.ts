@@ -18,7 +18,7 @@ export function ownMap(format: MapFormat): FeedAdapter {
   const adapter: FeedAdapter = {
     name: format,
     network: `Your own map of ${format.toUpperCase()}`,
-    grade: 'experimental',
+    grade: 'own map',
     checked: '2026-11',
     setUp: [
       'Write a map that says how to ask for the offers, and where a row has what: docs/feed-maps.md explains it.',
