@@ -32,15 +32,12 @@ await build({
   },
 });
 
-for (const path of [
-  ...['LICENSE', 'NOTICE', 'CHANGELOG.md', 'bin'],
-  ...['dist/console', 'dist/reference', 'widget/dist', 'server/cli/tester/page'],
-]) {
-  cpSync(join(root, path === 'bin' ? 'scripts/release/bin' : path), join(target, path), {
-    recursive: true,
-    filter: (file) => !file.endsWith('.test.ts'),
-  });
+const copied = ['LICENSE', 'NOTICE', 'CHANGELOG.md', 'ops', 'dist/console', 'dist/reference', 'widget/dist'];
+for (const path of [...copied, 'server/cli/tester/page']) {
+  const filter = (file) => !file.endsWith('.test.ts');
+  cpSync(join(root, path), join(target, path), { recursive: true, filter });
 }
+cpSync(join(root, 'scripts/release/bin'), join(target, 'bin'), { recursive: true });
 cpSync(join(root, 'scripts/release/README.md'), join(target, 'README.md'));
 
 /** Of these packages, only what runs is shipped: no sources for compilers, and no data that the service never reads. */

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
+import { instructionsOf, opsFile } from '../support/documents/ops.ts';
 import { filesOf } from '../support/documents/packed-package.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
 import { within } from '../support/service/within.ts';
@@ -19,7 +30,10 @@ const site = join(root, 'site');
 const installed = join(site, 'node_modules', '@rewards-wall', 'service');
 const program = join(site, 'node_modules', '.bin', 'rewards');
 const path = join(root, 'bin');
+const pathWithTools = `${path}${delimiter}${process.env['PATH'] ?? ''}`;
 let tarball: string;
+/** For builds and npm on a busy machine. */
+const SLOW_MS = 180_000;
 
 /** npm, as on a machine that has never installed anything. */
 const clean = { HOME: root, npm_config_cache: join(root, 'cache'), npm_config_offline: 'true' };
@@ -28,13 +42,18 @@ beforeAll(() => {
   mkdirSync(site);
   mkdirSync(path);
   symlinkSync(process.execPath, join(path, 'node'));
-  runCommand(process.execPath, ['scripts/build-service.mjs'], { cwd: projectRoot, timeout: 300_000 });
+  runCommand(process.execPath, ['scripts/build-service.mjs'], { cwd: projectRoot, timeout: SLOW_MS });
   const packing = ['pack', './dist/service', '--json', '--pack-destination', root];
-  const [packed] = JSON.parse(runCommand('npm', packing, { cwd: projectRoot })) as { filename: string }[];
+  const [packed] = JSON.parse(runCommand('npm', packing, { cwd: projectRoot, timeout: SLOW_MS })) as {
+    filename: string;
+  }[];
   tarball = join(root, packed?.filename ?? '');
-  const PATH = `${path}${delimiter}${process.env['PATH'] ?? ''}`;
-  runCommand('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: site, env: { PATH, ...clean } });
-}, 400_000);
+  // As the image does it.
+  copyFileSync(tarball, join(site, packed?.filename ?? ''));
+  for (const [instruction, command] of instructionsOf(opsFile('docker/Dockerfile')))
+    if (instruction === 'RUN')
+      runCommand('sh', ['-ec', command], { cwd: site, env: { PATH: pathWithTools, ...clean }, timeout: SLOW_MS });
+}, 3 * SLOW_MS);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Only what an operator sets. */
@@ -52,7 +71,7 @@ test('has all that it runs with, and nothing else', () => {
   expect(description).toMatchObject({ engines: { node: '>=24' }, bin: { rewards: 'bin/rewards.js' } });
   // One package: the rest is inside.
   expect(readdirSync(join(site, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@rewards-wall']);
-  for (const name of ['NOTICE', 'CHANGELOG.md', 'THIRD-PARTY-LICENCES.txt'])
+  for (const name of ['NOTICE', 'CHANGELOG.md', 'THIRD-PARTY-LICENCES.txt', 'ops/docker/Dockerfile'])
     expect(existsSync(join(installed, name))).toBe(true);
   const needless = files.filter((file) =>
     /\.test\.|binding\.gyp|geoip-city|(?:^|\/)(?:vitest|e2e|demo\.js)\b/.test(file),
@@ -68,10 +87,9 @@ test('every command is there, also through npx', () => {
   expect(listed.length).toBeGreaterThan(25);
   const source = runCommand(process.execPath, [join(projectRoot, 'server', 'cli.ts'), 'help'], { cwd: root });
   expect(help).toBe(source);
-  const PATH = `${path}${delimiter}${process.env['PATH'] ?? ''}`;
   const run = runCommand('npx', ['--yes', '--package', tarball, 'rewards', 'wall', '--help'], {
     cwd: root,
-    env: { PATH, ...clean },
+    env: { PATH: pathWithTools, ...clean },
   });
   expect(run).toContain('Usage: rewards wall');
 });
@@ -100,11 +118,8 @@ test('serves a wall, imports an offer, and credits a lead of a click', async () 
     rejected: [],
   });
 
-  const child = spawn(program, ['serve'], { cwd: site, env, stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const lines = createInterface(child.stdout);
-  const [line] = await within(30_000, 'the line that it listens', once(lines, 'line'));
-  const { setting: url } = JSON.parse(String(line)) as { setting: string };
+  const { ask, child, url } = await startImage(env);
+  expect(ask()).toBe(0);
   for (const page of ['/health/ready', '/docs', '/console/', '/embed/v1/offer-wall.js', '/openapi.json'])
     expect([page, (await fetch(`${url}${page}`)).status]).toEqual([page, 200]);
 
@@ -114,6 +129,43 @@ test('serves a wall, imports an offer, and credits a lead of a click', async () 
   expect(JSON.stringify(simulated)).toContain('credited');
   expect(rewards(env, 'ledger', 'verify')).toMatchObject({ ok: true });
 
+  backUp(env);
+
   child.kill('SIGTERM');
   expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
+  expect(ask()).toBe(1);
 });
+
+/** Starts the program of the image. `ask`: its health check, and what it exits with. */
+async function startImage(env: Readonly<Record<string, string>>) {
+  const image = Object.fromEntries(instructionsOf(opsFile('docker/Dockerfile')));
+  const wordsOf = (text = '[]'): string[] =>
+    (JSON.parse(text) as string[]).map((word) => word.replace('/service', installed));
+  const [node = '', ...args] = [...wordsOf(image['ENTRYPOINT']), ...wordsOf(image['CMD'])];
+  const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
+  const { setting: url } = JSON.parse(String(line)) as { setting: string };
+  const [command = '', ...more] = wordsOf(image['HEALTHCHECK']?.replace(/^.* CMD /, ''));
+  const words = more.map((word) => word.replace('http://127.0.0.1:3000', url));
+  return { ask: () => tryCommand(command, words, { env }).status, child, url };
+}
+
+/** Runs the backup script beside the running service. */
+function backUp(env: Readonly<Record<string, string>>): void {
+  const folder = join(root, 'backups');
+  mkdirSync(folder);
+  const old = ['rewards-20250101T000000Z.db', 'rewards-20250102T000000Z.db', 'rewards-20250103T000000Z.db'];
+  for (const name of old) writeFileSync(join(folder, name), '');
+  const script = join(installed, 'ops', 'backup', 'backup.sh');
+  const run = (...where: string[]) =>
+    tryCommand('sh', [script, folder, '2'], { env: { ...env, PATH: [...where, pathWithTools].join(delimiter) } });
+
+  // Without the program, it fails and keeps what there is.
+  expect(run().status).not.toBe(0);
+  expect(readdirSync(folder).toSorted()).toEqual(old);
+  expect(run(dirname(program))).toMatchObject({ status: 0, stderr: '' });
+  const kept = readdirSync(folder).toSorted();
+  expect(kept).toEqual([old[2], expect.stringMatching(/^rewards-20\d{6}T\d{6}Z\.db$/)]);
+  expect(rewards(env, 'restore', join(folder, kept[1] ?? ''), '--check')).toBeDefined();
+}

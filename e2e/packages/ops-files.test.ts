@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { variables } from '../../server/config-variables.ts';
+import { readConfig } from '../../server/config.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { assignmentsIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
+import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
+import { tryCommand } from '../support/service/run-command.ts';
+
+// No daemon runs here, so this holds the files of ops/ to the service: its settings, its port, its paths, its time to
+// drain. service-package.test.ts runs their commands.
+
+const known: readonly string[] = variables.map(({ name }) => name);
+/** What isn't ours to read: Node's, PostgreSQL's and Caddy's. */
+const foreign = /^(?:NODE_ENV|POSTGRES_(?:USER|DB|PASSWORD|INITDB_ARGS)|DOMAIN|UPSTREAMS)$/;
+const settings = (environment: Yaml): Record<string, string> => ({ ...(environment as Record<string, string>) });
+const list = (value: Yaml): readonly Yaml[] => (Array.isArray(value) ? (value as readonly Yaml[]) : []);
+
+const image = instructionsOf(opsFile('docker/Dockerfile'));
+const rest = (instruction: string): string[] => image.filter(([name]) => name === instruction).map(([, text]) => text);
+const imageSettings = assignmentsIn(rest('ENV').join(' '));
+const drain = readConfig({}).drainTimeoutMs / 1000 + 5;
+
+/** `Key=value` lines of a systemd unit. A key may be repeated. */
+const unitLines = (name: string, key: string): string[] =>
+  [...opsFile(`systemd/${name}`).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+describe('the image', () => {
+  test('runs as somebody without rights, and has one volume, where all of its data is', () => {
+    expect(rest('USER')).toEqual(['node']);
+    expect(rest('VOLUME')).toEqual(['/data']);
+    expect(imageSettings).toMatchObject({ DATA_DIR: '/data', HOST: '0.0.0.0', PORT: '3000' });
+    expect(rest('EXPOSE')).toEqual([imageSettings['PORT']]);
+  });
+
+  test('has the Node that the service needs', () => {
+    expect(rest('FROM').map((from) => /^node:(\d+)-/.exec(from)?.[1])).toEqual(['24', '24']);
+  });
+
+  test('asks the port that the service listens on for its health', () => {
+    expect(rest('HEALTHCHECK').join()).toContain(`http://127.0.0.1:${imageSettings['PORT']}/health/live`);
+  });
+});
+
+describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s', async (name) => {
+  const [compose = null] = await parseYaml(opsFile(name));
+  const services = Object.entries(at(compose, 'services') ?? {}) as [string, Yaml][];
+  const ours = services.filter(([, service]) => at(service, 'image') === 'rewards-wall');
+  const subnet = at(compose, 'networks.default.ipam.config.0.subnet');
+
+  test('gives the service no right that it can do without, and time to drain', () => {
+    expect(ours).toHaveLength(name.includes('postgres') ? 2 : 1);
+    for (const [, service] of ours) {
+      expect(service).toMatchObject({ read_only: 'true', cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      expect(at(service, 'volumes')).toEqual(['data:/data']);
+      expect(Number.parseInt(String(at(service, 'stop_grace_period')), 10)).toBeGreaterThan(drain);
+      expect(at(service, 'environment.TRUSTED_PROXIES')).toBe(subnet);
+    }
+  });
+
+  test('names every volume and every service that it uses, and nobody but Caddy listens outside', () => {
+    const named = Object.keys(at(compose, 'volumes') ?? {});
+    for (const [each, service] of services) {
+      for (const volume of list(at(service, 'volumes'))) {
+        const [from = ''] = String(volume).split(':');
+        if (from.startsWith('.')) expect(existsSync(join(projectRoot, 'ops/docker', from))).toBe(true);
+        else expect(named).toContain(from);
+      }
+      for (const needed of Object.keys(at(service, 'depends_on') ?? {}))
+        expect(services.map(([other]) => other)).toContain(needed);
+      expect([each, at(service, 'ports') !== null]).toEqual([each, each === 'caddy']);
+    }
+  });
+
+  test('lets Caddy reach every process at its port', () => {
+    const upstreams = String(at(compose, 'services.caddy.environment.UPSTREAMS')).split(' ');
+    expect(upstreams).toEqual(ours.map(([each]) => `${each}:${imageSettings['PORT']}`));
+    expect(opsFile('proxy/Caddyfile')).toMatch(/^\{\$DOMAIN:.*\{\n\treverse_proxy \{\$UPSTREAMS:/m);
+  });
+
+  test('sets only what the service reads', () => {
+    for (const [, service] of services) {
+      for (const variable of Object.keys(settings(at(service, 'environment'))))
+        if (!foreign.test(variable)) expect(known).toContain(variable);
+    }
+  });
+});
+
+describe('Kubernetes', async () => {
+  const documents = await parseYaml(opsFile('kubernetes/rewards.yaml'));
+  const [set = null, service = null, budget = null, ingress = null] = documents;
+  const pod = at(set, 'spec.template.spec');
+  const container = at(pod, 'containers.0');
+
+  test('every selector finds the pods, and every port is that of the image', () => {
+    expect(documents.map((document) => at(document, 'kind'))).toEqual([
+      ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'Ingress'],
+    ]);
+    const labels = at(set, 'spec.template.metadata.labels');
+    expect([at(set, 'spec.selector.matchLabels'), at(service, 'spec.selector')]).toEqual([labels, labels]);
+    expect(at(budget, 'spec.selector.matchLabels')).toEqual(labels);
+    const port = at(container, 'ports.0');
+    expect(port).toEqual({ name: 'http', containerPort: imageSettings['PORT'] });
+    expect(at(service, 'spec.ports.0.targetPort')).toBe('http');
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      expect(at(container, `${probe}.httpGet`)).toMatchObject({
+        port: 'http',
+        path: expect.stringMatching(/^\/health\/(?:live|ready)$/),
+      });
+    expect(at(ingress, 'spec.rules.0.http.paths.0.backend.service.name')).toBe(at(service, 'metadata.name'));
+  });
+
+  test('gives the pod no right that it can do without, and time to drain', () => {
+    expect(at(pod, 'securityContext')).toMatchObject({
+      runAsNonRoot: 'true',
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(at(container, 'securityContext')).toEqual({
+      allowPrivilegeEscalation: 'false',
+      readOnlyRootFilesystem: 'true',
+      capabilities: { drop: ['ALL'] },
+    });
+    const pause = Number(at(container, 'lifecycle.preStop.exec.command.1'));
+    expect(Number(at(pod, 'terminationGracePeriodSeconds'))).toBeGreaterThan(drain + pause);
+  });
+
+  test('mounts only what there is, at the paths of the settings', () => {
+    const claims = list(at(set, 'spec.volumeClaimTemplates')).map((claim) => at(claim, 'metadata.name'));
+    const volumes = [...claims, ...list(at(pod, 'volumes')).map((volume) => at(volume, 'name'))];
+    const mounts = list(at(container, 'volumeMounts'));
+    expect(new Set(mounts.map((mount) => at(mount, 'name')))).toEqual(new Set(volumes));
+    expect(mounts.map((mount) => at(mount, 'mountPath'))).toEqual(
+      expect.arrayContaining(['/tmp', imageSettings['DATA_DIR'], '/run/secrets/rewards']),
+    );
+    const env = list(at(container, 'env')).map((one) => [at(one, 'name'), at(one, 'value')]);
+    for (const [variable] of env) expect(known).toContain(variable);
+    expect(Object.fromEntries(env)).toMatchObject({ MASTER_KEY_FILE: '/run/secrets/rewards/master.key' });
+  });
+});
+
+describe('systemd', () => {
+  test('the unit sets only what the service reads, and gives it time to drain', () => {
+    const environment = assignmentsIn(unitLines('rewards.service', 'Environment').join(' '));
+    for (const variable of Object.keys(environment)) if (!foreign.test(variable)) expect(known).toContain(variable);
+    expect(environment).toMatchObject({ DATA_DIR: '/var/lib/rewards' });
+    expect(unitLines('rewards.service', 'StateDirectory')).toEqual(['rewards']);
+    expect(Number(unitLines('rewards.service', 'TimeoutStopSec')[0])).toBeGreaterThan(drain);
+    expect(unitLines('rewards.service', 'ExecStart')).toEqual(['/usr/local/bin/rewards serve']);
+  });
+
+  test('the backup may write its folder, and uses the same data', () => {
+    const [start = ''] = unitLines('rewards-backup.service', 'ExecStart');
+    const [folder = ''] = /\/var\/lib\/[\w-]+/.exec(start) ?? [];
+    expect(unitLines('rewards-backup.service', 'StateDirectory')[0]?.split(' ')).toContain(
+      folder.slice('/var/lib/'.length),
+    );
+    expect(unitLines('rewards-backup.service', 'Environment')).toEqual(['DATA_DIR=/var/lib/rewards']);
+  });
+
+  const hasSystemd = tryCommand('systemd-analyze', ['--version']).status === 0;
+  test.skipIf(!hasSystemd)('systemd accepts every unit', () => {
+    const units = ['rewards.service', 'rewards-backup.service', 'rewards-backup.timer'];
+    const paths = units.map((name) => join(projectRoot, 'ops/systemd', name));
+    const { stderr } = tryCommand('systemd-analyze', ['verify', '--man=no', ...paths]);
+    // The program isn't installed here.
+    const complaints = stderr
+      .split('\n')
+      .filter((line) => !/^$|Command \/usr\/local\/bin\/rewards is not executable/.test(line));
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('nginx passes on who calls, and how, to the port of the service', () => {
+  const nginx = opsFile('proxy/nginx.conf');
+  expect(nginx).toContain(`server 127.0.0.1:${readConfig({}).port};`);
+  for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Host $host'])
+    expect(nginx).toContain(`proxy_set_header ${header};`);
+  expect(nginx.split('{').length).toBe(nginx.split('}').length);
+});
+
+test('Litestream copies the database of the systemd unit', async () => {
+  const [litestream = null] = await parseYaml(opsFile('backup/litestream.yml'));
+  expect(at(litestream, 'dbs.0.path')).toBe('/var/lib/rewards/rewards.db');
+  expect(readConfig({ DATA_DIR: '/var/lib/rewards' }).databaseUrl).toBe('file:/var/lib/rewards/rewards.db');
+});
