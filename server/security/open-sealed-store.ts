@@ -32,12 +32,17 @@ export async function openSealedStore(inputs: {
     onIdleError: (error) =>
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),
   });
-  await finishRewrap({ dataDir: config.dataDir, store, ids });
-  const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
-  for (const warning of masterKey.warnings) log.warn({}, warning);
-  const vault = openVault(masterKey.key, ids, config);
-  await store.migrate(clock.now());
-  await claimMasterKey({ store, vault });
-  await store.purgeLog({ waitMs: 0 });
-  return { store, vault };
+  try {
+    await finishRewrap({ dataDir: config.dataDir, store, ids });
+    const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
+    for (const warning of masterKey.warnings) log.warn({}, warning);
+    const vault = openVault(masterKey.key, ids, config);
+    await store.migrate(clock.now());
+    await claimMasterKey({ store, vault });
+    await store.purgeLog({ waitMs: 0 });
+    return { store, vault };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }

@@ -12,6 +12,8 @@ declare module 'vitest' {
 
 const START_TIMEOUT_MS = 240_000;
 const STEP_TIMEOUT_MS = 60_000;
+/** SQLSTATE of what cannot be dropped because somebody is connected to it. */
+const OBJECT_IN_USE = '55006';
 
 export interface SharedPostgres {
   /** Returns the URL of a new database: empty, or a copy of one that nobody is connected to. */
@@ -25,7 +27,7 @@ export interface SharedPostgres {
 export function sharedPostgres(): SharedPostgres {
   const created: string[] = [];
   afterAll(async () => {
-    for (const name of created) await administer(`drop database ${name} with (force)`);
+    for (const name of created) await dropDatabase(name);
   });
   return {
     async createDatabase({ copyOf } = {}) {
@@ -38,6 +40,19 @@ export function sharedPostgres(): SharedPostgres {
   };
 }
 
+/**
+ * Drops a database. PostgreSQL waits five seconds for connections that are closing. Terminating those would throw an error
+ * in the pool that is closing them. Only a connection that stays open is terminated, such as that of a killed service.
+ */
+async function dropDatabase(name: string): Promise<void> {
+  try {
+    await administer(`drop database ${name}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
+    await administer(`drop database ${name} with (force)`);
+  }
+}
+
 /** Runs one statement on the server's first database, and returns the URL of that database. */
 async function administer(statement: string): Promise<string> {
   const answer = await within(START_TIMEOUT_MS, 'the shared PostgreSQL', fetch(inject('sharedPostgres')));
@@ -45,7 +60,10 @@ async function administer(statement: string): Promise<string> {
   if (!answer.ok) throw new Error(url);
   const client = new pg.Client({ connectionString: url });
   await within(STEP_TIMEOUT_MS, `a connection to ${url}`, client.connect());
-  await within(STEP_TIMEOUT_MS, statement, client.query(statement));
-  await client.end();
+  try {
+    await within(STEP_TIMEOUT_MS, statement, client.query(statement));
+  } finally {
+    await client.end();
+  }
   return url;
 }
