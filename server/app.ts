@@ -52,6 +52,8 @@ export interface AppInputs {
   reach?: ReachCheckpoint;
   /** How long a postback's receiver has to answer, in ms. By default 15 s, as in the contract. */
   postbackTimeoutMs?: number;
+  /** How long a check of readiness may take, in ms. By default 1.5 s. */
+  checkLimitMs?: number;
   /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
@@ -181,7 +183,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,
-    readiness: readiness({ ...base, checks, isDraining: () => isDraining }),
+    readiness: readiness({
+      ...base,
+      checks,
+      isDraining: () => isDraining,
+      checkLimitMs: inputs.checkLimitMs,
+    }),
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
   });
 

@@ -16,6 +16,7 @@ import { createInstallation, type Installation } from './installation.ts';
 import { repeatAll, startLoad, type Load } from './load.ts';
 import { startServiceToKill, type Ending, type KillOrder, type ServiceToKill } from './start-service-to-kill.ts';
 import { outcomesOf, type SimulatedUser } from './simulated-users.ts';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 
 /** How often the service is killed at each checkpoint. A missing one does not compile. */
 const kills: Record<Checkpoint, number> = {
@@ -39,7 +40,7 @@ const USERS = 1500;
 /** Longer than a lease. */
 const LEASES_ENDED_MS = 61_000;
 /** A service that runs for longer, or until the load ends, never reached its checkpoint. */
-const KILL_TIMEOUT_MS = 30_000;
+const KILL_TIMEOUT_MS = 2 * CONDITION_LIMIT_MS;
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
 
@@ -120,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
   test('every credit and reversal is delivered at least once, under one id, a credit before its reversal', async () => {
     store = openStore(installation.env['DATABASE_URL'] ?? '');
     const health = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
-    await expect.poll(() => store?.deliveryHealth(), { timeout: 40_000 }).toEqual(health);
+    await expect.poll(() => store?.deliveryHealth(), { timeout: 2 * CONDITION_LIMIT_MS }).toEqual(health);
     expect(await wrongDeliveries(store, installation, finished)).toEqual([]);
     expect(repeatedDeliveries(installation), 'deliveries made twice').toBeGreaterThan(0);
     service?.kill();

@@ -4,10 +4,20 @@ import { callsOf, send, type Call, type SimulatedUser } from './simulated-users.
 /** How many users are active at a time. */
 const ACTIVE_USERS = 12;
 
-/** Runs users against the current service, and repeats to the next one what the last one left unanswered. */
+/** A service under load. */
+export interface Target extends Pick<ServiceToKill, 'url'> {
+  ended: Promise<unknown>;
+  /**
+   * How long a call may take until it is repeated to the same service, as networks do. Absent for a service of one
+   * process: a call without an answer is then repeated to the next one.
+   */
+  answerLimitMs?: number;
+}
+
+/** Runs users against the current service, and repeats what it left unanswered. */
 export interface Load {
   /** Continues with this service. */
-  use(service: ServiceToKill): void;
+  use(service: Target): void;
   /** Resolves when all users have finished, or one has failed. */
   ended: Promise<void>;
   /** The number of calls without an answer. */
@@ -19,26 +29,26 @@ export interface Load {
 }
 
 export function startLoad(users: readonly SimulatedUser[]): Load {
-  let running: ServiceToKill | null = null;
-  const waiting: ((service: ServiceToKill) => void)[] = [];
+  let running: Target | null = null;
+  const waiting: ((service: Target) => void)[] = [];
   let unanswered = 0;
   let answers = 0;
   let next = 0;
   let end = Infinity;
   let watchers: { at: number; resolve: () => void }[] = [];
 
-  const service = (): Promise<ServiceToKill> =>
+  const service = (): Promise<Target> =>
     running === null ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve(running);
 
   /** Repeats the call until there is an answer, as networks do. */
   const sendUntilAnswered = async (call: Call): Promise<void> => {
     unanswered += 1;
     for (let answer: string | null = null; answer === null;) {
-      const { ended, url } = await service();
+      const { answerLimitMs, ended, url } = await service();
       call.sent += 1;
-      answer = await send(url, call).catch(() => null);
-      if (answer === null) await ended;
-      else call.answers.push(answer);
+      answer = await send(url, call, answerLimitMs).catch(() => null);
+      if (answer !== null) call.answers.push(answer);
+      else if (answerLimitMs === undefined) await ended;
     }
     unanswered -= 1;
     answers += 1;
@@ -83,7 +93,7 @@ export function startLoad(users: readonly SimulatedUser[]): Load {
 }
 
 /** Sends every call of the users once more. */
-export async function repeatAll({ url }: ServiceToKill, users: readonly SimulatedUser[]): Promise<void> {
+export async function repeatAll({ url }: Pick<Target, 'url'>, users: readonly SimulatedUser[]): Promise<void> {
   const calls = users.flatMap(callsOf);
   const repeat = async (): Promise<void> => {
     for (let call = calls.pop(); call !== undefined; call = calls.pop()) call.answers.push(await send(url, call));

@@ -6,6 +6,7 @@ import { signedLeadPath } from '../support/requests/send-lead.ts';
 import type { TestSource, TestWall } from '../support/service/start-service.ts';
 import { leadName, type Outcome } from '../support/money/outcomes.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 
 /** One request, which is repeated until it is answered, and its answers. */
 export interface Call {
@@ -82,10 +83,10 @@ export function outcomesOf(user: SimulatedUser): Outcome[] {
   );
 }
 
-/** Sends the call once. Throws if there is no complete response. */
-export async function send(url: string, { request }: Call): Promise<string> {
+/** Sends the call once. Throws if there is no complete response in time. */
+export async function send(url: string, { request }: Call, limitMs = CONDITION_LIMIT_MS): Promise<string> {
   const [path, init] = request();
-  const response = await fetch(`${url}${path}`, init);
+  const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(limitMs) });
   const text = await response.text();
   if (response.status === 201) return String(transactionCreated.parse(JSON.parse(text)).transaction_id);
   return response.status === 200 ? text : `${response.status} ${text}`;

@@ -7,7 +7,7 @@ import { startService } from '../support/service/start-service.ts';
 const postgres = await startPostgres();
 const databaseUrl = await postgres.createDatabase('answers');
 const proxy = await startFaultProxy(databaseUrl);
-const service = await startService({ databaseUrl: proxy.urlOf(databaseUrl) });
+const service = await startService({ databaseUrl: proxy.urlOf(databaseUrl), checkLimitMs: 1500 });
 const wall = await service.newWall({ origins: ['https://games.example'] });
 afterEach(() => proxy.heal());
 afterAll(async () => {
@@ -66,16 +66,20 @@ test('while no connection can be made, requests are 503 database_unavailable and
   expect((await post(user)).status).toBe(201);
 });
 
-test("readiness warns if the database's clock differs from ours", async () => {
+/** Readiness keeps a result for a second. On a busy machine, a check may time out although the database answers. */
+function freshReadiness() {
   service.clock.linger(1000);
-  const { body } = await service.client.get('/health/ready');
+  return service.client.get('/health/ready');
+}
+
+test("readiness warns if the database's clock differs from ours", async () => {
   const detail = expect.stringMatching(/^The database's clock is \d+ min (ahead of|behind) this machine's\.$/);
-  expect(body).toMatchObject({ checks: { clock: { state: 'warning', detail } } });
+  await expect.poll(freshReadiness).toMatchObject({ body: { checks: { clock: { state: 'warning', detail } } } });
 });
 
 test('readiness answers even if the database is silent, and names the checks that timed out', async () => {
   const { client, clock } = service;
-  expect(await client.get('/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
+  await expect.poll(freshReadiness).toMatchObject({ status: 200, body: { ready: true } });
   proxy.blackHoleAll();
   proxy.newConnections = 'silent';
   clock.linger(1000);

@@ -30,9 +30,11 @@ export function readiness(deps: {
   isDraining: () => boolean;
   clock: MonotonicClock;
   log: Pick<Log, 'error'>;
+  /** How long a check may take; 1.5 s when absent. */
+  checkLimitMs?: number | undefined;
 }): () => Promise<Readiness> {
-  const { clock, log } = deps;
-  const checks = deps.checks.map((check) => bounded(check, log));
+  const { checkLimitMs = CHECK_LIMIT_MS, clock, log } = deps;
+  const checks = deps.checks.map((check) => bounded(check, checkLimitMs, log));
   let running: Promise<Readiness['checks']> | null = null;
   let kept: { checks: Readiness['checks']; untilMs: number } | null = null;
 
@@ -61,7 +63,7 @@ export function readiness(deps: {
 }
 
 /** Wraps a check so that it answers within its time limit and never throws. */
-function bounded({ check, name }: HealthCheck, log: Pick<Log, 'error'>): HealthCheck {
+function bounded({ check, name }: HealthCheck, limitMs: number, log: Pick<Log, 'error'>): HealthCheck {
   let underWay: Promise<CheckState> | null = null;
   return {
     name,
@@ -70,12 +72,12 @@ function bounded({ check, name }: HealthCheck, log: Pick<Log, 'error'>): HealthC
         underWay = null;
       });
       try {
-        return await within(CHECK_LIMIT_MS, underWay);
+        return await within(limitMs, underWay);
       } catch (error) {
         log.error({ event: 'check_failed', setting: name, error }, 'a readiness check failed');
         const detail =
           error instanceof TimeLimitError
-            ? `The check timed out: no answer within ${CHECK_LIMIT_MS / 1000} s.`
+            ? `The check timed out: no answer within ${limitMs / 1000} s.`
             : 'The check failed. The log has the error, under check_failed.';
         return { state: 'failed', detail };
       }

@@ -34,6 +34,8 @@ interface Link {
 }
 
 const DELAY_MS = 150;
+/** The length of ReadyForQuery, which the network may split. */
+const READY_BYTES = 6;
 
 /** Starts a proxy to the server of `databaseUrl`. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
@@ -83,6 +85,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
 function openLink(client: Socket, upstream: Socket, faultOf: (text: string) => Fault | null): Link {
   const read = frontendMessages();
   let isAnswerDropped = false;
+  let dropped = '';
   let queue = Promise.resolve();
   const link: Link = {
     isBlocked: false,
@@ -132,8 +135,12 @@ function openLink(client: Socket, upstream: Socket, faultOf: (text: string) => F
   });
   upstream.on('data', (chunk: Buffer) => {
     if (link.isBlocked) return;
-    if (!isAnswerDropped) client.write(chunk);
-    else if (isReady(chunk)) link.cut();
+    if (!isAnswerDropped) {
+      client.write(chunk);
+      return;
+    }
+    dropped = (dropped + chunk.toString('latin1')).slice(-READY_BYTES);
+    if (isReady(dropped)) link.cut();
   });
   for (const socket of [client, upstream]) {
     socket.setNoDelay(true);
@@ -147,9 +154,9 @@ function openLink(client: Socket, upstream: Socket, faultOf: (text: string) => F
   return link;
 }
 
-/** Whether the server has finished a statement: then its answer ends with ReadyForQuery. */
-function isReady(chunk: Buffer): boolean {
-  return chunk.length >= 6 && chunk.toString('latin1', chunk.length - 6, chunk.length - 1) === 'Z\0\0\0\u0005';
+/** Whether the server has finished a statement: then the last bytes of its answer are ReadyForQuery. */
+function isReady(last: string): boolean {
+  return last.length === READY_BYTES && last.startsWith('Z\0\0\0\u0005');
 }
 
 function portOf(address: unknown): number {

@@ -26,6 +26,7 @@ import type { Vault } from '../../../server/security/vault.ts';
 import { openClient, type Client } from '../requests/client.ts';
 import { movableClock, type MovableClock } from './clock.ts';
 import { secretRegistry, type SecretRegistry } from '../database/secrets.ts';
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 export interface TestWall {
   pubId: number;
@@ -90,6 +91,8 @@ export interface StartOptions {
   env?: Readonly<Record<string, string>>;
   /** How long receivers of postbacks have to answer; 15 s when absent. */
   postbackTimeoutMs?: number;
+  /** How long a check of readiness may take. When absent, longer than on the busiest machine. */
+  checkLimitMs?: number;
   /** Mounts pages that take precedence over the service's own. */
   mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
 }
@@ -108,9 +111,9 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);
-  const { mountFirst, postbackTimeoutMs } = options;
+  const { checkLimitMs = CONDITION_LIMIT_MS, mountFirst, postbackTimeoutMs } = options;
   const app = await buildApp({
-    ...{ config, env, clock, ids, log, widgetFolder },
+    ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs },
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
