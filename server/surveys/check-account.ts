@@ -7,7 +7,8 @@ import type { SurveyProvider } from './providers/provider.ts';
 
 export interface AccountRequest {
   provider: string;
-  credential: string;
+  /** Null if it stays as it is. */
+  credential: string | null;
   /** `name=value` each. */
   settings: readonly string[];
   /** The operator's table of answer codes as JSON text; null for none. */
@@ -32,7 +33,7 @@ export function checkAccount(
     const known = surveyProviders.map((one) => one.name).join(', ');
     return invalid(`There is no survey provider ${name}. The survey providers are: ${known}.`);
   }
-  if (credential === '' || credential.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(credential)) {
+  if (credential !== null && !isCredential(credential)) {
     return invalid(`A credential must have 1 to ${MAX_LENGTH} characters and no spaces.`);
   }
   const settings: Record<string, string> = {};
@@ -53,6 +54,10 @@ export function checkAccount(
   if (table?.kind === 'invalid') return invalid(`The table of answers is not usable. ${table.message}`);
   const account = { provider: name, isPaused: false, settings, answers: table?.table ?? null };
   return { kind: 'account', provider, account };
+}
+
+function isCredential(text: string): boolean {
+  return text !== '' && text.length <= MAX_LENGTH && !/[\p{Cc}\p{Z}]/u.test(text);
 }
 
 function readTable(text: string): ReturnType<typeof readAnswersFile> {

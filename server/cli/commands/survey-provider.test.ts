@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { useCommandLine } from '../command-line.fixture.ts';
 
-const { file, json, run } = useCommandLine();
+const { file, inInstallation, json, run } = useCommandLine();
 
 const newFile = (name: string, text: string): string => {
   writeFileSync(file(name), text);
@@ -37,6 +37,51 @@ test('an account can be paused, resumed and removed', async () => {
   expect(await json('survey-provider remove cpx')).toEqual({ survey_provider: 'cpx', state: 'removed' });
   expect(await json('survey-provider list')).toEqual([]);
   expect(await json('source list')).toEqual([]);
+});
+
+test('a credential is replaced, and signs callbacks from then on where it signs them', async () => {
+  await json(add('cpx', '--setting app__id=12'));
+  await json(add('inbrain', `--secret-file ${newFile('secret', 's3cret')} --setting placement__id=7`));
+  const secretsOf = async (name: string) => {
+    const found: (string | undefined)[] = [];
+    await inInstallation(async ({ store, vault }) => {
+      const source = (await store.loadDirectory()).sources.find((one) => one.name === name);
+      const open = (sealed: Uint8Array | null | undefined) => (sealed ? vault.openSecret(sealed) : undefined);
+      found.push(open(source?.sealedCredential), open(source?.sealedSecret), open(source?.sealedPrevious));
+    });
+    return found;
+  };
+  const key = newFile('new-key', 'n3w-key\n');
+  expect(await json(`survey-provider set cpx --credential-file ${key}`)).toEqual({
+    ...{ survey_provider: 'cpx', state: 'changed', old_secret_valid_until: expect.any(String) },
+  });
+  expect(await secretsOf('cpx')).toEqual(['n3w-key', 'n3w-key', 'k3y-of-theirs']);
+  await json(`survey-provider set inbrain --credential-file ${key} --setting placement__id=`);
+  expect(await secretsOf('inbrain')).toEqual(['n3w-key', 's3cret', undefined]);
+  expect(await json('survey-provider show inbrain')).toMatchObject({ settings: '' });
+  expect(await json('survey-provider show cpx')).toMatchObject({ settings: 'app_id=12', state: 'active' });
+});
+
+test('a credential never follows an account to another address, and nothing is changed by halves', async () => {
+  await json(add('cpx', '--setting app__id=12'));
+  await json('survey-provider pause cpx');
+  for (const [line, sentence] of [
+    ['cpx --setting base=https://elsewhere.example', /stays with its address/],
+    ['cpx --setting base=http://elsewhere.example --credential-file -', /must be an https URL/],
+    ['cpx --setting app__id=', /needs --setting app_id/],
+    ['cpx --setting colour=red', /no setting colour/],
+    ['nobody --setting app__id=1', /no survey provider nobody/],
+    ['cpx', /Say what to change/],
+  ] as const) {
+    expect(await run(`survey-provider set ${line}`, 'a-key')).toMatchObject({
+      ...{ stdout: '', stderr: expect.stringMatching(sentence) },
+    });
+  }
+  expect(await json('survey-provider show cpx')).toMatchObject({ settings: 'app_id=12', state: 'paused' });
+  await json(`survey-provider set cpx --setting base=https://own.example --credential-file ${newFile('k', 'k2')}`);
+  expect(await json('survey-provider show cpx')).toMatchObject({
+    ...{ settings: 'app_id=12 base=https://own.example', state: 'paused' },
+  });
 });
 
 test.each([

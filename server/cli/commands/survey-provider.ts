@@ -1,5 +1,5 @@
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import { amountWithin } from '@rewards-wall/shared/schema/parameters.ts';
+import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { createSource } from '../../leads/sources/create-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -12,6 +12,7 @@ import { parseWith } from '../options/parse-with.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Runner } from '../runner.ts';
+import { setSurveyProvider, type SetOptions } from './survey-provider-set.ts';
 
 interface AddOptions {
   provider: string;
@@ -24,6 +25,7 @@ interface AddOptions {
 
 /** A larger amount for a screen-out is a typo. */
 const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
+const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
 const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
 
 export function addSurveyProviderCommands(program: Command, runner: Runner): void {
@@ -47,6 +49,19 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
     .action(
       runner.withInstallation((installation, name: string, options: AddOptions) =>
         add(installation, runner, name, options),
+      ),
+    );
+  command
+    .command('set')
+    .description('change an account; settings that are not given stay as they are')
+    .argument('<name>', 'the account')
+    .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
+    .option('--setting <name=value>', 'a setting to change; `name=` removes it; may be repeated', collect, [])
+    .option('--answers-file <file>', "JSON with the provider's codes of our answers")
+    .option('--overlap-hours <n>', 'how long the old key may sign callbacks, if it signs them', parseHours, 24)
+    .action(
+      runner.withInstallation((installation, name: string, options: SetOptions) =>
+        setSurveyProvider(installation, runner, name, options),
       ),
     );
   command.command('list').description('all accounts at survey providers').action(runner.withInstallation(list));

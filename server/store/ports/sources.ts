@@ -15,8 +15,8 @@ export interface SourcesPort {
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
   /** Removes a source, unless it is in use. */
   removeSource(name: string): Promise<SourceRemoval>;
-  /** Changes how a survey provider is asked. */
-  changeSurveySource(input: { name: string; survey: SurveySource }): Promise<{ kind: 'changed' | 'unknown_source' }>;
+  /** Changes how a survey provider is asked, and what else is given. */
+  changeSurveySource(input: SurveySourceChange): Promise<{ kind: 'changed' | 'unknown_source' }>;
   changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 }
 
@@ -50,6 +50,14 @@ export interface SurveySource {
   settings: Readonly<Record<string, string>>;
   /** The operator's table of answer codes, checked by its reader; null for none. */
   answers: unknown;
+}
+
+export interface SurveySourceChange {
+  name: string;
+  survey: SurveySource;
+  sealedCredential?: Uint8Array;
+  /** A new secret of its callbacks; the old one stays valid until `previousUntil`. */
+  secret?: { sealedSecret: Uint8Array; previousUntil: number };
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &

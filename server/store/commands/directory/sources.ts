@@ -1,7 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { NewSource, Source, SurveySource } from '../../ports/sources.ts';
+import type { NewSource, Source, SurveySource, SurveySourceChange } from '../../ports/sources.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type SourceRow = Omit<Source, 'ips' | 'survey'> & { ips: string; survey: string | null };
@@ -15,9 +15,10 @@ export const sourceQueries = {
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
     where name = $1 and scheme = $4 returning name`),
-  changeSurveySource: query<{ name: string }>(
-    'update sources set survey = $2 where name = $1 and survey is not null returning name',
+  changeSurveySource: query<{ scheme: string }>(
+    'update sources set survey = $2 where name = $1 and survey is not null returning scheme',
   ),
+  replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
   changeSource: query<{ name: string }>('update sources set screenout_credits = $2 where name = $1 returning name'),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
@@ -48,13 +49,15 @@ export function* changeSource(input: {
   return { kind: 'changed' };
 }
 
-export function* changeSurveySource(input: {
-  name: string;
-  survey: SurveySource;
-}): Command<{ kind: 'changed' | 'unknown_source' }> {
+export function* changeSurveySource(input: SurveySourceChange): Command<{ kind: 'changed' | 'unknown_source' }> {
   yield* lockSettings();
-  const changed = yield* one(sourceQueries.changeSurveySource, input.name, JSON.stringify(input.survey));
+  const { name, secret, sealedCredential, survey } = input;
+  const changed = yield* one(sourceQueries.changeSurveySource, name, JSON.stringify(survey));
   if (changed === undefined) return { kind: 'unknown_source' };
+  if (sealedCredential !== undefined) yield* one(sourceQueries.replaceCredential, name, sealedCredential);
+  if (secret !== undefined) {
+    yield* one(sourceQueries.rotateSource, name, secret.sealedSecret, secret.previousUntil, changed.scheme);
+  }
   yield* raiseSettings();
   return { kind: 'changed' };
 }

@@ -1,0 +1,71 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { SourcesPort, SurveySource } from '../store/ports/sources.ts';
+import { checkAccount } from './check-account.ts';
+import { findSurveyProvider } from './providers/all.ts';
+
+export interface ChangeAccountDeps {
+  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'changeSurveySource'>;
+  vault: Pick<Vault, 'sealSecret'>;
+  clock: Clock;
+  /** Hosts that may be called over http. */
+  allow: readonly string[];
+}
+
+/** What the operator changes of an account; null for what stays. */
+export interface AccountChange {
+  name: string;
+  credential: string | null;
+  /** `name=value` each; `name=` removes one. */
+  settings: readonly string[];
+  /** The operator's table of answer codes as JSON text. */
+  answers: string | null;
+  /** How long a replaced credential may still sign callbacks, if it signs them: surveys may be under way. */
+  overlapMs: number;
+}
+
+/** `previousUntil`: until when the callbacks may be signed with the old credential; null if it doesn't sign them. */
+export type ChangedAccount =
+  | { kind: 'unknown_account' }
+  | { kind: 'invalid'; message: string }
+  | { kind: 'changed'; previousUntil: number | null };
+
+/** Changes an account at a survey provider. Its credential never follows it to another address. */
+export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) => Promise<ChangedAccount> {
+  const { allow, clock, store, vault } = deps;
+  return async ({ answers, credential, name, overlapMs, settings }) => {
+    const { sources } = await store.loadDirectory();
+    const survey = sources.find((source) => source.name === name)?.survey ?? null;
+    const provider = survey && findSurveyProvider(survey.provider);
+    if (!survey || !provider) return { kind: 'unknown_account' };
+    const checked = checkAccount(
+      {
+        ...{ provider: provider.name, credential, settings: merged(survey, settings) },
+        answers: answers ?? (survey.answers === null ? null : JSON.stringify(survey.answers)),
+      },
+      allow,
+    );
+    if (checked.kind === 'invalid') return checked;
+    const { account } = checked;
+    if (credential === null && account.settings['base'] !== survey.settings['base']) {
+      return { kind: 'invalid', message: 'A credential stays with its address: give that of the new one, too.' };
+    }
+    const sealed = credential === null ? null : vault.sealSecret(credential);
+    const previousUntil = sealed && provider.credentialSignsCallbacks ? clock.now() + overlapMs : null;
+    const { kind } = await store.changeSurveySource({
+      ...{ name, survey: { ...account, isPaused: survey.isPaused } },
+      ...(sealed && { sealedCredential: sealed }),
+      ...(sealed && previousUntil !== null && { secret: { sealedSecret: sealed, previousUntil } }),
+    });
+    return kind === 'changed' ? { kind, previousUntil } : { kind: 'unknown_account' };
+  };
+}
+
+/** The account's settings with those of the operator in place of them, as `name=value`. */
+function merged({ settings }: SurveySource, given: readonly string[]): string[] {
+  const nameOf = (pair: string): string => (pair.split('=', 1)[0] ?? '').trim();
+  const replaced = new Set(given.map(nameOf));
+  const kept = Object.entries(settings).flatMap(([name, value]) => (replaced.has(name) ? [] : [`${name}=${value}`]));
+  return [...kept, ...given.filter((pair) => !/^[^=]+=\s*$/.test(pair))];
+}
