@@ -3,6 +3,7 @@ import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
 import { everybody } from '../schema/targeting.ts';
+import { expectedPerClick } from './expected-per-click.ts';
 import type { NetworkOffer } from './reading/read-row.ts';
 
 /** What a feed adds to its offers. */
@@ -54,7 +55,8 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     estimated_time_to_complete: 0,
     time_to_complete: goal?.timeToComplete ?? null,
   }));
-  const total = events.reduce((sum, { event_revenue }) => sum + event_revenue, 0);
+  const total =
+    events.length > 0 ? events.reduce((sum, { event_revenue }) => sum + event_revenue, 0) : netOf(offer.payout, terms);
   const grossTotal = gross.reduce((sum, { payout }) => sum + payout, 0);
   return {
     offer_id: ids.offerId,
@@ -66,7 +68,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     creative_id: ids.offerId,
     creative_filename: '',
     destination_url: offer.destinationUrl,
-    payout: events.length > 0 ? total : netOf(offer.payout, terms),
+    payout: total,
     is_support_center_disabled: 0,
     featured_global: 0,
     category_id: offer.categories,
@@ -78,7 +80,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,
     cap: offer.cap,
-    prior: 0,
+    prior: expectedPerClick(total),
     feed: {
       ...{ rate, share, payout: events.length > 0 ? grossTotal : offer.payout },
       events: gross.map(({ key, payout }) => ({ event_id: idOf(ids, key), key, payout })),
