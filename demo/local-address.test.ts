@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
-import { allowOwnReceiver, freePort, localUrlOf } from './local-address.ts';
+import { allowOwnHosts, freePort, localUrlOf } from './local-address.ts';
 
 test.each([
   [{}, 'http://127.0.0.1:3000', '127.0.0.1:3000'],
@@ -8,11 +8,13 @@ test.each([
   [{ HOST: 'localhost' }, 'http://localhost:3000', 'localhost:3000'],
   [{ HOST: '::1' }, 'http://[::1]:3000', '::1:3000'],
   [{ TLS_CERT: 'c', TLS_KEY: 'k', PUBLIC_URL: 'https://demo.example' }, 'https://demo.example', 'demo.example:443'],
-])('%j is reached at %s, and postbacks may go there', (env: Record<string, string>, localUrl, key) => {
+])('%j is reached at %s, and postbacks and feeds may go there', (env: Record<string, string>, localUrl, key) => {
   expect(localUrlOf(readConfig(env))).toBe(localUrl);
-  expect(readConfig(allowOwnReceiver(env, localUrl)).outboundAllow).toEqual([key]);
-  const more = { ...env, POSTBACK_ALLOW: '10.0.0.1:80' };
-  expect(readConfig(allowOwnReceiver(more, localUrl)).outboundAllow).toEqual(['10.0.0.1:80', key]);
+  expect(readConfig(allowOwnHosts(env, [localUrl])).outboundAllow).toEqual([key]);
+  const more = { ...env, OUTBOUND_ALLOW: '10.0.0.1:80' };
+  expect(readConfig(allowOwnHosts(more, [localUrl, localUrl])).outboundAllow).toEqual(['10.0.0.1:80', key]);
+  const { outboundAllow } = readConfig(allowOwnHosts(env, [localUrl, 'http://localhost:5000']));
+  expect(outboundAllow).toEqual([key, 'localhost:5000']);
 });
 
 test('a free port is a number that is not 0', async () => {

@@ -14,12 +14,16 @@ export function localUrlOf({ host, port, publicUrl, tls }: Listening): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-/** Adds the demo's own receiver to POSTBACK_ALLOW, because postbacks can't reach this machine otherwise. */
-export function allowOwnReceiver(env: Environment, localUrl: string): Environment {
-  const { hostname, port, protocol } = new URL(localUrl);
-  const own = `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
-  const given = env['POSTBACK_ALLOW']?.trim() ?? '';
-  return { ...env, POSTBACK_ALLOW: given === '' ? own : `${given},${own}` };
+/**
+ * Adds the demo's own hosts to OUTBOUND_ALLOW, because postbacks, feeds and surveys can't reach this machine otherwise.
+ */
+export function allowOwnHosts(env: Environment, urls: readonly string[]): Environment {
+  const own = urls.map((url) => {
+    const { hostname, port, protocol } = new URL(url);
+    return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
+  });
+  const given = env['OUTBOUND_ALLOW']?.trim() ?? '';
+  return { ...env, OUTBOUND_ALLOW: [...(given === '' ? [] : [given]), ...new Set(own)].join(',') };
 }
 
 /** Finds a free port. The demo stores URLs before the service listens, so it must know the port by then. */

@@ -7,12 +7,17 @@ import { systemClock } from '../server/runtime/clock.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { drainOnSignal } from '../server/runtime/lifecycle.ts';
 import { createLog } from '../server/runtime/log.ts';
+import { runEvery } from '../server/runtime/run-every.ts';
 import { widgetFolder } from '../server/runtime/project-root.ts';
-import { allowOwnReceiver, freePort, localUrlOf } from './local-address.ts';
+import { allowOwnHosts, freePort, localUrlOf } from './local-address.ts';
 import { mountDemo } from './pages/mount-demo.ts';
 import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
 import { demoOwnerLink } from './seed/open-owner.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { createSupply } from './supply/supply.ts';
+
+/** How often the simulated networks change something while somebody watches. */
+const CHANGES_MS = 60_000;
 
 /** Serves the demo in front of the service until a signal. If it can't start, throws an error with a sentence. */
 export async function serveDemo(given: Environment): Promise<void> {
@@ -23,24 +28,41 @@ export async function serveDemo(given: Environment): Promise<void> {
   const ids = systemIds();
   const log = createLog({ level: config.logLevel });
   for (const warning of warnings) log.warn({ event: 'unknown_setting' }, warning);
+  const supply = createSupply({ clock, publicUrl });
   const seeded = Promise.withResolvers<DemoKeys>();
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder },
-    mountFirst: (express, parts) => mountDemo(express, { ...parts, clock, publicUrl, localUrl, keys: seeded.promise }),
+    mountFirst: (express, parts) =>
+      mountDemo(express, { ...parts, clock, publicUrl, localUrl, supply, keys: seeded.promise }),
   });
   const { store, vault } = app;
   const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   seeded.resolve(keys);
   const { servers } = await listenEverywhere(app, config, { log, clock });
+  // The networks are pages of the demo, so it must listen before their offers can come in.
+  const panelId = keys.survey_profile.profileId;
+  await supply.open({ store, vault, clock, ids, log, localUrl, allow: config.outboundAllow, panelId });
+  const changes = runEvery({
+    ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', log },
+    job: () => supply.changeIfWatched(),
+  });
   const consoleLink = config.console ? await demoOwnerLink({ store, clock, ids }, consoleUrlOf(config)) : null;
   process.stdout.write(welcome(keys, { base: publicUrl, file: keysFile(dataDir), consoleLink }));
-  await drainOnSignal({ servers, drain: app, timeoutMs: config.drainTimeoutMs, log });
+  const drain = {
+    startDraining: () => app.startDraining(),
+    async close() {
+      await changes.close();
+      await supply.close();
+      await app.close();
+    },
+  };
+  await drainOnSignal({ servers, drain, timeoutMs: config.drainTimeoutMs, log });
   log.flush();
 }
 
 /**
- * Settings that the demo changes: a quiet log, a port that is known before it listens, and its receiver in
- * POSTBACK_ALLOW.
+ * Settings that the demo changes: a quiet log, a port that is known before it listens, and its own hosts in
+ * OUTBOUND_ALLOW.
  */
 async function demoConfig(given: Environment): Promise<{ config: Config; env: Environment; localUrl: string }> {
   // People read the demo's terminal, so by default it has only the URLs and keys, and no line per request.
@@ -48,7 +70,7 @@ async function demoConfig(given: Environment): Promise<{ config: Config; env: En
   const { host, port } = readConfig(env);
   if (port === 0) env = { ...env, PORT: String(await freePort(host)) };
   const localUrl = localUrlOf(readConfig(env));
-  env = allowOwnReceiver(env, localUrl);
+  env = allowOwnHosts(env, [localUrl, readConfig(env).publicUrl]);
   return { config: readConfig(env), env, localUrl };
 }
 

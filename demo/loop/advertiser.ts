@@ -6,7 +6,9 @@ import type { Clock } from '../../server/runtime/clock.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import { everyClickOf, type ActivityPort } from '../../server/store/ports/activity.ts';
 import type { LeadsPort } from '../../server/store/ports/leads.ts';
+import { networkCall, type Callback } from '../../simulators/networks/network-call.ts';
 import type { LoopKeys } from '../seed/demo-keys.ts';
+import type { SoldByNetwork } from '../supply/find-sold-offer.ts';
 
 export interface AdvertiserDeps {
   store: Pick<LeadsPort, 'leadFacts'> & Pick<ActivityPort, 'listActivity' | 'readActivity'>;
@@ -17,6 +19,10 @@ export interface AdvertiserDeps {
   localUrl: string;
   /** The image of one of the demo's offers; null for other offers. */
   imageOf: (offerId: number) => string | null;
+  /** The offer of one of the simulated networks; null for other offers. */
+  findSold: (offerId: number) => Promise<SoldByNetwork | null>;
+  /** What the operator entered at a network. */
+  callbackOf: (network: string) => Promise<Callback>;
 }
 
 /** One thing to complete: an event, or the whole offer. */
@@ -35,11 +41,13 @@ export interface ClickedOffer {
   offer_id: number;
   offer_name: string;
   image_url: string;
+  /** The network that sells it; null if the advertiser reports its leads itself. */
+  network: { title: string; platform: string; can_reverse: boolean } | null;
   currency: string;
   steps: Step[];
 }
 
-/** A call that the advertiser made. `request` has the signature, but not the secret. */
+/** A call that the advertiser or the network made. `request` has the signature, but not the secret. */
 export interface SentCall {
   request: string;
   status: number;
@@ -50,22 +58,49 @@ export interface Advertiser {
   /** Finds a click on one of the demo's offers; null if there is none. */
   findClick(clickId: string): Promise<ClickedOffer | null>;
   /** Reports a step or its reversal by a signed HTTP call. Null if the click has no such step. */
-  report(input: { clickId: string; eventId: number | null; isReversal: boolean }): Promise<SentCall | null>;
+  report(input: Report): Promise<SentCall | null>;
+}
+
+/** What a page wants reported. */
+interface Report {
+  clickId: string;
+  eventId: number | null;
+  isReversal: boolean;
+}
+
+interface Call {
+  url: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 const CLICK_ID = /^clk_[\w-]{1,90}$/;
 const TIMEOUT_MS = 10_000;
+/** Clicks whose terms the networks remember. */
+const CLICKS_KEPT = 1000;
 
 /** The demo's advertiser. It does what a real one does with click ids. */
 export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
   const activityOf = listActivity(deps);
+  const landed = new Map<string, SoldByNetwork | null>();
+
+  /** A network pays what it promised when the click came, whatever it charges now. */
+  const soldAtClick = async (clickId: string, offerId: number): Promise<SoldByNetwork | null> => {
+    const known = landed.get(clickId);
+    if (known !== undefined) return known;
+    const sold = await deps.findSold(offerId);
+    landed.set(clickId, sold);
+    const [oldest] = landed.keys();
+    if (landed.size > CLICKS_KEPT && oldest !== undefined) landed.delete(oldest);
+    return sold;
+  };
 
   const findClick: Advertiser['findClick'] = async (clickId) => {
     if (!CLICK_ID.test(clickId)) return null;
     const facts = await deps.store.leadFacts({ clickId, recentSince: deps.clock.now() });
     if (facts === null || facts.person === null) return null;
     const { click, offer, person } = facts;
-    const image = deps.imageOf(click.offerId);
+    const sold = await soldAtClick(clickId, click.offerId);
+    const image = sold?.image ?? deps.imageOf(click.offerId);
     if (image === null) return null;
     const wall = (await deps.directory.current()).wallById(person.profileId);
     const { rows } = await activityOf(everyClickOf(person));
@@ -83,35 +118,62 @@ export function createAdvertiser(deps: AdvertiserDeps): Advertiser {
       offer_id: click.offerId,
       offer_name: offer?.name ?? row.offerName,
       image_url: image,
+      network: sold && {
+        title: sold.network.title,
+        platform: sold.network.platform,
+        can_reverse: sold.network.canReverse,
+      },
       currency: wall.settings.currency.name,
       steps: steps.length > 0 ? steps : [whole],
     };
   };
+
+  /** The call of an advertiser that reports leads itself. */
+  const ownCall = async ({ clickId, eventId, isReversal }: Report): Promise<Call> => {
+    const { source } = await deps.keys;
+    const url = signReport({
+      baseUrl: deps.localUrl,
+      source: source.name,
+      secret: source.secret,
+      fields: {
+        click_id: clickId,
+        // The advertiser's own id of the transaction. It is the same for all steps, and in repeated calls.
+        transaction_id: clickId.replace('clk_', 'order-'),
+        event_id: eventId,
+        ...(isReversal ? { status: 2, reason: 'Reversed on the demo page' } : {}),
+      },
+      at: deps.clock.now(),
+    });
+    return { url, headers: {} };
+  };
+
+  /** The call of a network, with its own signature. */
+  const callOf =
+    ({ network, offer, prices }: SoldByNetwork) =>
+    async ({ clickId, eventId, isReversal }: Report): Promise<Call> => {
+      const callback = await deps.callbackOf(network.name);
+      const transaction = `${clickId.replace('clk_', 'conv-')}-${eventId ?? 0}`;
+      const sale = { click: clickId, transaction, isRevoked: isReversal, offer, ...prices.get(eventId) };
+      return networkCall(network.simulation, callback, sale);
+    };
 
   return {
     findClick,
     async report({ clickId, eventId, isReversal }) {
       const clicked = await findClick(clickId);
       if (clicked === null || !clicked.steps.some((step) => step.event_id === eventId)) return null;
-      const { source } = await deps.keys;
-      const url = signReport({
-        baseUrl: deps.localUrl,
-        source: source.name,
-        secret: source.secret,
-        fields: {
-          click_id: clickId,
-          // The advertiser's own id of the transaction. It is the same for all steps, and in repeated calls.
-          transaction_id: clickId.replace('clk_', 'order-'),
-          event_id: eventId,
-          ...(isReversal ? { status: 2, reason: 'Reversed on the demo page' } : {}),
-        },
-        at: deps.clock.now(),
-      });
-      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const request = `GET ${url.slice(new URL(url).origin.length)}`;
-      return { request, status: answer.status, answer: summarise(await answer.text()) };
+      const sold = await soldAtClick(clickId, clicked.offer_id);
+      const { headers, url } = await (sold === null ? ownCall : callOf(sold))({ clickId, eventId, isReversal });
+      const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return { request: shownCall({ headers, url }), status: answer.status, answer: summarise(await answer.text()) };
     },
   };
+}
+
+/** The call as the page shows it: without the secret that some networks have in the path. */
+function shownCall({ headers, url }: Call): string {
+  const target = url.slice(new URL(url).origin.length).replace(/^(\/leads\/[^/?]+\/)[^?]+/, '$1…');
+  return [`GET ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n');
 }
 
 /** `OK`, `DUP`, or the code and detail of a problem. */

@@ -2,6 +2,7 @@ import type { Express, Request, Response } from 'express';
 import * as z from 'zod';
 import { receiverPaths } from '../seed/open-loop.ts';
 import type { Advertiser } from './advertiser.ts';
+import { readJson } from './read-json.ts';
 import { readText } from '../../server/net/read-text.ts';
 import type { Receiver } from '../../server/postbacks/receiver/receiver.ts';
 import type { IncomingCall } from '../../server/postbacks/receiver/verify-postback.ts';
@@ -58,23 +59,3 @@ const bodies: Readonly<Record<number, string>> = {
   401: 'the signature is wrong',
   500: 'switched to failing on the demo page',
 };
-
-/**
- * Reads a body of the pages. If it is anything else, responds with 4xx and returns null. Other origins can't send JSON.
- */
-async function readJson<Schema extends z.ZodType>(
-  request: Request,
-  response: Response,
-  schema: Schema,
-): Promise<z.output<Schema> | null> {
-  if (!request.is('application/json')) {
-    response.status(415).end();
-    return null;
-  }
-  try {
-    return schema.parse(JSON.parse((await readText(request)) ?? ''));
-  } catch {
-    response.status(400).end();
-    return null;
-  }
-}

@@ -4,7 +4,9 @@ import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
 
 const find = (id) => document.getElementById(id);
-const clickId = new URLSearchParams(location.search).get('click_id') ?? '';
+const query = new URLSearchParams(location.search);
+/** Our advertisers take the click id as `click_id`, networks by the name of one of their own parameters. */
+const clickId = ['click_id', 'sub1', 'custom_1'].map((name) => query.get(name)).find((id) => id !== null) ?? '';
 const states = {
   clicked: 'Not done yet',
   pending: 'Held for review',
@@ -46,10 +48,18 @@ function showClick(latest) {
   find('offer-name').textContent = click.offer_name;
   find('offer-id').textContent = click.offer_id;
   find('click-id').textContent = click.click_id;
+  if (click.network !== null) showNetwork(click.network);
   find('image').src = click.image_url;
   find('image').hidden = false;
   find('steps').replaceChildren(...click.steps.map(taskRow));
   showProgress();
+}
+
+function showNetwork({ platform, title }) {
+  find('brand').textContent = title;
+  find('intro').textContent =
+    `${title} is a simulated network that speaks the protocol of ${platform}. A real one would send you on to the advertiser. Here, a button does what that would ask for.`;
+  find('calls-title').textContent = 'What the network’s server sent';
 }
 
 /** Shows the loop of the step that was reported last, else of the click. */
@@ -61,7 +71,9 @@ function showProgress() {
   const isAbout = (one) => one.isReversal === isReversal && (step?.event_id ? one.event === name : true);
   const isSettled = state === 'credited' || isReversal;
   const postback = isSettled ? postbacks.find(isAbout) : undefined;
-  showLoop(find('loop'), { page: 'advertiser', offer, state, credits: isReversal ? -credits : credits, postback });
+  const canReverse = click.network?.can_reverse !== false;
+  const amount = isReversal ? -credits : credits;
+  showLoop(find('loop'), { page: 'advertiser', offer, state, credits: amount, canReverse, postback });
 }
 
 /** After a reload: the last step that something happened to. */
@@ -90,7 +102,10 @@ function buttonsOf(step) {
     case 'rejected':
       return [button(step, again, false, 'action quiet')];
     default:
-      return [button(step, reverse, true, 'action quiet'), button(step, again, false, 'action quiet')];
+      return [
+        click.network?.can_reverse === false ? '' : button(step, reverse, true, 'action quiet'),
+        button(step, again, false, 'action quiet'),
+      ].filter((each) => each !== '');
   }
 }
 

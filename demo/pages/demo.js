@@ -5,6 +5,7 @@ import { openFolds } from './folds.js';
 import { showLoop } from './loop-steps.js';
 import { watchPostbacks } from './postbacks.js';
 import { offerSnippet } from './snippet.js';
+import { watchSupply } from './supply.js';
 import { createViewer } from './viewer.js';
 
 const find = (id) => document.getElementById(id);
@@ -28,6 +29,10 @@ find('stage').append(wall);
 wall.addEventListener('offer-wall-open', ({ detail }) => showProgress({ state: 'clicked', offer: detail.offer.name }));
 document.addEventListener('survey-profile-created', () => {
   viewer.describe('Signed up for surveys just now. Matching surveys are among the offers.');
+  void showCount();
+});
+watchSupply(() => {
+  void wall.reload();
   void showCount();
 });
 watchPostbacks(({ postbacks }, isFirst) => {

@@ -16,7 +16,7 @@ const coins = (amount) => `${signed(Number(amount))} Coins`;
  *
  * `page`: where the reader is. `offer`: the name of the offer that was opened, if any. `state`: what became of it, as in
  * the activity. `credits`: the amount credited, negative if reversed. `postback`: the latest one about it, as the
- * receiver shows it.
+ * receiver shows it. `canReverse`: whether the advertiser can take a credit back.
  */
 export function showLoop(panel, { page, ...loop }) {
   const { done, failed, names, next, now } = storyOf(loop);
@@ -51,14 +51,14 @@ function stepOf({ index, isHere, name, place, state }) {
 }
 
 /** `done`: how many steps are complete. `failed`: the index of the step that went wrong. */
-function storyOf({ credits, offer, postback, state }) {
-  if (postback !== undefined) return deliveredStory(postback);
+function storyOf({ canReverse = true, credits, offer, postback, state }) {
+  if (postback !== undefined) return deliveredStory(postback, canReverse);
   switch (state) {
     case 'clicked':
       return {
         ...{ done: 1, names: credit, now: `“${offer}” was opened. Rewards Wall recorded the click.` },
         next: (page) =>
-          page === 'advertiser' ? ['press the button below.'] : ['complete the offer in the advertiser’s tab.'],
+          page === 'advertiser' ? ['press a button below.'] : ['complete the offer in the advertiser’s tab.'],
       };
     case 'pending':
       return {
@@ -88,7 +88,7 @@ function storyOf({ credits, offer, postback, state }) {
   }
 }
 
-function deliveredStory({ answered, credits, isReversal, offer }) {
+function deliveredStory({ answered, credits, isReversal, offer }, canReverse) {
   const names = isReversal ? reversal : credit;
   const what = `${coins(credits)} for “${offer}”`;
   if (answered !== 200) {
@@ -99,14 +99,14 @@ function deliveredStory({ answered, credits, isReversal, offer }) {
   }
   return {
     ...{ done: 4, names, now: `${what}. Your server verified the signature and answered 200.` },
-    next: (page) => nextAfter(page, isReversal),
+    next: (page) => nextAfter(page, !isReversal && canReverse),
   };
 }
 
-function nextAfter(page, isReversal) {
+function nextAfter(page, canReverse) {
   if (page === 'receiver') return [link('/', 'see the new balance in the game'), '.'];
   const look = link('/demo/receiver', 'see the postback');
-  if (page === 'game' || isReversal) return [look, '.'];
+  if (page === 'game' || !canReverse) return [look, '.'];
   return [look, ', or reverse the credit below.'];
 }
 

@@ -14,6 +14,7 @@ import { createTurns } from '../../server/runtime/turns.ts';
 import { demoUsers } from '../catalogue/personas.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { createSupply } from '../supply/supply.ts';
 import { mountDemo } from './mount-demo.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -32,7 +33,9 @@ beforeAll(async () => {
   keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
   const app = express();
   const directory = createDirectory({ store, turns: createTurns() });
-  mountDemo(app, { store, vault, directory, clock, publicUrl, localUrl, keys: Promise.resolve(keys) });
+  const urls = { publicUrl, localUrl };
+  const supply = createSupply({ clock, publicUrl });
+  mountDemo(app, { store, vault, directory, clock, ...urls, supply, keys: Promise.resolve(keys) });
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -60,6 +63,7 @@ test('the settings have what the page needs, and nothing secret or personal', as
 
 test.each([
   ['/', ['base.css', 'demo.css', 'demo.js']],
+  ['/demo/surveys/enter', ['base.css', 'loop.css', 'survey.js']],
   ['/demo/advertiser', ['base.css', 'loop.css', 'advertiser.js']],
   ['/demo/receiver', ['base.css', 'loop.css', 'receiver.js']],
 ])('%s and its files have no inline script or style, and a policy that allows none', async (path, files) => {

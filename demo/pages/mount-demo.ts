@@ -12,6 +12,7 @@ import { openSession } from '../../server/profiles/open-session.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Directory } from '../../server/publishers/directory.ts';
 import type { ActivityPort } from '../../server/store/ports/activity.ts';
+import type { CataloguePort } from '../../server/store/ports/catalogue.ts';
 import type { LeadsPort } from '../../server/store/ports/leads.ts';
 import type { LedgerPort } from '../../server/store/ports/ledger.ts';
 import type { PersonsPort } from '../../server/store/ports/persons.ts';
@@ -21,10 +22,16 @@ import { demoDevices, demoPlaces, demoUsers, type DemoUser } from '../catalogue/
 import { createAdvertiser } from '../loop/advertiser.ts';
 import { mountLoop } from '../loop/mount-loop.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
+import { findSoldOffer } from '../supply/find-sold-offer.ts';
+import { mountSupply } from '../supply/mount-supply.ts';
+import { PROVIDER_PATH } from '../supply/open-demo-provider.ts';
+import { pictureNames } from '../supply/network-stock.ts';
+import type { Supply } from '../supply/supply.ts';
 
 export interface DemoPagesDeps {
   store: Pick<LedgerPort, 'listTransactions'> &
     Pick<LeadsPort, 'leadFacts'> &
+    Pick<CataloguePort, 'loadOffers'> &
     Pick<ActivityPort, 'listActivity' | 'readActivity'> &
     Pick<PersonsPort, 'openPerson'>;
   directory: Directory;
@@ -36,6 +43,7 @@ export interface DemoPagesDeps {
   localUrl: string;
   /** Resolves when the demo's data is complete. */
   keys: Promise<DemoKeys>;
+  supply: Supply;
 }
 
 const ROWS_SHOWN = 4;
@@ -48,8 +56,9 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
   const trusted = "require-trusted-types-for 'script'; trusted-types";
   mountPage(app, '/', 'demo.html', `${policy}; img-src 'self' data: ${imageHost}; ${trusted} lit-html`);
-  for (const name of ['advertiser', 'receiver']) {
-    mountPage(app, `/demo/${name}`, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
+  const pages = { advertiser: '/demo/advertiser', receiver: '/demo/receiver', survey: `${PROVIDER_PATH}/enter` };
+  for (const [name, path] of Object.entries(pages)) {
+    mountPage(app, path, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
   }
   for (const name of files) {
     const file = readPage(name);
@@ -62,12 +71,25 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   mountData(app, deps);
   mountSession(app, deps);
   const images = imagesOfOffers(deps.publicUrl);
-  const advertiser = createAdvertiser({ ...deps, imageOf: (offerId) => images.get(offerId) ?? null });
+  const { networks, callbackOf } = deps.supply;
+  const advertiser = createAdvertiser({
+    ...deps,
+    callbackOf,
+    imageOf: (offerId) => images.get(offerId) ?? null,
+    findSold: (offerId) => findSoldOffer({ store: deps.store, networks }, offerId),
+  });
   const receiver = createReceiver({
     ...deps,
     secretOf: async (kind) => (await deps.keys).postbacks.find((postback) => postback.kind === kind)?.secret,
   });
   mountLoop(app, { advertiser, receiver });
+  mountSupply(app, deps);
+  for (const name of pictureNames) {
+    const picture = readDemoFile('pictures', `${name}.png`);
+    app.get(`/demo/pictures/${name}.png`, (_request, response) => {
+      response.writeHead(200, { ...imageHeaders, 'Content-Type': 'image/png' }).end(picture);
+    });
+  }
   app.get('/demo/images/:name.svg', (request, response, next) => {
     const image = drawImage(request.params.name);
     if (image === null) {
@@ -81,7 +103,8 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
 /** What the pages load from `/demo/`. */
 const files = [
   ...['base.css', 'demo.css', 'loop.css', 'icon.svg', 'dom.js', 'loop-steps.js', 'postbacks.js'],
-  ...['demo.js', 'balance.js', 'folds.js', 'snippet.js', 'viewer.js', 'advertiser.js', 'receiver.js'],
+  ...['demo.js', 'balance.js', 'folds.js', 'snippet.js', 'supply.js', 'viewer.js', 'advertiser.js', 'receiver.js'],
+  'survey.js',
 ];
 
 const types: Readonly<Record<string, string>> = {
@@ -167,18 +190,21 @@ function publicUser({ subid1, label, description, country, gender, age_range_id 
   return { subid1, label, description, country, gender, age_range_id };
 }
 
+const imageHeaders = {
+  'Cache-Control': A_YEAR,
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 function sendImage(response: Response, image: string): void {
-  response.writeHead(200, {
-    'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Cache-Control': A_YEAR,
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
-  });
+  response.writeHead(200, { ...imageHeaders, 'Content-Type': 'image/svg+xml; charset=utf-8' });
   response.end(image);
 }
 
-/** Reads a file of the pages from the project's folder, because they are not beside the bundle. */
-function readPage(name: string): Buffer {
-  return readFileSync(join(projectRoot, 'demo', 'pages', name));
+const readPage = (name: string): Buffer => readDemoFile('pages', name);
+
+/** Reads a file from the project's folder, because the pages are not beside the bundle. */
+function readDemoFile(folder: string, name: string): Buffer {
+  return readFileSync(join(projectRoot, 'demo', folder, name));
 }

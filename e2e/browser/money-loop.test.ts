@@ -102,7 +102,7 @@ test('each page says where the reader is, what just happened and what comes next
   const name = await advertiser.getByRole('heading', { level: 1 }).innerText();
   expect(await advertiser.locator('.stepper [aria-current]').innerText()).toMatch(/Lead\s+Advertiser/);
   expect(await steps(advertiser)).toEqual(['done', 'current', 'ahead', 'ahead']);
-  expect(await loopOf(advertiser)).toContain('Next: press the button below.');
+  expect(await loopOf(advertiser)).toContain('Next: press a button below.');
   expect(await loopOf(game)).toContain(`“${name}” was opened.`);
 
   await receiver.page.bringToFront();

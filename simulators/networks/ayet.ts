@@ -48,7 +48,10 @@ function rowOf(offer: SoldOffer) {
     max_ios_version: null,
     payment_required: false,
     has_installation_callback: false,
-    tracking_link: `https://www.ayet.example/s2s/${offer.id}/4711?external_identifier={external_identifier}`,
+    tracking_link:
+      offer.link === undefined
+        ? `https://www.ayet.example/s2s/${offer.id}/4711?external_identifier={external_identifier}`
+        : `${offer.link}&external_identifier={external_identifier}`,
     impression_url: `https://www.ayet.example/i/${offer.id}`,
     tasks: offer.goals.map((goal) => ({
       uuid: goal.id,

@@ -75,7 +75,7 @@ function rowOf(offer: SoldOffer) {
     thumbnail_url: offer.image,
     date_live_until: '',
     is_caps_enabled: false,
-    tracking_url: offer.isApproved ? `https://www.trk-example.com/ABC/${offer.id}/` : '',
+    tracking_url: offer.isApproved ? (offer.link ?? `https://www.trk-example.com/ABC/${offer.id}/`) : '',
     relationship: {
       offer_affiliate_status: offer.isApproved ? 'approved' : 'require_approval',
       category: { name: offer.category },

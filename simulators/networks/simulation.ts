@@ -13,6 +13,8 @@ export interface SoldOffer {
   systems: readonly ('android' | 'ios')[];
   category: string;
   image: string;
+  /** Where its clicks lead; the network's own address if absent. It has a query already. */
+  link?: string;
   /** Whether the publisher may run it. A network that lists only approved offers leaves others out. */
   isApproved: boolean;
 }

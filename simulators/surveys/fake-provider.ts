@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addressOf, fakeNetwork } from '../callbacks/call-address.ts';
-import type { Values } from '../callbacks/fake-source.ts';
+import { endCall } from './end-of-survey.ts';
+import { listFor } from './list-for.ts';
 import type { Protocol, SoldSurvey } from './provider-protocols.ts';
 
 type Entry = { person: string; survey: string };
@@ -89,7 +89,7 @@ export async function startFakeProvider(protocol: Protocol): Promise<FakeProvide
 }
 
 function answer({ fault, protocol, sells, url }: FakeProvider, response: ServerResponse, person: string): void {
-  const list = JSON.stringify(protocol.list(sells, url)).replaceAll('hsh=1a9c', `hsh=${person}`);
+  const list = listFor(protocol, { surveys: sells, url, person });
   const json = { 'content-type': 'application/json' };
   switch (fault) {
     case null:
@@ -115,18 +115,6 @@ function answer({ fault, protocol, sells, url }: FakeProvider, response: ServerR
   }
 }
 
-/** How each provider says how a survey ended: the values that differ from those of a complete. */
-const ends: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
-  'bitlabs-surveys': { screenout: { '[%TYPE%]': 'SCREENOUT', '[%VALUE:USD%]': '0.05' } },
-  'cpx-research': { screenout: { '{type}': 'out', '{amount_usd}': '0.05' } },
-  inbrain: { screenout: { RewardType: 'survey_disqualified', RevenueAmount: '0.05' } },
-  prodege: {
-    screenout: { '@status@': '3' },
-    quota_full: { '@status@': '2' },
-    quality: { '@status@': '4' },
-  },
-};
-
 /**
  * The provider's call that says how the survey of a click ended, signed as the provider signs. It names the person and
  * the survey that it knows, which `entry` replaces.
@@ -136,31 +124,12 @@ export async function callBack(
   to: { template: string; secret: string; service: string },
   end: { click: string; transaction: string; outcome?: string; isRevoked?: boolean; paid?: string; entry?: Entry },
 ): Promise<{ status: number; text: string }> {
-  const { scheme } = provider.protocol;
-  const { click, isRevoked = false, outcome = 'complete', paid, transaction } = end;
-  const differing = outcome === 'complete' ? {} : ends[scheme]?.[outcome];
-  if (differing === undefined) throw new Error(`${scheme} has no ${outcome}.`);
-  const { person, survey } = end.entry ?? provider.entries.get(click) ?? { person: 'nobody', survey: 'none' };
-  const named: Values = {
-    ...{ '[%USER:UID%]': person, '{user_id}': person, PanelistId: person, '@vpid@': person },
-    '@projectid@': survey,
-  };
-  const paying: Values = paid === undefined ? {} : { '[%VALUE:USD%]': paid, '{amount_usd}': paid, RevenueAmount: paid };
-  const values = { ...named, ...paying };
-  const fake = fakeNetwork(scheme);
-  const { headers, url } = addressOf(fake, {
-    ...{ template: to.template, secret: to.secret, click, transaction, isRevoked },
-    values: isRevoked
-      ? {}
-      : {
-          ...onlyKnown(fake.macros({ click, transaction, isRevoked }), values),
-          ...onlyAdded(fake.adds?.({ click, transaction, isRevoked }), values),
-          ...differing,
-        },
-  });
+  const { entry, ...ended } = end;
+  const { person, survey } = entry ?? provider.entries.get(end.click) ?? { person: 'nobody', survey: 'none' };
+  const { headers, isJson, url } = endCall(provider.protocol.scheme, to, { ...ended, person, survey });
   const parsed = new URL(url);
   const address = to.service + parsed.pathname;
-  const response = fake.isJson
+  const response = isJson
     ? await fetch(address, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -168,12 +137,4 @@ export async function callBack(
       })
     : await fetch(address + url.slice(url.indexOf('?')), { headers });
   return { status: response.status, text: await response.text() };
-}
-
-function onlyKnown(macros: Values, amount: Values): Values {
-  return Object.fromEntries(Object.entries(amount).filter(([name]) => name in macros));
-}
-
-function onlyAdded(added: Values | undefined, amount: Values): Values {
-  return Object.fromEntries(Object.entries(amount).filter(([name]) => name in (added ?? {})));
 }

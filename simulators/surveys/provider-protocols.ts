@@ -48,6 +48,8 @@ const CPX_NEEDS = [
   'gender',
   'user_country_code',
 ];
+/** Its ids of the countries where it works. */
+const PRODEGE_COUNTRIES: ReadonlySet<string> = new Set(Array.from({ length: 12 }, (_, at) => String(at + 1)));
 const INBRAIN_NEEDS = ['ipAddress', 'gender', 'dateOfBirth', 'deviceTypes'];
 
 function missing(names: readonly string[], query: URLSearchParams): string | undefined {
@@ -146,7 +148,9 @@ export const protocols: readonly Protocol[] = [
       if (sent.get('apik') !== 'sup-1' || !/^\d{13}$/.test(sent.get('request_date') ?? '')) return { problem: 'apik' };
       const person = sent.get('vpid') ?? '';
       if (path === '/register-user')
-        return sent.get('country_id') === '1' ? { kind: 'profile', person } : { problem: 'country' };
+        return PRODEGE_COUNTRIES.has(sent.get('country_id') ?? '')
+          ? { kind: 'profile', person }
+          : { problem: 'country' };
       return missing(['ip', 'useragent'], sent) ? { problem: 'client' } : { kind: 'list', person };
     },
     list: (surveys, url) => ({

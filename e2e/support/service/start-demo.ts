@@ -1,31 +1,48 @@
-import { allowOwnReceiver, freePort } from '../../../demo/local-address.ts';
+import { allowOwnHosts, freePort } from '../../../demo/local-address.ts';
 import { mountDemo } from '../../../demo/pages/mount-demo.ts';
 import type { DemoKeys } from '../../../demo/seed/demo-keys.ts';
 import { seedDemo } from '../../../demo/seed/seed-demo.ts';
+import { createSupply, type Supply } from '../../../demo/supply/supply.ts';
+import { readConfig } from '../../../server/config.ts';
 import type { ServiceClock } from '../../../server/runtime/clock.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import { movableClock } from './clock.ts';
 import { startService, type TestService } from './start-service.ts';
 
-/** Starts the demo as `npm start` does, with a clock that the test moves. */
-export async function startDemo(): Promise<{ service: TestService; keys: DemoKeys }> {
+export interface StartedDemo {
+  service: TestService;
+  keys: DemoKeys;
+  supply: Supply;
+}
+
+/**
+ * Starts the demo as `npm start` does, with a clock that the test moves. `hasSupply`: whether the simulated networks'
+ * offers and surveys come in, too. They change only when the test says so.
+ */
+export async function startDemo({ hasSupply = false } = {}): Promise<StartedDemo> {
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const urls = { publicUrl: url, localUrl: url };
   const seeded = Promise.withResolvers<DemoKeys>();
-  const { POSTBACK_ALLOW = '' } = allowOwnReceiver({}, url);
+  const { OUTBOUND_ALLOW = '' } = allowOwnHosts({}, [url]);
   // The pages are mounted before the service's clock is known.
   let current: ServiceClock = movableClock();
   const clock: ServiceClock = { now: () => current.now(), monotonicMs: () => current.monotonicMs() };
+  const supply = createSupply({ clock, publicUrl: url });
   const service = await startService({
-    env: { PORT: String(port), PUBLIC_URL: url, POSTBACK_ALLOW },
-    mountFirst: (app, parts) => mountDemo(app, { ...parts, ...urls, clock, keys: seeded.promise }),
+    env: { PORT: String(port), PUBLIC_URL: url, OUTBOUND_ALLOW },
+    mountFirst: (app, parts) => mountDemo(app, { ...parts, ...urls, clock, supply, keys: seeded.promise }),
   });
   current = service.clock;
   const { dataDir, secrets, store, vault } = service;
-  const keys = await seedDemo({ store, vault, clock, ids: systemIds(), dataDir, ...urls });
+  const ids = systemIds();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const { outboundAllow: allow } = readConfig({ OUTBOUND_ALLOW });
+  const keys = await seedDemo({ store, vault, clock, ids, dataDir, ...urls });
   secrets.addAll([keys.api_key, keys.survey_profile.api_key, keys.source.secret]);
   secrets.addAll(keys.postbacks.map(({ secret }) => secret));
   seeded.resolve(keys);
-  return { service, keys };
+  const panelId = keys.survey_profile.profileId;
+  if (hasSupply) await supply.open({ store, vault, clock, ids, log, localUrl: url, allow, panelId });
+  return { service, keys, supply };
 }

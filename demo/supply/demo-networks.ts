@@ -1,0 +1,67 @@
+import { ayet } from '../../simulators/networks/ayet.ts';
+import { everflow } from '../../simulators/networks/everflow.ts';
+import type { Simulation } from '../../simulators/networks/simulation.ts';
+import { protocols, type Protocol } from '../../simulators/surveys/provider-protocols.ts';
+import { openMarket, openSurveyMarket, seededRandom, type Market, type SurveyMarket } from './market.ts';
+import { northlightStock, playgroveStock } from './network-stock.ts';
+
+/** A simulated network of the demo. */
+export interface DemoNetwork {
+  /** Names its feed, its lead source and its paths. */
+  name: string;
+  /** For people. */
+  title: string;
+  /** The real platform whose protocol it speaks. */
+  platform: string;
+  simulation: Simulation;
+  /** The secret of its callbacks, if the network chooses it. */
+  secret?: string;
+  /** Whether it can take a lead back. */
+  canReverse: boolean;
+  market: Market;
+}
+
+/** The simulated survey provider of the demo. */
+export interface DemoProvider {
+  name: string;
+  title: string;
+  /** By which the service knows the provider. */
+  provider: string;
+  platform: string;
+  protocol: Protocol;
+  key: string;
+  market: SurveyMarket;
+}
+
+const ON_SALE = 8;
+const SURVEYS = 6;
+/** The same changes, in the same order, in every demo. */
+const SEED = 2026;
+
+/** The networks whose offers the demo's wall has. `publicUrl`: where their pictures and landing pages are. */
+export function demoNetworks(publicUrl: string): DemoNetwork[] {
+  return [
+    {
+      ...{ name: 'northlight', title: 'Northlight Partners', platform: 'Everflow' },
+      ...{ simulation: everflow, canReverse: false },
+      market: openMarket(northlightStock(publicUrl), ON_SALE, seededRandom(SEED)),
+    },
+    {
+      ...{ name: 'playgrove', title: 'Playgrove', platform: 'ayeT-Studios' },
+      // ayeT-Studios signs its callbacks with the API key.
+      ...{ simulation: ayet, canReverse: true, secret: ayet.credential ?? '' },
+      market: openMarket(playgroveStock(publicUrl), ON_SALE, seededRandom(SEED + 1)),
+    },
+  ];
+}
+
+/** The provider whose surveys the demo's wall has. It says of each survey how it ended, a full quota too. */
+export function demoProvider(firstSurveyId: number): DemoProvider {
+  const protocol = protocols.find(({ name }) => name === 'prodege');
+  if (protocol === undefined) throw new Error('There is no simulated survey provider.');
+  return {
+    ...{ name: 'panelhive', title: 'Panelhive', provider: protocol.name, platform: 'Prodege' },
+    ...{ protocol, key: 'panelhive-key-0123456789' },
+    market: openSurveyMarket({ count: SURVEYS, firstId: firstSurveyId, random: seededRandom(SEED + 2) }),
+  };
+}

@@ -1,0 +1,31 @@
+import { formatUnits } from '@rewards-wall/shared/credits.ts';
+import type { CataloguePort } from '../../server/store/ports/catalogue.ts';
+import type { Sale } from '../../simulators/networks/network-call.ts';
+import type { DemoNetwork } from './demo-networks.ts';
+
+/** An offer of a feed, as the network that sells it knows it. */
+export interface SoldByNetwork {
+  network: DemoNetwork;
+  /** The network's id of the offer. */
+  offer: string;
+  image: string;
+  /** What a lead pays, by our id of the event; null stands for the whole offer. */
+  prices: ReadonlyMap<number | null, Pick<Sale, 'event' | 'payout'>>;
+}
+
+/** Finds what a network pays for an offer now; null if the offer comes from none of these networks. */
+export async function findSoldOffer(
+  deps: { store: Pick<CataloguePort, 'loadOffers'>; networks: readonly DemoNetwork[] },
+  offerId: number,
+): Promise<SoldByNetwork | null> {
+  const { offers } = await deps.store.loadOffers({ since: 0 });
+  const offer = offers.find((one) => one.offer.offer_id === offerId)?.offer;
+  const network = deps.networks.find(({ name }) => name === offer?.source);
+  const feed = offer?.feed;
+  if (offer === undefined || network === undefined || feed === undefined) return null;
+  const prices = new Map<number | null, Pick<Sale, 'event' | 'payout'>>([[null, { payout: formatUnits(feed.payout) }]]);
+  for (const { event_id: id, key, payout } of feed.events) prices.set(id, { event: key, payout: formatUnits(payout) });
+  // Its links name the offer, and the service knows no other place for that id.
+  const id = new URL(offer.destination_url).searchParams.get('offer') ?? '';
+  return { network, offer: id, image: offer.image_url, prices };
+}

@@ -1,0 +1,68 @@
+import { addFeed } from '../../server/feeds/add-feed.ts';
+import { findFeedAdapter } from '../../server/feeds/adapters/all.ts';
+import { changeFeed } from '../../server/feeds/change-feed.ts';
+import { urlTemplate } from '../../server/leads/reports/url-template.ts';
+import { prepareSource } from '../../server/leads/sources/create-source.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Ids } from '../../server/runtime/ids.ts';
+import type { Vault } from '../../server/security/vault.ts';
+import type { Store } from '../../server/store/store.ts';
+import type { Callback } from '../../simulators/networks/network-call.ts';
+import type { DemoNetwork } from './demo-networks.ts';
+
+export interface OpenFeedDeps {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  /** The URL at which this machine reaches the demo, without a trailing slash. */
+  localUrl: string;
+  /** Hosts that may be called over http, in the form of `hostKey`. */
+  allow: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+/** What the operator of the demo decides: dollars, as they are, and all of it for the users. */
+const terms = { currency: 'USD', everyMs: 30 * MINUTE_MS, rate: 1_000_000, share: 10_000 };
+
+/** Where the demo serves the API of a simulated network. */
+export const networkPath = (name: string): string => `/demo/networks/${name}`;
+
+/**
+ * Adds the feed of a simulated network with its lead source, or moves the feed to the demo's current URL. Returns what
+ * the operator enters at the network.
+ */
+export async function openDemoFeed(deps: OpenFeedDeps, network: DemoNetwork): Promise<Callback> {
+  const { allow, localUrl, store, vault } = deps;
+  const { name, simulation } = network;
+  const { credential } = simulation;
+  const base = `${localUrl}${networkPath(name)}${simulation.basePath}`;
+  const [feed] = await store.listFeeds(name);
+  if (feed === undefined) await addDemoFeed(deps, network, base);
+  else if (feed.settings['base'] !== base && credential !== null) {
+    const { kind } = await changeFeed({ store, vault, allow })({ name, settings: { base }, credential });
+    if (kind !== 'changed') throw new Error(`The demo's feed ${name} could not be moved: ${kind}`);
+  }
+  const { sources } = await store.loadDirectory();
+  const source = sources.find((one) => one.name === name);
+  if (source === undefined) throw new Error(`The demo's feed ${name} has no source.`);
+  const secret = vault.openSecret(source.sealedSecret);
+  return { secret, template: urlTemplate({ publicUrl: localUrl, name, scheme: source.scheme, secret }) };
+}
+
+async function addDemoFeed(deps: OpenFeedDeps, network: DemoNetwork, base: string): Promise<void> {
+  const { localUrl: publicUrl, store } = deps;
+  const { name, secret, simulation } = network;
+  const adapter = findFeedAdapter(simulation.adapter, simulation.settings);
+  if (adapter === null) throw new Error(`There is no adapter ${simulation.adapter}.`);
+  const { sources } = await store.loadDirectory();
+  const isNew = sources.every((one) => one.name !== name);
+  const request = { name, scheme: adapter.scheme, ips: [], ...(secret !== undefined && { secret }) };
+  const prepared = prepareSource({ ...deps, publicUrl })(request);
+  if (prepared.kind !== 'prepared') throw new Error(`The demo's source ${name} could not be created: ${prepared.kind}`);
+  const added = await addFeed(deps)({
+    ...{ ...terms, name, adapter, credential: simulation.credential },
+    ...{ source: name, newSource: isNew ? prepared.source : null, settings: { ...simulation.settings, base } },
+  });
+  if (added.kind !== 'created') throw new Error(`The demo's feed ${name} could not be added: ${added.kind}`);
+}

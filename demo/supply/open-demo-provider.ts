@@ -1,0 +1,68 @@
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { urlTemplate } from '../../server/leads/reports/url-template.ts';
+import { createSource } from '../../server/leads/sources/create-source.ts';
+import { changeConsent } from '../../server/profiles/change-consent.ts';
+import { readPanelist } from '../../server/profiles/read-panelist.ts';
+import type { AccountRef } from '../../server/store/ports/accounts.ts';
+import { checkAccount } from '../../server/surveys/check-account.ts';
+import { consentTo } from '../../server/surveys/consented.ts';
+import type { Callback } from '../../simulators/networks/network-call.ts';
+import { demoPlaces, demoUsers } from '../catalogue/personas.ts';
+import type { DemoProvider } from './demo-networks.ts';
+import type { OpenFeedDeps } from './open-demo-feed.ts';
+
+/** Where the demo serves the API and the surveys of its provider. */
+export const PROVIDER_PATH = '/demo/surveys';
+/** What a screen-out credits. */
+export const SCREENOUT_CREDITS = 5;
+
+interface Deps extends Omit<OpenFeedDeps, 'localUrl'> {
+  /** Without a trailing slash. Users' browsers go there for surveys, and entry links must stay on the provider's host. */
+  publicUrl: string;
+}
+
+/**
+ * Adds the account at the simulated provider, or moves it to the demo's current URL. Returns what the operator enters
+ * at the provider.
+ */
+export async function openDemoProvider(deps: Deps, { key, name, protocol, provider }: DemoProvider): Promise<Callback> {
+  const { allow, publicUrl, store } = deps;
+  const base = `${publicUrl}${PROVIDER_PATH}`;
+  const countries = demoPlaces.map(({ country }, index) => `${country}=${index + 1}`).join(',');
+  const settings = ['supplier_key=sup-1', `country_ids=${countries}`, `base=${base}`];
+  const checked = checkAccount({ provider, credential: key, settings, answers: null }, allow);
+  if (checked.kind !== 'account') throw new Error(checked.message);
+  const { sources } = await store.loadDirectory();
+  const survey = sources.find((source) => source.name === name)?.survey ?? null;
+  if (survey === null) {
+    const { kind } = await createSource(deps)({
+      ...{ name, scheme: protocol.scheme, ips: [], secret: key },
+      ...{
+        screenoutCredits: SCREENOUT_CREDITS * UNITS_PER_CREDIT,
+        survey: { account: checked.account, credential: key },
+      },
+    });
+    if (kind !== 'created') throw new Error(`The demo's survey provider could not be added: ${kind}`);
+  } else if (survey.settings['base'] !== base) {
+    await store.changeSurveySource({ name, survey: { ...survey, settings: checked.account.settings } });
+  }
+  return { secret: key, template: urlTemplate({ publicUrl, name, scheme: protocol.scheme, secret: key }) };
+}
+
+/** Lets the demo's users agree to the provider, unless they have already said yes or no. */
+export async function consentToProvider(
+  deps: Pick<Deps, 'store' | 'vault' | 'clock'>,
+  { panelId, provider }: { panelId: number; provider: string },
+): Promise<void> {
+  const consent = {
+    wording: 'I agree that the simulated survey provider of this demo gets what it needs to find surveys for me.',
+    ...{ version: 'demo', language: 'en' },
+  };
+  for (const { profile, subid1 } of demoUsers) {
+    const account: AccountRef = { kind: 'survey-profile', profileId: panelId, subid1 };
+    const panelist = profile === null ? null : await readPanelist(deps)(account);
+    if (panelist === null || consentTo(panelist.consent, provider) !== 'not_asked') continue;
+    const change = changeConsent(deps);
+    await change({ account, consent: { providers: { [provider]: consent } }, token: null, wallToken: null });
+  }
+}

@@ -1,0 +1,117 @@
+import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
+import { prepareRun } from '../../server/feeds/prepare-run.ts';
+import { runFeed } from '../../server/feeds/run-feed.ts';
+import type { Clock, ServiceClock } from '../../server/runtime/clock.ts';
+import type { Log } from '../../server/runtime/log.ts';
+import type { Callback } from '../../simulators/networks/network-call.ts';
+import { demoNetworks, demoProvider, type DemoNetwork, type DemoProvider } from './demo-networks.ts';
+import type { MarketChange } from './market.ts';
+import { openDemoFeed, type OpenFeedDeps } from './open-demo-feed.ts';
+import { consentToProvider, openDemoProvider } from './open-demo-provider.ts';
+
+/** Something that a network changed, as the demo's page tells it. */
+export type SupplyNews = MarketChange & { id: number; network: string };
+
+/** What the demo's page shows of the networks. */
+export interface ShownSupply {
+  /** Changes with every piece of news. */
+  revision: string;
+  networks: { title: string; platform: string; sells: string }[];
+  /** Newest first. */
+  news: SupplyNews[];
+}
+
+/** Where the offers and surveys of the demo come from: simulated networks, and the service's feeds that read them. */
+export interface Supply {
+  readonly networks: readonly DemoNetwork[];
+  readonly provider: DemoProvider;
+  /** What the operator entered at each network, by its name. Resolves once the supply is open. */
+  callbackOf(name: string): Promise<Callback>;
+  /** Adds feeds and provider, and brings the first offers. The service must be listening. */
+  open(
+    parts: OpenFeedDeps & { clock: ServiceClock; log: Pick<Log, 'info' | 'warn' | 'error'>; panelId: number },
+  ): Promise<void>;
+  /** Lets each network change something, and reads their offers. */
+  change(): Promise<ShownSupply>;
+  /** Says that somebody looks, too. */
+  shown(): ShownSupply;
+  /** Like `change`, if somebody has looked lately. */
+  changeIfWatched(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NEWS_SHOWN = 3;
+const WATCHED_MS = 2 * 60_000;
+
+/** Creates the demo's supply. It changes nothing before `open`. */
+export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: string }): Supply {
+  const networks = demoNetworks(publicUrl);
+  const provider = demoProvider(Math.floor(clock.now() / 1000));
+  const callbacks = Promise.withResolvers<ReadonlyMap<string, Callback>>();
+  let readOffers: () => Promise<void> = async () => undefined;
+  let closeFetch: () => Promise<void> = async () => undefined;
+  let news: SupplyNews[] = [];
+  let newsCount = 0;
+  let lookedAt = -Infinity;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const shown = (): ShownSupply => ({
+    revision: String(newsCount),
+    networks: [
+      ...networks.map(({ market, platform, title }) => ({ title, platform, sells: `${market.offers.length} offers` })),
+      { title: provider.title, platform: provider.platform, sells: `${provider.market.surveys.length} surveys` },
+    ],
+    news,
+  });
+  const changeNow = async (): Promise<ShownSupply> => {
+    const fresh = networks.map(({ market, title }) => ({ ...market.change(), network: title }));
+    provider.market.change();
+    await readOffers();
+    const numbered = fresh.map((one, index) => ({ ...one, id: newsCount + index + 1 }));
+    newsCount += fresh.length;
+    news = [...numbered.toReversed(), ...news].slice(0, NEWS_SHOWN);
+    return shown();
+  };
+  /** One after the other, so that news and offers agree. */
+  const change = (): Promise<ShownSupply> => {
+    const next = last.then(changeNow);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    networks,
+    provider,
+    async callbackOf(name) {
+      const found = (await callbacks.promise).get(name);
+      if (found === undefined) throw new Error(`There is no network ${name} in the demo.`);
+      return found;
+    },
+    async open({ panelId, ...deps }) {
+      const fetchBytes = createBytesFetch(deps);
+      const run = runFeed({ ...deps, fetchBytes, prepare: prepareRun, wait: async () => undefined });
+      closeFetch = () => fetchBytes.close();
+      readOffers = async () => {
+        // Whatever an earlier start had on sale, this one begins with its own offers.
+        for (const { name } of networks) await run({ name, isForced: true });
+      };
+      const entered: [string, Callback][] = [];
+      for (const network of networks) entered.push([network.name, await openDemoFeed(deps, network)]);
+      entered.push([provider.name, await openDemoProvider({ ...deps, publicUrl }, provider)]);
+      callbacks.resolve(new Map(entered));
+      await consentToProvider(deps, { panelId, provider: provider.provider });
+      await readOffers();
+    },
+    change,
+    shown() {
+      lookedAt = clock.now();
+      return shown();
+    },
+    async changeIfWatched() {
+      if (clock.now() - lookedAt < WATCHED_MS) await change();
+    },
+    async close() {
+      await last;
+      await closeFetch();
+    },
+  };
+}

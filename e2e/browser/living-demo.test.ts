@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startDemo } from '../support/service/start-demo.ts';
+
+/** What a person sees of the demo's simulated networks and surveys. */
+
+const { browser, stage } = await inBrowser(
+  () => startDemo({ hasSupply: true }),
+  ({ service }) => service.stop(),
+);
+const { service } = stage;
+
+test('the page tells what the networks change, and the wall shows it at once', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(service.url);
+  await page.getByRole('article').filter({ hasText: 'Brackenridge Bank' }).waitFor();
+  const networks = page.locator('#networks > li');
+  await expect.poll(() => networks.count()).toBe(3);
+  expect(await networks.allInnerTexts()).toEqual(
+    ['Northlight Partners speaks Everflow', 'Playgrove speaks ayeT-Studios', 'Panelhive speaks Prodege'].map((text) =>
+      expect.stringContaining(text),
+    ),
+  );
+  // In three rounds, each network lets an offer vanish once.
+  let gone: string | undefined;
+  for (let round = 0; round < 3 && gone === undefined; round += 1) {
+    const before = await page.locator('#news').innerText();
+    await page.getByRole('button', { name: 'Change now' }).click();
+    await expect.poll(() => page.locator('#news').innerText()).not.toBe(before);
+    gone = /^Gone ([^:]+):/m.exec(await page.locator('#news').innerText())?.[1];
+  }
+  expect(gone).toBeDefined();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .filter({ hasText: gone ?? '' })
+        .count(),
+    )
+    .toBe(0);
+  await close();
+});
+
+test('a survey is taken on the page of the provider, and its signed link leads back', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${service.url}/?user=demo-maya`);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  const card = page.getByRole('article').filter({ hasText: /Survey, \d+ minutes/ });
+  const [survey] = await Promise.all([page.context().waitForEvent('page'), card.first().getByRole('link').click()]);
+  await survey.getByRole('heading', { name: /^A survey of \d+ minutes$/ }).waitFor();
+  const credits = Number(/\+([\d,]+) Coins/.exec(await survey.locator('#ends').innerText())?.[1]);
+  const before = Number((await page.locator('#balance').innerText()).replace(',', ''));
+  await survey.getByRole('button', { name: 'Complete it' }).click();
+  await survey.waitForURL(/\/leads\/panelhive\?/);
+  await survey.getByText('That’s it for this survey').waitFor();
+  await page.bringToFront();
+  await expect
+    .poll(async () => Number((await page.locator('#balance').innerText()).replace(',', '')))
+    .toBe(before + credits);
+  await close();
+});
+
+test('a survey page that nobody was sent to says so', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${service.url}/demo/surveys/enter?click_id=${encodeURIComponent('<b>x</b>')}`);
+  await page.getByRole('heading', { name: 'Unknown survey' }).waitFor();
+  expect(await page.locator('#click-id').innerText()).toBe('<b>x</b>');
+  await close();
+});
+
+describe('accessibility of a network’s page and of a survey', () => {
+  test.each(widths)('at %i px', async (width) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 800 }, bypassCSP: true });
+    await page.goto(`${service.url}/?user=demo-maya`);
+    const offer = page.getByRole('article').filter({ hasText: 'Brackenridge Bank' });
+    await offer.waitFor();
+    const [network] = await Promise.all([page.context().waitForEvent('page'), offer.getByRole('link').first().click()]);
+    await network.getByRole('button').first().waitFor();
+    await page.getByRole('tab', { name: 'Surveys' }).click();
+    const card = page.getByRole('article').filter({ hasText: /Survey, \d+ minutes/ });
+    const [survey] = await Promise.all([page.context().waitForEvent('page'), card.last().getByRole('link').click()]);
+    await survey.getByRole('button').first().waitFor();
+    for (const shown of [network, survey]) {
+      expect(await accessibilityFaultsInBothSchemes(shown)).toEqual([]);
+      expect(await shown.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    }
+    await close();
+  });
+});

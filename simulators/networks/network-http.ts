@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { textOfBody, type NetworkAnswer, type NetworkRequest } from './simulation.ts';
+
+/** A request as a network sees it that listens at this `host:port`. */
+export async function readRequest(request: IncomingMessage, host: string): Promise<NetworkRequest> {
+  const origin = `http://${host}`;
+  const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat()[0]]));
+  const body = await text(request);
+  return { method: request.method ?? '', path: pathname, query: searchParams, headers, body, origin };
+}
+
+/** Sends what a network answers. */
+export function sendAnswer(response: ServerResponse, { body, headers, status = 200 }: NetworkAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(status === 204 ? undefined : textOfBody(body));
+}

@@ -1,0 +1,10 @@
+import type { Protocol, SoldSurvey } from './provider-protocols.ts';
+
+/** The provider's list as it answers a person: each entry link says whose it is. `url`: where the links lead. */
+export function listFor(
+  protocol: Protocol,
+  given: { surveys: readonly SoldSurvey[]; url: string; person: string },
+): string {
+  const { person, surveys, url } = given;
+  return JSON.stringify(protocol.list(surveys, url)).replaceAll('hsh=1a9c', `hsh=${person}`);
+}
