@@ -33,6 +33,12 @@ export const variables = [
     default: String(defaultTimeouts.longStatementMs),
     about: 'PostgreSQL: the same limit for migrations, imports, `key rewrap` and the statistics of all offers.',
   },
+  {
+    name: 'MIGRATION_BACKUP',
+    default: 'on',
+    about:
+      'SQLite: copy the database before a migration, to `rewards.db.before-migration-VERSION`: on or off. See [Upgrade](operating.md#upgrade).',
+  },
   { name: 'DATA_DIR', default: './data', about: 'Folder for everything that the service writes besides the database.' },
   { name: 'HOST', default: '127.0.0.1', about: 'Address to listen on. `0.0.0.0` listens on all.' },
   { name: 'PORT', default: '3000', about: 'TCP port to listen on. 0 picks a free one.' },

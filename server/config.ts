@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string;
   /** Of PostgreSQL. */
   databaseTimeouts: Timeouts;
+  /** Whether to copy an SQLite database before a migration. */
+  migrationBackup: boolean;
   dataDir: string;
   host: string;
   port: number;
@@ -108,6 +110,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
       longStatementMs: timeoutOf('DATABASE_LONG_STATEMENT_TIMEOUT_MS'),
       graceMs: defaultTimeouts.graceMs,
     },
+    migrationBackup: read('MIGRATION_BACKUP', oneOf(['on', 'off'])) === 'on',
     dataDir,
     host: read('HOST', parseHost) ?? '',
     port,

@@ -7,6 +7,7 @@ import { finishRewrap } from '../security/rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../security/secrets.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase } from '../store/migrations/migration.ts';
+import { migrateWithBackup } from '../store/migrate-with-backup.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
@@ -40,7 +41,12 @@ export async function openInstallation(
     await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);
-    if (options.migrate || (await mayMigrate(store))) await store.migrate(clock.now());
+    if (options.migrate || (await mayMigrate(store))) {
+      const { databaseUrl, migrationBackup: isBackedUp } = config;
+      for (const backup of await migrateWithBackup({ store, databaseUrl, isBackedUp, at: clock.now() })) {
+        options.warn(`${backup} is from before a migration. Delete it when all works.`);
+      }
+    }
     const vault = openVault(masterKey.key, ids);
     await claimMasterKey({ store, vault });
     const erasures = openErasureList(erasureListFile(config));

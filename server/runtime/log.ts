@@ -36,7 +36,7 @@ export interface LogFields {
   version?: number;
   /** Process id of a worker. */
   worker?: number;
-  /** The URL at which the service listens, or a setting's name. Never a user's value. */
+  /** The URL at which the service listens, a setting's name, or a file of the operator's. Never a user's value. */
   setting?: string;
   /** Only its type, code, message and stack are logged, because drivers attach rows and parameters to their errors. */
   error?: unknown;

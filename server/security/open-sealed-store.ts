@@ -7,6 +7,7 @@ import type { Turns } from '../runtime/turns.ts';
 import { openVault, type Vault } from './vault.ts';
 import { finishRewrap } from './rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
+import { migrateWithBackup } from '../store/migrate-with-backup.ts';
 import { openStore } from '../store/open-store.ts';
 import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
@@ -16,7 +17,7 @@ import type { Store } from '../store/store.ts';
  * the last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
-  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir' | 'keptPersonKeys'>;
+  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir' | 'keptPersonKeys' | 'migrationBackup'>;
   env: Environment;
   clock: Clock;
   ids: Ids;
@@ -37,7 +38,13 @@ export async function openSealedStore(inputs: {
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     for (const warning of masterKey.warnings) log.warn({}, warning);
     const vault = openVault(masterKey.key, ids, config);
-    await store.migrate(clock.now());
+    const { databaseUrl, migrationBackup: isBackedUp } = config;
+    for (const setting of await migrateWithBackup({ store, databaseUrl, isBackedUp, at: clock.now() })) {
+      log.warn(
+        { event: 'migration_backup', setting },
+        'this backup from before a migration has the keys of people who are erased since: delete it when all works',
+      );
+    }
     await claimMasterKey({ store, vault });
     await store.purgeLog({ waitMs: 0 });
     return { store, vault };

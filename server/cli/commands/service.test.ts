@@ -1,5 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { migrations } from '../../store/migrations/all.ts';
+import { migrateSqlite } from '../../store/sqlite/migrate.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { file, folder, json, run } = useCommandLine();
@@ -9,6 +12,20 @@ test('migrate prints the version, and creates the master key the first time', as
   const key = readFileSync(file('master.key'), 'utf8');
   expect(await json('migrate')).toEqual({ version: expect.any(Number) });
   expect(readFileSync(file('master.key'), 'utf8')).toBe(key);
+});
+
+test('migrate copies the database of an earlier build first, and says where', async () => {
+  folder.env = { ...folder.env, MASTER_KEY: Buffer.alloc(32, 5).toString('hex') };
+  const shell = new Database(file('rewards.db'));
+  migrateSqlite(shell, 1, migrations.slice(0, -1));
+  shell.close();
+  const { code, stderr } = await run('migrate');
+  const backup = file(`rewards.db.before-migration-${migrations.length - 1}`);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: `warning: ${backup} is from before a migration. Delete it when all works.\n`,
+  });
+  expect(existsSync(backup)).toBe(true);
 });
 
 test('config shows every setting in effect, without secrets', async () => {

@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateWithBackup } from './migrate-with-backup.ts';
+import { migrations } from './migrations/all.ts';
+import { migrateSqlite, sqliteSchemaVersion } from './sqlite/migrate.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+
+const AT = 5;
+const newest = migrations.length;
+let folder: string;
+let file: string;
+let backup: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+  file = join(folder, 'rewards.db');
+  backup = `${file}.before-migration-${newest - 1}`;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function ofEarlierBuild(): void {
+  const shell = new Database(file);
+  migrateSqlite(shell, AT, migrations.slice(0, -1));
+  shell.close();
+}
+
+async function migrate(isBackedUp = true): Promise<string[]> {
+  const store = openSqlite({ file });
+  try {
+    return await migrateWithBackup({ store, databaseUrl: `file:${file}`, isBackedUp, at: AT });
+  } finally {
+    await store.close();
+  }
+}
+
+function versionOf(path: string): number {
+  const shell = new Database(path);
+  const version = sqliteSchemaVersion(shell);
+  shell.close();
+  return version;
+}
+
+test('before a migration, a backup keeps the earlier schema, for its owner only', async () => {
+  ofEarlierBuild();
+  expect(await migrate()).toEqual([backup]);
+  expect([versionOf(file), versionOf(backup)]).toEqual([newest, newest - 1]);
+  if (process.platform !== 'win32') expect(statSync(backup).mode & 0o077).toBe(0);
+  // Until the operator deletes it, every start names it.
+  expect(await migrate()).toEqual([backup]);
+});
+
+test('a new database and one that needs no migration are not copied', async () => {
+  expect([await migrate(), await migrate()]).toEqual([[], []]);
+  expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
+});
+
+test('if the backup fails, nothing is migrated', async () => {
+  ofEarlierBuild();
+  mkdirSync(backup);
+  await expect(migrate()).rejects.toThrow(
+    /^The database needs a migration, but can't be backed up to .* MIGRATION_BACKUP=off\.$/,
+  );
+  expect(versionOf(file)).toBe(newest - 1);
+});
+
+test('the operator can do without', async () => {
+  ofEarlierBuild();
+  expect(await migrate(false)).toEqual([]);
+  expect(versionOf(file)).toBe(newest);
+});
+
+test('a database in memory and PostgreSQL are migrated without a backup', async () => {
+  const store = {
+    schemaVersion: async () => 1,
+    migrate: async () => ({ version: newest }),
+    backup: async () => {
+      throw new Error('this has no file');
+    },
+  };
+  for (const databaseUrl of ['file::memory:', 'postgres://db/rewards'])
+    expect(await migrateWithBackup({ store, databaseUrl, isBackedUp: true, at: AT })).toEqual([]);
+});

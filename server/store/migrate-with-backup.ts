@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { migrations } from './migrations/all.ts';
+import type { Store } from './store.ts';
+
+/** Stands between the database's name and the schema version of the backup. */
+const MARK = '.before-migration-';
+
+interface Inputs {
+  store: Pick<Store, 'backup' | 'migrate' | 'schemaVersion'>;
+  databaseUrl: string;
+  /** Whether to make a backup. PostgreSQL has its own tools for that. */
+  isBackedUp: boolean;
+  /** Epoch ms. */
+  at: number;
+}
+
+/**
+ * Migrates the database. An SQLite file that has data of an earlier schema is copied first, because only a backup leads
+ * back to the earlier build. If that fails, throws a sentence for the operator and migrates nothing. Returns the backups
+ * from before migrations that are still there: they hold the keys of people who are erased since.
+ */
+export async function migrateWithBackup({ at, databaseUrl, isBackedUp, store }: Inputs): Promise<string[]> {
+  const file = fileOf(databaseUrl);
+  const version = await store.schemaVersion();
+  const isPending = version > 0 && version < migrations.length;
+  if (file !== null && isBackedUp && isPending) await backUp(store, `${file}${MARK}${version}`);
+  await store.migrate(at);
+  return file === null ? [] : backupsBeside(file);
+}
+
+async function backUp(store: Inputs['store'], backup: string): Promise<void> {
+  try {
+    await store.backup(backup);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The database needs a migration, but can't be backed up to ${backup} first: ${why}. Nothing was changed. Make room there, or make a backup elsewhere and set MIGRATION_BACKUP=off.`,
+      { cause },
+    );
+  }
+}
+
+/** The file of an SQLite database; null if it is in memory, or on PostgreSQL. */
+function fileOf(databaseUrl: string): string | null {
+  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : ':memory:';
+  return file === ':memory:' ? null : file;
+}
+
+function backupsBeside(file: string): string[] {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return [];
+  const start = `${basename(file)}${MARK}`;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
