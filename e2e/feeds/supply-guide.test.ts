@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/documents/run-guide.ts';
+import { callBack, startFakeProvider, type FakeProvider } from '../../simulators/surveys/fake-provider.ts';
+import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
+import { newSurveyUser } from '../support/surveys/survey-user.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import { lootably } from '../../simulators/networks/lootably.ts';
@@ -20,16 +23,24 @@ let reader: Reader;
 let service: TestService;
 let wall: TestWall;
 let networks: { flow: Network; loot: Network };
+let provider: FakeProvider;
 
 beforeAll(async () => {
   reader = openReader();
   const [flow, loot] = [await startNetwork(everflow, soldOffers), await startNetwork(lootably, soldOffers)];
   networks = { flow, loot };
-  service = await startService();
+  const cpx = protocols.find(({ name }) => name === 'cpx');
+  if (cpx === undefined) throw new Error('There is no protocol of cpx.');
+  provider = await startFakeProvider(cpx);
+  service = await startService({ env: { OUTBOUND_ALLOW: provider.host, TRUSTED_PROXIES: '127.0.0.1' } });
   service.clock.moveTo(Date.now());
   wall = await service.newWall();
   const files = { 'everflow-key.txt': everflow.credential, 'lootably-key.txt': lootably.credential };
-  for (const [name, text] of Object.entries({ ...files, 'lootably-secret.txt': SECRET })) {
+  for (const [name, text] of Object.entries({
+    ...files,
+    'lootably-secret.txt': SECRET,
+    'cpx-hash.txt': provider.key,
+  })) {
     writeFileSync(join(reader.folder, name), `${text}\n`);
   }
 });
@@ -37,17 +48,16 @@ afterAll(async () => {
   await service.stop();
   await networks.flow.close();
   await networks.loot.close();
+  await provider.close();
   reader.remove();
 });
 
-/** Runs a block with a command added that sends the feed to its simulated network. */
-function run(mark: string, network: Network): Promise<{ stdout: string; stderr: string }> {
-  const code = guide
-    .codeBlock('sh', mark)
-    .replace(/--credential-file/, `--setting base=${network.base} --credential-file`);
+/** Runs a block in which `--setting base` sends the feed or the account to its simulated network. */
+function run(mark: string, { base }: Pick<Network, 'base'>): Promise<{ stdout: string; stderr: string }> {
+  const code = guide.codeBlock('sh', mark).replace(/--credential-file/, `--setting base=${base} --credential-file`);
   const rewards = guide.codeBlocks('sh')[0]?.split('\n')[0] ?? '';
   const { databaseUrl, dataDir } = service;
-  const allow = `${networks.flow.host},${networks.loot.host}`;
+  const allow = [networks.flow, networks.loot, provider].map(({ host }) => host).join(',');
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -56,6 +66,11 @@ function run(mark: string, network: Network): Promise<{ stdout: string; stderr: 
     PUBLIC_URL: service.url,
   };
   return reader.run(`set -e\n${rewards}\n${code}`, env);
+}
+
+/** The callback URL that a command printed, maybe on several lines. */
+function callbackUrlIn(output: string): string {
+  return /callback_url\s+([^\n]*(?:\n {5,}[^\n]*)*)/.exec(output)?.[1]?.replaceAll(/\s+/g, '') ?? '';
 }
 
 /** A user clicks an offer of the feed; returns the click id that the network gets. */
@@ -86,7 +101,7 @@ test.skipIf(!has('bash', '--version'))(
   'from an account at a tracking platform to the first credited lead',
   async () => {
     const added = await run('everflow-key.txt', networks.flow);
-    const template = /callback_url\s+([^\n]*(?:\n {5,}[^\n]*)*)/.exec(added.stdout)?.[1]?.replaceAll(/\s+/g, '') ?? '';
+    const template = callbackUrlIn(added.stdout);
     expect(template).toMatch(/^http:\/\/.*\{sub1\}.*\{payout_amount\}.*\{offer_id\}$/);
     const secret = /\/leads\/ourflow\/(\w+)/.exec(template)?.[1] ?? '';
     const brought = await run('feed preview ourflow', networks.flow);
@@ -107,12 +122,46 @@ test.skipIf(!has('bash', '--version'))(
     const { stdout, stderr } = await run('lootably-secret.txt', networks.loot);
     expect(stderr).toMatch(/warning: lootably is weak/);
     expect(stdout).toMatch(/outcome +applied/);
-    const template = /callback_url\s+([^\n]*(?:\n {5,}[^\n]*)*)/.exec(stdout)?.[1]?.replaceAll(/\s+/g, '') ?? '';
+    const template = callbackUrlIn(stdout);
     const given = { simulation: lootably, network: networks.loot, template, secret: SECRET, source: 'loot' };
     expect(await played(given)).toEqual({ status: 200, body: '1' });
     expect(await service.store.listLeads({ state: 'credited', adwallId: wall.adwallId, limit: 9 })).toEqual(
       expect.arrayContaining([expect.objectContaining({ source: 'loot', payout: 5000, gross: 5000 })]),
     );
+  },
+  120_000,
+);
+
+test.skipIf(!has('bash', '--version'))(
+  'from an account at a survey provider to the first credited lead',
+  async () => {
+    provider.sells = [{ id: '1', minutes: 10, cpi: 1.25, rate: 0.5, rating: 4 }];
+    const base = { base: provider.url };
+    const added = await run('cpx-hash.txt', base);
+    const template = callbackUrlIn(added.stdout);
+    expect(template).toMatch(/\/leads\/cpx\?click_id=\{subid_1\}/);
+    const panel = await service.newPanel({ adwallId: wall.adwallId });
+    // The user and the panel of the guide.
+    const user = await newSurveyUser(service, { wall, panel, user: 'user-1' });
+    expect(panel.profileId).toBe(1);
+    const explain = () => run('surveys explain', base);
+    expect((await explain()).stdout).toMatch(/^cpx +- +false +not_asked/m);
+    expect(provider.requests).toEqual([]);
+    await user.consent({ cpx: true });
+    expect((await explain()).stdout).toMatch(/^cpx +1 +true/m);
+
+    const { click_url: clickUrl = '' } = (await user.surveys())?.surveys[0] ?? {};
+    const { location } = await user.click(clickUrl);
+    service.clock.forward(10 * 60_000);
+    const click = provider.enter(new URL(location ?? ''));
+    const to = { template, secret: provider.key, service: service.url };
+    expect((await callBack(provider, to, { click, transaction: 'survey-1' })).status).toBe(200);
+    expect(await user.balance()).toBe(125);
+    const leads = await service.store.listLeads({ state: 'credited', adwallId: wall.adwallId, limit: 9 });
+    expect(leads).toEqual(expect.arrayContaining([expect.objectContaining({ source: 'cpx', payout: 12_500 })]));
+    const { stdout } = await run('stats --surveys', base);
+    expect(stdout).toMatch(/completes/);
+    expect(stdout).toMatch(/^cpx +1 +1\b/m);
   },
   120_000,
 );

@@ -46,11 +46,10 @@ const IP = '8.8.8.8';
 
 export async function newSurveyUser(
   service: TestService,
-  given: { wall: TestWall; panel: TestPanel; profile?: Readonly<Record<string, unknown>> },
+  given: { wall: TestWall; panel: TestPanel; user?: string; profile?: Readonly<Record<string, unknown>> },
 ): Promise<SurveyUser> {
   const { client, secrets } = service;
-  const { panel, wall } = given;
-  const user = service.newUser();
+  const { panel, user = service.newUser(), wall } = given;
   const json = profileFields(secrets, { api_key: panel.secretKey, ...given.profile });
   expect((await client.post(panel.user(user), { json })).status).toBe(201);
   const bearer = panel.secretKey;
