@@ -1,12 +1,13 @@
 import './scripts/node-version.mjs';
 import { defineConfig } from 'vite';
+import { outsideBundle } from './scripts/release/shipped-packages.mjs';
 
 // The service as a few files: they start in half the time of unbundled sources. Native and data packages stay outside.
 export default defineConfig({
   logLevel: 'warn',
   ssr: {
     noExternal: true,
-    external: ['better-sqlite3', 'geoip-lite', 'pg', 'maxmind', 'undici'],
+    external: [...outsideBundle],
   },
   build: {
     ssr: true,

@@ -5,13 +5,12 @@
 // fails on terms that we don't meet, and the checksums.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { billOfMaterials } from './release/bill-of-materials.mjs';
-import { licenceProblems, licenceReport } from './release/licences.mjs';
+import { licenceProblems } from './release/licences.mjs';
 import { shippedPackages } from './release/shipped-packages.mjs';
+import { writeBeside } from './release/write-beside.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist', 'packages');
@@ -44,7 +43,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (problems.length > 0) failWith(`${name} is not ready`, problems);
     files.push(file);
   }
-  if (isWhole) files.push(...writeBeside(shipped, files));
+  if (isWhole) files.push(...writeBeside(root, { shipped, tarballs: files, target }));
   process.stdout.write(files.map((file) => `${file}\n`).join(''));
 }
 
@@ -54,21 +53,6 @@ function mayShip() {
   const problems = licenceProblems(root, shipped, readFileSync(join(root, 'NOTICE'), 'utf8'));
   if (problems.length > 0) failWith('There are terms that we do not meet', problems);
   return shipped;
-}
-
-/** Writes what belongs to a release beside its packages. Returns the files. */
-function writeBeside(shipped, tarballs) {
-  const { license, name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const written = (suffix) => join(target, `rewards-wall-${version}.${suffix}`);
-  const [sri, bill, licences] = [written('sri.json'), written('cdx.json'), written('licences.txt')];
-  copyFileSync(join(root, 'widget', 'dist', 'sri.json'), sri);
-  writeFileSync(bill, `${JSON.stringify(billOfMaterials({ license, name, version }, shipped), null, 2)}\n`);
-  writeFileSync(licences, licenceReport(shipped));
-  const files = [sri, bill, licences];
-  const sums = join(target, 'SHA256SUMS');
-  const lineOf = (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`;
-  writeFileSync(sums, [...tarballs, ...files].map(lineOf).join(''));
-  return [...files, sums];
 }
 
 /** Packs a package into dist/packages. Returns the tarball's path, and what is wrong with it. */

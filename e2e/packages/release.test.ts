@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { billOfMaterials } from '../../scripts/release/bill-of-materials.mjs';
 import { isPermissive, licenceProblems, licenceTexts } from '../../scripts/release/licences.mjs';
 import { shippedPackages } from '../../scripts/release/shipped-packages.mjs';
+import { writeBeside } from '../../scripts/release/write-beside.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 
 const shipped = shippedPackages(projectRoot);
@@ -100,3 +102,23 @@ test('the bill of materials names every package once with its hash, and what nee
   expect(reached).toEqual(new Set(['pkg:npm/rewards-wall@1.2.3', ...refs]));
   expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
+
+test('beside the packages are the SRI list, the bill of materials, the licences, and the checksums of all', () => {
+  const target = mkdtempSync(join(tmpdir(), 'release-'));
+  onTestFinished(() => rmSync(target, { recursive: true }));
+  mkdirSync(join(target, 'widget', 'dist'), { recursive: true });
+  writeFileSync(join(target, 'widget', 'dist', 'sri.json'), '{}');
+  writeFileSync(join(target, 'package.json'), '{"name": "rewards-wall", "version": "1.2.3", "license": "MIT"}');
+  const tarball = join(target, 'service.tgz');
+  writeFileSync(tarball, 'packed');
+  const names = ['rewards-wall-1.2.3.sri.json', 'rewards-wall-1.2.3.cdx.json', 'rewards-wall-1.2.3.licences.txt'];
+  expect(writeBeside(target, { shipped, tarballs: [tarball], target })).toEqual(
+    [...names, 'SHA256SUMS'].map((name) => join(target, name)),
+  );
+  expect(readFileSync(join(target, 'SHA256SUMS'), 'utf8').split('\n')).toEqual([
+    ...['service.tgz', ...names].map((name) => `${digestOf(join(target, name))}  ${name}`),
+    '',
+  ]);
+});
+
+const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -11,9 +11,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
@@ -134,6 +137,27 @@ test('serves a wall, imports an offer, and credits a lead of a click', async () 
   child.kill('SIGTERM');
   expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
   expect(ask()).toBe(1);
+});
+
+test('reads the feed of a network, which takes a thread with a file of its own', async () => {
+  const guide = readFileSync(join(projectRoot, 'docs', 'feed-maps.md'), 'utf8');
+  const [answer = '', map = ''] = [...guide.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, text]) => text);
+  const server = createServer((request, response) => {
+    const isFirst = new URL(request.url ?? '', 'http://network.example').searchParams.get('page') === '1';
+    response.setHeader('Content-Type', 'application/json');
+    response.end(isFirst ? answer : '{"ok": true, "result": {"campaigns": []}}');
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { ...environment('feed'), OUTBOUND_ALLOW: `127.0.0.1:${port}` };
+  writeFileSync(join(root, 'map.json'), map);
+  writeFileSync(join(root, 'key.txt'), 'key-0123456789');
+  const from = ['--map', join(root, 'map.json'), '--setting', `base=http://127.0.0.1:${port}`];
+  rewards(env, 'feed', 'add', 'acme', '--adapter', 'json', ...from, '--credential-file', join(root, 'key.txt'));
+  // Not rewards(), which would keep this process from answering.
+  const { stdout } = await promisify(execFile)(program, ['feed', 'preview', 'acme', '--json'], { cwd: site, env });
+  expect(stdout).toContain('Harbor Quest');
 });
 
 /** Starts the program of the image. `ask`: its health check, and what it exits with. */
