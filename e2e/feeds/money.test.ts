@@ -128,6 +128,15 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
     expect(await reasonOf(clickId)).toBe('wrong_offer');
   });
 
+  // Users can write anything into the link, and not every network encodes it again.
+  test.each(['#', '&x='])('a click id that ends with %s hides nothing that the callback says', async (end) => {
+    const { clickId, user } = await click(dear.name);
+    const event = simulation.says.baseGoal ?? '';
+    await callBack({ click: clickId + end, transaction: `t-${user}`, payout: '0.1', event, offer: single.id });
+    const most = namesPayouts ? creditsOf('0.1') : 0;
+    expect(Number(await balanceOf(user))).toBeLessThanOrEqual(most);
+  });
+
   const unreadable = ['1.2.3', 'NaN', '1e2'];
   test.skipIf(!namesPayouts).each(unreadable)('an amount such as %s pays nothing by itself', async (payout) => {
     const { clickId, user } = await click(dear.name);

@@ -102,7 +102,7 @@ test.skipIf(!has('bash', '--version'))(
   async () => {
     const added = await run('everflow-key.txt', networks.flow);
     const template = callbackUrlIn(added.stdout);
-    expect(template).toMatch(/^http:\/\/.*\{sub1\}.*\{payout_amount\}.*\{offer_id\}$/);
+    expect(template).toMatch(/^http:\/\/.*\{payout_amount\}.*\{offer_id\}.*\{sub1\}$/);
     const secret = /\/leads\/ourflow\/(\w+)/.exec(template)?.[1] ?? '';
     const brought = await run('feed preview ourflow', networks.flow);
     expect(brought).toMatchObject({ stderr: '', stdout: expect.stringMatching(/The network has not approved you/) });

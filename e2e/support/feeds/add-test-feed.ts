@@ -47,7 +47,9 @@ export async function addTestFeed(
   });
   if (added.kind !== 'created') throw new Error(JSON.stringify(added));
   // Own maps ask the operator to add the network's macro.
-  const offerMacro = adapter.scheme === 'secret-url' ? '&network_offer_id={network_offer_id}' : '';
+  const ofOwnMap = 'network_offer_id={network_offer_id}&click_id=';
+  const template =
+    adapter.scheme === 'secret-url' ? prepared.urlTemplate.replace('click_id=', ofOwnMap) : prepared.urlTemplate;
   const fetchBytes = createBytesFetch({ allow: [network.host], clock });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const run = runFeed({
@@ -56,7 +58,7 @@ export async function addTestFeed(
   });
   return {
     name,
-    callback: { template: prepared.urlTemplate + offerMacro, secret: prepared.secret, origin: service.url },
+    callback: { template, secret: prepared.secret, origin: service.url },
     run: (options = {}) => run({ name, ...options }),
     close: () => fetchBytes.close(),
   };

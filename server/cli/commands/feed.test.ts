@@ -32,7 +32,7 @@ test('a feed is added with its source, and the callback URL is ready to paste', 
   const { added } = await addFeed(' --every 1h --share 0.5');
   expect(added).toMatchObject({ feed: 'ef', adapter: 'everflow', source: 'ef', every: '1h' });
   expect(added['callback_url']).toMatch(
-    /^https:\/\/wall\.example\/leads\/ef\/[0-9a-f]+\?click_id=\{sub1\}&transaction_id=\{transaction_id\}/,
+    /^https:\/\/wall\.example\/leads\/ef\/[0-9a-f]+\?transaction_id=\{transaction_id\}.*&click_id=\{sub1\}$/,
   );
   expect(await json('source list')).toMatchObject([{ source: 'ef', scheme: 'everflow' }]);
   expect(await json('feed show ef')).toMatchObject({ credential: 'stored', share: 0.5, rate: 1, state: 'active' });

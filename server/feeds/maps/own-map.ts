@@ -25,7 +25,7 @@ export function ownMap(format: MapFormat): FeedAdapter {
       'Add the feed with --map and the file of the map.',
       'Compare feed preview with what your account at the network shows.',
       "In the callback URL, put the network's macros in place of the names in braces.",
-      "If the network has a macro for its id of the offer, add it as network_offer_id: a lead for another offer than the click's is then held.",
+      "If the network has a macro for its id of the offer, add it as network_offer_id before click_id: a lead for another offer than the click's is then held.",
     ],
     networkSwitchesOn: [],
     limits: [

@@ -15,7 +15,7 @@ export function urlTemplate(input: { publicUrl: string; name: string; scheme: st
     case 'hmac-sha256':
       return `${address}?${ownMacros('click_id', 'transaction_id', 'timestamp', 'signature')}`;
     case 'secret-url':
-      return `${address}/${secretInPath(input.secret)}?${ownMacros('click_id', 'transaction_id')}`;
+      return `${address}/${secretInPath(input.secret)}?${ownMacros('transaction_id', 'click_id')}`;
     case 'adapter': {
       const { signature } = scheme.adapter;
       const path = signature.kind === 'secret-in-path' ? `${address}/${secretInPath(input.secret)}` : address;
@@ -29,8 +29,15 @@ function ownMacros(...names: string[]): string {
   return names.map((name) => `${name}={${name}}`).join('&');
 }
 
-function networkQuery({ parameters, signature }: Adapter, secret: string): string {
-  const pairs = Object.entries(parameters).map(([name, macro]) => `${name}=${macro}`);
+/**
+ * Where nothing is signed, the click id comes last. A user can write anything in its place into the link, and a network
+ * that doesn't encode it would cut off what follows at a '#'.
+ */
+function networkQuery({ fields, parameters, signature }: Adapter, secret: string): string {
+  const isLast = (name: string): number => Number(signature.kind === 'secret-in-path' && name === fields.click_id);
+  const pairs = Object.entries(parameters)
+    .toSorted(([a], [b]) => isLast(a) - isLast(b))
+    .map(([name, macro]) => `${name}=${macro}`);
   if (signature.kind === 'template' && signature.isKeyed) {
     const signed = signature.template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? '');
     pairs.push(`${signature.parameter}=[HSH=${secret}]${signed}[/HSH]`);

@@ -105,14 +105,14 @@ describe('a new source', () => {
     [
       'secret-url',
       WEBHOOK_SECRET,
-      '/whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8?click_id={click_id}&transaction_id={transaction_id}',
+      '/whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8?transaction_id={transaction_id}&click_id={click_id}',
     ],
     [
       'bitlabs-offers',
       'theirs',
       '?click_id=[%USER:UID%]&transaction_id=[%TX%]&event_id=[%OFFER:TASK:ID%]&payout=[%VALUE:USD%]&state=[%OFFER:TASK:STATE%]&reference=[%REF%]&offer=[%OFFER:ID%]',
     ],
-    ['cpalead', 'ours', '/ours?click_id={subid}&transaction_id={lead_id}&amount={payout}&offer={campaign_id}'],
+    ['cpalead', 'ours', '/ours?transaction_id={lead_id}&amount={payout}&offer={campaign_id}&click_id={subid}'],
     ['theoremreach', 'theirs', ''],
   ])('with the scheme %s has the right callback URL', async (scheme, secret, rest) => {
     expect(await create({ scheme, secret })).toMatchObject({ secret, urlTemplate: `${PUBLIC_URL}/leads/acme${rest}` });
