@@ -60,7 +60,7 @@ test('React: a Next.js project beside the repository', async () => {
   const description = JSON.stringify({ private: true, type: 'module', scripts: { dev } });
   const npx = `[ "$1" = create-next-app@latest ] && mkdir -p "$2/app" && echo "${description.replaceAll('"', '\\"')}" > "$2/package.json"`;
   const npm = `case "$*" in
-  "run release") ${release()} ;;
+  "run release -- sdk widget") ${release()} ;;
   *" install --save-dev @types/node@24") ;;
   *" install "*) exec npm "$@" --offline --no-audit --no-fund ;;
   *) exec npm "$@" ;;
