@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../demo/local-address.ts';
+import { reservePort } from '../support/service/reserve-port.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/documents/run-guide.ts';
@@ -22,7 +22,7 @@ test('there are two blocks of commands', () => expect(guide.codeBlocks('sh')).to
 test.skipIf(!has('bash', '--version'))(
   'a reader who follows the guide has a wall that credits leads and delivers postbacks',
   async () => {
-    const port = String(await freePort('127.0.0.1'));
+    const port = String(await reservePort());
     const env = { PORT: port, POSTBACK_ALLOW: `localhost:${port}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' };
     const setUp = guide.codeBlock('sh', 'publisher create');
     for (const time of [1, 2]) {

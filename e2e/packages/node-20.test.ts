@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../demo/local-address.ts';
+import { reservePort } from '../support/service/reserve-port.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { packPackage } from '../support/documents/packed-package.ts';
 import { openLoop } from '../support/money/money-loop.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(node))('On the oldest Node', () => {
   let port: number;
   beforeAll(async () => {
     sdk = packPackage('sdk');
-    port = await freePort('127.0.0.1');
+    port = await reservePort();
     service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../demo/local-address.ts';
+import { reservePort } from '../support/service/reserve-port.ts';
 import { postbackTemplate } from '../../sdk/src/postbacks/parameter-names.ts';
 import { problemsOf } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const name of ['express', '@types/express', '@types/node', '@types/pg', '@types/better-sqlite3'])
     project.link(name);
   for (const name of ['types.ts', 'worker.ts', 'calls.ts', 'site.ts']) project.sample(name);
-  port = await freePort('127.0.0.1');
+  port = await reservePort();
   service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
-import { freePort } from '../../../demo/local-address.ts';
+import { reservePort } from '../service/reserve-port.ts';
 import { launchChromium } from './chromium.ts';
 import { plainSwitches } from './chromium-switches.ts';
 import { fontConfiguration } from './fonts.ts';
@@ -25,7 +25,7 @@ export function openBrowser(): Promise<Browser> {
 
 /** Starts a service whose PUBLIC_URL is the address on which it listens, so that links in pages work. */
 export async function startPublicService(options: StartOptions = {}): Promise<TestService> {
-  const port = await freePort('127.0.0.1');
+  const port = await reservePort();
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...options.env };
   return startService({ ...options, env });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../demo/local-address.ts';
+import { reservePort } from '../service/reserve-port.ts';
 import { within } from '../service/within.ts';
 
 export interface RunningPostgres {
@@ -35,7 +35,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
 }
 
 async function startOnce({ durable = false }: { durable?: boolean }): Promise<RunningPostgres> {
-  const port = await freePort('127.0.0.1');
+  const port = await reservePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'rewards-wall-postgres-'));
   const output: string[] = [];
   const settings = { listen_addresses: '127.0.0.1', max_connections: 300, ...(!durable && { fsync: 'off' }) };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
-import { freePort } from '../../../demo/local-address.ts';
+import { reservePort } from '../service/reserve-port.ts';
 import { targetOf, writeMessage } from '../../../server/postbacks/message/message.ts';
 import { sampleFacts } from '../../../server/postbacks/message/sample-facts.ts';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
@@ -52,7 +52,7 @@ export interface ExampleSite extends ExamplePaths {
 }
 
 export async function startExample({ before, command, folder, paths }: Example): Promise<ExampleSite> {
-  const port = await freePort('127.0.0.1');
+  const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const service = await startPublicService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
   // Examples compare timestamps with the system's clock.

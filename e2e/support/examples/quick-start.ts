@@ -4,7 +4,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { freePort } from '../../../demo/local-address.ts';
+import { reservePort } from '../service/reserve-port.ts';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { openReader, type Reader } from '../documents/run-guide.ts';
 import { compileCache } from '../service/compile-cache.ts';
@@ -30,7 +30,7 @@ export interface QuickStart {
 
 /** Runs the first commands of a quick start as printed, but for the ports. */
 export async function openQuickStart(setUp: string): Promise<QuickStart> {
-  const [servicePort, sitePort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')].map(String);
+  const [servicePort, sitePort] = [await reservePort(), await reservePort()].map(String);
   const withPort = (code: string): string =>
     code.replaceAll('localhost:8080', `localhost:${sitePort}`).replaceAll('--port 8080', `--port ${sitePort}`);
   const reader = openReader();

@@ -1,6 +1,6 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 3 * 60_000;
 
 export interface FinishedCommand {
   status: number | null;
@@ -8,7 +8,7 @@ export interface FinishedCommand {
   stderr: string;
 }
 
-/** Runs a command for at most a minute. `status` is null if a signal ended it. */
+/** Runs a command for at most three minutes. `status` is null if a signal ended it. */
 export function tryCommand(command: string, args: readonly string[], options: SpawnSyncOptions = {}): FinishedCommand {
   const given = { timeout: TIMEOUT_MS, ...options, encoding: 'utf8' } as const;
   const { error, status, stdout, stderr } = spawnSync(command, [...args], given);

@@ -1,4 +1,4 @@
-import { allowOwnHosts, freePort } from '../../../demo/local-address.ts';
+import { allowOwnHosts } from '../../../demo/local-address.ts';
 import { mountDemo } from '../../../demo/pages/mount-demo.ts';
 import type { DemoKeys } from '../../../demo/seed/demo-keys.ts';
 import { seedDemo } from '../../../demo/seed/seed-demo.ts';
@@ -7,6 +7,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { ServiceClock } from '../../../server/runtime/clock.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import { movableClock } from './clock.ts';
+import { reservePort } from './reserve-port.ts';
 import { startService, type TestService } from './start-service.ts';
 
 export interface StartedDemo {
@@ -20,7 +21,7 @@ export interface StartedDemo {
  * offers and surveys come in, too. They change only when the test says so.
  */
 export async function startDemo({ hasSupply = false } = {}): Promise<StartedDemo> {
-  const port = await freePort('127.0.0.1');
+  const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const urls = { publicUrl: url, localUrl: url };
   const seeded = Promise.withResolvers<DemoKeys>();
