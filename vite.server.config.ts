@@ -7,7 +7,8 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: {
     noExternal: true,
-    external: [...outsideBundle],
+    // Operators may install sharp; we don't ship it.
+    external: [...outsideBundle, 'sharp'],
   },
   build: {
     ssr: true,

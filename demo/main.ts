@@ -42,6 +42,7 @@ export async function serveDemo(given: Environment): Promise<void> {
   // The networks are pages of the demo, so it must listen before their offers can come in.
   const panelId = keys.survey_profile.profileId;
   await supply.open({ store, vault, clock, ids, log, localUrl, allow: config.outboundAllow, panelId });
+  await app.keepDuePictures();
   const changes = runEvery({
     ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', log },
     job: () => supply.changeIfWatched(),

@@ -62,7 +62,9 @@ for (const { name, place } of shippedPackages(root, outsideBundle)) {
 }
 
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const { dependencies } = JSON.parse(readFileSync(join(root, 'server', 'package.json'), 'utf8'));
+const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+  readFileSync(join(root, 'server', 'package.json'), 'utf8'),
+);
 const described = {
   name: '@rewards-wall/service',
   version: own.version,
@@ -73,6 +75,7 @@ const described = {
   engines: { node: '>=24' },
   dependencies: Object.fromEntries(outsideBundle.map((name) => [name, dependencies[name]])),
   bundleDependencies: outsideBundle,
+  ...{ peerDependencies, peerDependenciesMeta },
 };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 writeFileSync(join(target, 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, shippedPackages(root)));

@@ -17,6 +17,8 @@ import { createCatalogue } from './offers/catalogue/catalogue.ts';
 import { openOffers } from './offers/open-offers.ts';
 import { checkErasures } from './persons/check-erasures.ts';
 import { tryCredits } from './postbacks/following/try-credits.ts';
+import { openPictures } from './pictures/open-pictures.ts';
+import type { Scale } from './pictures/load-scaler.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
@@ -54,6 +56,8 @@ export interface AppInputs {
   postbackTimeoutMs?: number;
   /** How long a check of readiness may take, in ms. By default 1.5 s. */
   checkLimitMs?: number;
+  /** How long a picture may take, in ms, and what scales it: null is nothing. By default 10 s, and `sharp` if it is there. */
+  pictures?: { timeoutMs?: number; scale?: Scale | null };
   /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
@@ -70,6 +74,8 @@ export interface AppParts {
   runDueFeeds: () => Promise<number>;
   /** Reads the conversion reports that are due now, without waiting for the timer. Returns how many. */
   readDueReports: () => Promise<number>;
+  /** Fetches the pictures that are due now, without waiting for the timer. Returns how many it keeps. */
+  keepDuePictures: () => Promise<number>;
   /** Counts new clicks and leads and reorders the lists now, without waiting for the timers. */
   refreshStatistics: () => Promise<void>;
 }
@@ -148,6 +154,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
         : leads.receiveConversion({ source, conversion, findWall: (adwallId) => view.wallById(adwallId) });
     },
   });
+  const pictures = openPictures({
+    ...{ ...base, ...inputs.pictures, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
+  });
   const purge = keepPurging(base);
   const forgetting = keepForgettingKeys(base);
 
@@ -172,6 +181,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const parts: AppParts = {
     ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh, runDueFeeds: feeds.runDueFeeds },
     readDueReports: feeds.readDueReports,
+    keepDuePictures: pictures.keepDuePictures,
     deliverPostbacks: () => postbacks.tick(),
   };
   const http = await openHttp({
@@ -181,6 +191,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ...{ ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
     },
+    readPicture: pictures.readPicture,
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,
     readiness: readiness({
@@ -210,6 +221,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       await presence.end();
       await statistics.close();
       await feeds.close();
+      await pictures.close();
       await purge.close();
       await forgetting.close();
       await store.close();

@@ -27,5 +27,7 @@ export async function findSoldOffer(
   for (const { event_id: id, key, payout } of feed.events) prices.set(id, { event: key, payout: formatUnits(payout) });
   // Its links name the offer, and the service knows no other place for that id.
   const id = new URL(offer.destination_url).searchParams.get('offer') ?? '';
-  return { network, offer: id, image: offer.image_url, prices };
+  // Ours is not there before the service has fetched theirs.
+  const image = network.market.offers.find((one) => one.id === id)?.image ?? offer.image_url;
+  return { network, offer: id, image, prices };
 }

@@ -64,7 +64,8 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     description: offer.description,
     requirements: offer.requirements,
     credit_delay: offer.creditDelay,
-    image_url: offer.imageUrl ?? '',
+    // Ours, as soon as we keep it: a network sees nobody before a click.
+    image_url: '',
     creative_id: ids.offerId,
     creative_filename: '',
     destination_url: offer.destinationUrl,

@@ -1,4 +1,5 @@
 import type { FetchBytes } from '../net/fetch-bytes.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { FeedHost } from './feed-host.ts';
 import { REST_MS } from './settle-runs.ts';
@@ -6,6 +7,7 @@ import { REST_MS } from './settle-runs.ts';
 export interface HostDeps {
   readonly store: Pick<FeedsPort, 'listFeedOffers' | 'listFeedGoals' | 'reserveFeedIds' | 'stageFeedRun'>;
   readonly fetchBytes: FetchBytes;
+  readonly clock: Clock;
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
@@ -14,7 +16,7 @@ const PAGE = 1000;
 
 /** What the run with this lease needs from the service. `renew`: false if the run must end. */
 export function openHost(
-  { fetchBytes, store, wait }: HostDeps,
+  { clock, fetchBytes, store, wait }: HostDeps,
   { lease, name, renew }: { name: string; lease: string; renew: () => Promise<boolean> },
 ): FeedHost {
   return {
@@ -28,7 +30,8 @@ export function openHost(
     listGoals: (after) => store.listFeedGoals({ feed: name, after, limit: PAGE }),
     reserveIds: (count) => store.reserveFeedIds(count),
     async stage(part) {
-      const isStaged = (await store.stageFeedRun({ ...part, name, lease })).kind === 'staged' && (await renew());
+      const staged = await store.stageFeedRun({ ...part, name, lease, at: clock.now() });
+      const isStaged = staged.kind === 'staged' && (await renew());
       if (isStaged) await wait(REST_MS);
       return isStaged;
     },

@@ -47,10 +47,11 @@ export async function stageDifference(deps: StageDeps, feed: Feed, difference: F
       eventIds: eventIds.get(externalId) ?? new Map<string, number>(),
     };
     const text = JSON.stringify(buildOffer(offer, ids, feed));
-    if (!(await add({ externalId, offerId: ids.offerId, offer: text, digest }, goals))) return false;
+    if (!(await add({ externalId, offerId: ids.offerId, offer: text, picture: offer.imageUrl, digest }, goals)))
+      return false;
   }
   for (const { externalId, offerId } of difference.vanished) {
-    if (!(await add({ externalId, offerId, offer: null, digest: '' }, []))) return false;
+    if (!(await add({ externalId, offerId, offer: null, picture: null, digest: '' }, []))) return false;
   }
   return flush();
 }

@@ -24,6 +24,7 @@ import type { Overload } from './limits/overload.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
 import type { ApiKind, openApiDocument } from './openapi/openapi.ts';
 import { openPages } from './pages/open-pages.ts';
+import type { ReadPicture } from './pages/picture.ts';
 import type { ChecksDeps } from './order-of-checks.ts';
 import { watchHost } from './watch-host.ts';
 
@@ -40,6 +41,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
     Pick<AdminEndpointDeps, 'rotateKey' | 'saveSettings' | 'tryCredits'>;
   admins: Admins;
+  readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;
   /** Folder of the built widget. */
   widgetFolder: string;

@@ -19,10 +19,12 @@ import {
 import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
 import { settleFeedRuns, stageFeedRun } from './commands/feeds/staged-runs.ts';
 import type { Engine } from './engine.ts';
+import { claimPictures, readPicture, settlePictures, sweepPictures } from './commands/feeds/pictures.ts';
 import type { FeedsPort } from './ports/feeds.ts';
+import type { PicturesPort } from './ports/pictures.ts';
 
-/** The commands of feeds, which both engines share. */
-export function sharedFeedCommands({ read, write }: Engine): FeedsPort {
+/** The commands of feeds and their pictures, which both engines share. */
+export function sharedFeedCommands({ read, write }: Engine): FeedsPort & PicturesPort {
   return {
     createFeed: (input) => write(() => createFeed(input)),
     listFeeds: (name) => read(() => listFeeds(name ?? null)),
@@ -40,6 +42,10 @@ export function sharedFeedCommands({ read, write }: Engine): FeedsPort {
     endFeedRun: (input) => write(() => endFeedRun(input)),
     endFeedReport: (input) => write(() => endFeedReport(input)),
     listFeedRuns: (input) => read(() => listFeedRuns(input)),
+    claimPictures: (input) => write(() => claimPictures(input)),
+    settlePictures: (input) => write(() => settlePictures(input), { isLong: true }),
+    readPicture: (name) => read(() => readPicture(name)),
+    sweepPictures: (input) => write(() => sweepPictures(input), { isLong: true }),
     findFeedOffer: (offerId) => read(() => findFeedOffer(offerId)),
     setOfferOverrides: (input) => write(() => setOfferOverrides(input)),
   };

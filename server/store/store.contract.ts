@@ -25,6 +25,7 @@ import { leadVerdictsContract } from './contract/lead-verdicts.ts';
 import { ledgerContract } from './contract/ledger.ts';
 import { moneyRacesContract } from './contract/money-races.ts';
 import { personsContract } from './contract/persons.ts';
+import { picturesContract } from './contract/pictures.ts';
 import { postbacksContract } from './contract/postbacks.ts';
 import { processesContract } from './contract/processes.ts';
 import { racesContract } from './contract/races.ts';
@@ -67,6 +68,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     feedsContract(store);
     feedReportsContract(store);
     stagedRunsContract(store);
+    picturesContract(store);
     capsContract(store);
     ledgerContract(store);
     idempotencyContract(store);

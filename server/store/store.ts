@@ -12,6 +12,7 @@ import type { InstallationPort } from './ports/installation.ts';
 import type { LeadsPort } from './ports/leads.ts';
 import type { LedgerPort } from './ports/ledger.ts';
 import type { PersonsPort } from './ports/persons.ts';
+import type { PicturesPort } from './ports/pictures.ts';
 import type { PostbacksPort } from './ports/postbacks.ts';
 import type { ProcessesPort } from './ports/processes.ts';
 import type { ProfilesPort } from './ports/profiles.ts';
@@ -51,6 +52,7 @@ export interface Store
     LeadsPort,
     LedgerPort,
     PersonsPort,
+    PicturesPort,
     PostbacksPort,
     ProcessesPort,
     ProfilesPort,

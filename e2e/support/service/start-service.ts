@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { expect } from 'vitest';
-import { buildApp, type App, type AppParts } from '../../../server/app.ts';
+import { buildApp, type App, type AppInputs, type AppParts } from '../../../server/app.ts';
 import { readConfig, type Config } from '../../../server/config.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { createSource, type SourceRequest } from '../../../server/leads/sources/create-source.ts';
@@ -93,6 +93,8 @@ export interface StartOptions {
   postbackTimeoutMs?: number;
   /** How long a check of readiness may take. When absent, longer than on the busiest machine. */
   checkLimitMs?: number;
+  /** How long pictures may take, and what scales them. */
+  pictures?: AppInputs['pictures'];
   /** Mounts pages that take precedence over the service's own. */
   mountFirst?: (app: Express, parts: AppParts, config: Config) => void;
 }
@@ -111,10 +113,11 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);
-  const { checkLimitMs = CONDITION_LIMIT_MS, mountFirst, postbackTimeoutMs } = options;
+  const { checkLimitMs = CONDITION_LIMIT_MS, mountFirst, pictures, postbackTimeoutMs } = options;
   const app = await buildApp({
     ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs },
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
+    ...(pictures !== undefined && { pictures }),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
   const { http: server, url } = await listen(app.listener, config, { log, clock });

@@ -82,6 +82,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     servePage: openPages({
       ...served,
       widgetFolder,
+      readPicture: async () => null,
       readiness,
       openApi: async () => ({}),
       pages: 'walls',

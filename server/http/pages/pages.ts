@@ -9,17 +9,19 @@ import { encodeJson } from '../answer/json.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountOldPaths } from './old-paths.ts';
+import { mountPictures, type ReadPicture } from './picture.ts';
 import { probes } from './probes.ts';
 import { problemListPage, problemPage } from './problem-page.ts';
 import { troubleshootingPage } from './troubleshooting-page.ts';
 import { mountReference } from './reference-page.ts';
 
-/** Everything that is not an endpoint of the API: health, documents, the widget's files, the hosted page. */
+/** Everything that is not an endpoint of the API: health, documents, the widget's files, pictures, the hosted page. */
 export interface PagesDeps extends HostedPageDeps {
   /** What is served here. The console may have a port of its own. */
   pages: 'all' | 'walls' | 'console';
   consoleUrl: string;
   widgets: Widgets;
+  readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;
   openApi: (kind: ApiKind) => Promise<unknown>;
 }
@@ -43,6 +45,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   });
   app.get('/troubleshooting', (_request, response) => sendDeveloperPage(response, troubleshootingPage()));
   mountEmbed(app, deps.widgets);
+  mountPictures(app, deps);
   mountHostedPage(app, deps);
   mountOldPaths(app);
 }

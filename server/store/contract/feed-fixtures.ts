@@ -29,6 +29,8 @@ export async function addFeed(store: Store, given: Partial<NewFeed> = {}): Promi
 export interface Brought {
   externalId: string;
   offer: ImportedOffer;
+  /** None if absent. */
+  picture?: string | null;
   digest: string;
 }
 
@@ -44,10 +46,10 @@ export interface Bringing {
 
 export function stagedOf({ changed = [], vanished = [] }: Bringing): StagedFeedOffer[] {
   return [
-    ...changed.map(({ digest, externalId, offer: made }) => ({
-      ...{ externalId, offerId: made.offer_id, offer: JSON.stringify(made), digest },
+    ...changed.map(({ digest, externalId, offer: made, picture = null }) => ({
+      ...{ externalId, offerId: made.offer_id, offer: JSON.stringify(made), picture, digest },
     })),
-    ...vanished.map((one) => ({ ...one, offer: null, digest: '' })),
+    ...vanished.map((one) => ({ ...one, offer: null, picture: null, digest: '' })),
   ];
 }
 
@@ -63,7 +65,7 @@ export async function settle(store: Store, limit = 2): Promise<void> {
 export async function run(store: Store, name: string, given: Bringing) {
   const lease = freshId('run');
   expect(await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT })).toMatchObject({ name });
-  const part = { name, lease, offers: stagedOf(given), goals: given.goals ?? [] };
+  const part = { name, lease, at: AT, offers: stagedOf(given), goals: given.goals ?? [] };
   if (part.offers.length > 0) expect(await store.stageFeedRun(part)).toEqual({ kind: 'staged' });
   const outcome = await store.applyFeedRun(ending(name, lease, given.report));
   if (given.isUnsettled !== true) await settle(store);

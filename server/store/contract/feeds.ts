@@ -106,7 +106,7 @@ export function feedsContract(open: OpenStore): void {
       const one = await brought(store);
       await store.leaseFeed({ name, lease: 'mine', leaseUntil: AT + 1000, at: AT });
       const before = await store.versions();
-      const part = { name, offers: stagedOf({ changed: [one] }), goals: [] };
+      const part = { name, at: AT, offers: stagedOf({ changed: [one] }), goals: [] };
       expect(await store.stageFeedRun({ ...part, lease: 'stale' })).toEqual({ kind: 'lost_lease' });
       expect(await store.stageFeedRun({ ...part, lease: 'mine' })).toEqual({ kind: 'staged' });
       await store.leaseFeed({ name, lease: 'next', leaseUntil: AT + 9000, at: AT + 5000 });

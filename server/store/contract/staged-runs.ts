@@ -15,8 +15,8 @@ export function stagedRunsContract(open: OpenStore): void {
       const lease = freshId('run');
       await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT });
       const vanished = [{ externalId: a.externalId, offerId: a.offer.offer_id }];
-      await store.stageFeedRun({ name, lease, offers: stagedOf({ vanished }), goals: [] });
-      await store.stageFeedRun({ name, lease, offers: stagedOf({ changed: [b] }), goals: [] });
+      await store.stageFeedRun({ name, lease, at: AT, offers: stagedOf({ vanished }), goals: [] });
+      await store.stageFeedRun({ name, lease, at: AT, offers: stagedOf({ changed: [b] }), goals: [] });
       expect(await store.settleFeedRuns({ limit: 9 })).toEqual({ isDone: true });
       expect(await store.countChangedOffers({ since })).toBe(0);
       expect(await store.loadOffers({ since })).toEqual({ version: since, offers: [] });

@@ -15,6 +15,7 @@ import { gross } from './014-gross.ts';
 import { adminCreators } from './015-admin-creators.ts';
 import { conversionReports } from './016-conversion-reports.ts';
 import { stagedRuns } from './017-staged-runs.ts';
+import { pictures } from './018-pictures.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   adminCreators,
   conversionReports,
   stagedRuns,
+  pictures,
 ];

@@ -134,8 +134,10 @@ export type FeedGoal = FeedGoalKey & { eventId: number };
 export interface StagedFeedOffer {
   externalId: string;
   offerId: number;
-  /** JSON of an `ImportedOffer`, as the feed says it, without overrides. */
+  /** JSON of an `ImportedOffer`, as the feed says it, without overrides and without a picture. */
   offer: string | null;
+  /** Where the network has its picture; null if it has none. The offer gets ours as soon as we keep it. */
+  picture: string | null;
   digest: string;
 }
 
@@ -143,6 +145,7 @@ export interface StagedFeedOffer {
 export interface FeedStage {
   name: string;
   lease: string;
+  at: number;
   offers: readonly StagedFeedOffer[];
   /** The new ones. Their ids are theirs for good, whatever becomes of the run. */
   goals: readonly FeedGoal[];

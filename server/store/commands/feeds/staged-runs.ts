@@ -6,6 +6,7 @@ import type { FeedStage } from '../../ports/feeds.ts';
 import { query } from '../../sql.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
 import { lockCatalogue, raiseCaps, raiseCatalogue, raiseUnawaited, versions } from '../installation/versions.ts';
+import { namePictures } from './name-pictures.ts';
 
 const goalFields = 'external_id, goal_key, event_id';
 
@@ -39,12 +40,13 @@ export const stagedRunQueries = {
   insertRun: query(`insert into staged_runs (run_id, feed) values ($1, $2) on conflict (run_id) do nothing`),
   insertOffers: query({
     sqlite: `
-    insert into staged_offers (run_id, offer_id, external_id, offer, digest)
-    select $1, value ->> 'offerId', value ->> 'externalId', value ->> 'offer', value ->> 'digest' from json_each($2)`,
+    insert into staged_offers (run_id, offer_id, external_id, offer, digest, picture)
+    select $1, value ->> 'offerId', value ->> 'externalId', value ->> 'offer', value ->> 'digest', value ->> 'picture'
+    from json_each($2)`,
     postgres: `
-    insert into staged_offers (run_id, offer_id, external_id, offer, digest)
-    select $1, "offerId", "externalId", offer, digest from json_to_recordset(cast($2 as json)) as given
-      ("offerId" bigint, "externalId" text, offer text, digest text)`,
+    insert into staged_offers (run_id, offer_id, external_id, offer, digest, picture)
+    select $1, "offerId", "externalId", offer, digest, picture from json_to_recordset(cast($2 as json)) as given
+      ("offerId" bigint, "externalId" text, offer text, digest text, picture text)`,
   }),
   insertGoals: query({
     sqlite: `
@@ -79,9 +81,11 @@ export const stagedRunQueries = {
       and o.cap_per is distinct from cast(s.offer as json) #>> '{cap,per}'`,
   }),
   settleFeedOffers: query(`
-    insert into feed_offers (feed, external_id, offer_id, offer, digest, listed)
-    select $3, external_id, offer_id, offer, digest, 1 from staged_offers where ${ofSlice} and offer is not null
-    on conflict (feed, external_id) do update set offer = excluded.offer, digest = excluded.digest, listed = 1`),
+    insert into feed_offers (feed, external_id, offer_id, offer, digest, picture, listed)
+    select $3, external_id, offer_id, offer, digest, picture, 1 from staged_offers
+    where ${ofSlice} and offer is not null
+    on conflict (feed, external_id) do update
+    set offer = excluded.offer, digest = excluded.digest, picture = excluded.picture, listed = 1`),
   settleOffers: query({
     sqlite: `
     insert into offers (${offerColumns})
@@ -117,11 +121,15 @@ export const stagedRunQueries = {
 
 /** Keeps a part of what a run brings. Nobody sees it before `applyFeedRun`. */
 export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'lost_lease' }> {
-  const { goals, lease, name, offers } = input;
+  const { at, goals, lease, name, offers } = input;
+  const urls = [...new Set(offers.flatMap(({ picture }) => picture ?? []))];
+  // Else a picture that is kept in this moment would miss these offers.
+  if (urls.length > 0) yield* lockCatalogue();
   if ((yield* one(stagedRunQueries.holdsLease, name, lease)) === undefined) return { kind: 'lost_lease' };
   yield* one(stagedRunQueries.insertRun, lease, name);
   yield* all(stagedRunQueries.insertOffers, lease, JSON.stringify(offers));
   if (goals.length > 0) yield* all(stagedRunQueries.insertGoals, name, JSON.stringify(goals));
+  if (urls.length > 0) yield* namePictures(lease, urls, at);
   return { kind: 'staged' };
 }
 

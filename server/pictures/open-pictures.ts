@@ -1,0 +1,80 @@
+import { createBytesFetch } from '../net/fetch-bytes.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
+import { loadOnce } from '../runtime/load-once.ts';
+import type { Log } from '../runtime/log.ts';
+import { runEvery } from '../runtime/run-every.ts';
+import type { KeptPicture, PicturesPort } from '../store/ports/pictures.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { loadScaler, type Scale } from './load-scaler.ts';
+import { MAX_BYTES_AS_IS, MAX_PIXELS } from './make-picture.ts';
+
+interface Parts {
+  store: PicturesPort;
+  clock: ServiceClock;
+  log: Log;
+  /** Private hosts that may be reached, in the form of `hostKey`. */
+  allow: readonly string[];
+  /** How often to look for pictures that are due; 0 = never. */
+  intervalMs: number;
+  /** How long a picture may take. By default 10 s. */
+  timeoutMs?: number | undefined;
+  /** Null: as if `sharp` were not installed. */
+  scale?: Scale | null | undefined;
+}
+
+const TIMEOUT_MS = 10_000;
+/** With `sharp`, what is fetched may be larger than what is kept. */
+const MAX_BYTES_SCALED = 4 * 1024 * 1024;
+const SWEEP_MS = 24 * 60 * 60_000;
+/** Pictures that no offer names any more stay for so long, because offers come back. */
+const UNNAMED_MS = 30 * SWEEP_MS;
+
+/** Keeps the pictures of offers from feeds, until it is closed. Several processes share that work. */
+export function openPictures(parts: Parts): {
+  /** Fetches what is due now. Returns how many pictures it keeps. */
+  keepDuePictures: () => Promise<number>;
+  /** Deletes pictures that no offer has named for 30 days. Returns how many. */
+  sweepPictures: () => Promise<number>;
+  readPicture: (name: string) => Promise<KeptPicture | null>;
+  close: () => Promise<void>;
+} {
+  const { allow, clock, intervalMs, log, store, timeoutMs = TIMEOUT_MS } = parts;
+  const closing = new AbortController();
+  const scaler = loadOnce(async () =>
+    parts.scale === undefined ? loadScaler({ maxPixels: MAX_PIXELS }) : parts.scale,
+  );
+  const opened = loadOnce(async () => {
+    const maxBytes = (await scaler()) === null ? MAX_BYTES_AS_IS : MAX_BYTES_SCALED;
+    return createBytesFetch({ allow, clock, maxBytes, timeoutMs });
+  });
+  let isOpened = false;
+  const keepDuePictures = keepPictures({
+    ...{ store, clock, log, loadScaler: scaler, isStopping: () => closing.signal.aborted },
+    fetchBytes: async (request) => {
+      isOpened = true;
+      return (await opened())(request);
+    },
+  });
+  const sweepPictures = async (): Promise<number> => {
+    const at = clock.now();
+    return (await store.sweepPictures({ before: at - UNNAMED_MS, at })).deleted;
+  };
+  let sweptAt = 0;
+  const job = async (): Promise<void> => {
+    await keepDuePictures();
+    if (clock.now() - sweptAt < SWEEP_MS) return;
+    sweptAt = clock.now();
+    await sweepPictures();
+  };
+  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, log });
+  return {
+    keepDuePictures,
+    sweepPictures,
+    readPicture: (name) => store.readPicture(name),
+    async close() {
+      closing.abort();
+      if (isOpened) await (await opened()).close();
+      await keeper?.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** What the first bytes of a picture say. */
+export interface PictureHeader {
+  readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Reads kind and size of a picture from its content, whatever its name and type say. Nothing is decoded. Null for
+ * anything but JPEG, PNG, WebP and GIF; SVG is a program, and so never a picture here.
+ */
+export function readHeader(bytes: Buffer): PictureHeader | null {
+  return readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes);
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function readPng(bytes: Buffer): PictureHeader | null {
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG) || textAt(bytes, 12, 4) !== 'IHDR') return null;
+  return { mediaType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function readGif(bytes: Buffer): PictureHeader | null {
+  if (bytes.length < 10 || !['GIF87a', 'GIF89a'].includes(textAt(bytes, 0, 6))) return null;
+  return { mediaType: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+}
+
+function readWebp(bytes: Buffer): PictureHeader | null {
+  if (bytes.length < 30 || textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 4) !== 'WEBP') return null;
+  const size = webpSize(bytes);
+  return size === null ? null : { mediaType: 'image/webp', ...size };
+}
+
+/** The three kinds of WebP: extended, lossless, lossy. */
+function webpSize(bytes: Buffer): { width: number; height: number } | null {
+  switch (textAt(bytes, 12, 4)) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21);
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    default:
+      return null;
+  }
+}
+
+/** Segments before the one with the size. Real pictures have a few dozen. */
+const MAX_SEGMENTS = 1000;
+
+/** Walks the segments to the one that begins a frame. */
+function readJpeg(bytes: Buffer): PictureHeader | null {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
+  let at = 2;
+  for (let segment = 0; segment < MAX_SEGMENTS && at + 9 <= bytes.length; segment += 1) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (isFrame(marker)) {
+      return { mediaType: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    } else at += isBare(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}
+
+/** SOF0 to SOF15, without the three that share their range. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** Markers without a length. */
+function isBare(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+function textAt(bytes: Buffer, at: number, length: number): string {
+  return bytes.toString('latin1', at, at + length);
+}
