@@ -187,9 +187,9 @@ test('a survey that is completed, one that screens out and one with a full quota
   const told = await postbacksOf(user);
   for (const { credits } of ends.slice(0, 2)) expect(told).toEqual(expect.arrayContaining([`get ${credits}`]));
   const { entries } = activity.parse(await read(`/v1/walls/${adwallId}/activity`, bearer));
-  const credited = entries.filter(({ offer_name: name, state }) => state === 'credited' && name.startsWith('Survey, '));
-  expect(credited.map((entry) => [entry.kind, entry.currency_count])).toEqual([
-    ['screenout', 5],
-    ['complete', ends[0]?.credits],
+  const ofSurveys = entries.filter(({ offer_name: name }) => name.startsWith('Survey, '));
+  expect(ofSurveys.map((entry) => [entry.state, entry.kind, entry.currency_count])).toEqual([
+    ['credited', 'screenout', 5],
+    ['credited', 'complete', ends[0]?.credits],
   ]);
 });

@@ -3,7 +3,7 @@ import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewSurveyStart, SurveyOutcome } from '../ports/surveys.ts';
 import type { Store } from '../store.ts';
-import { AT, bytes, fresh, newClick, offer, type OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, lead, newClick, offer, type OpenStore } from './fixtures.ts';
 import { newLead, newUser } from './money-fixtures.ts';
 
 const MINUTE = 60_000;
@@ -55,6 +55,26 @@ export function surveysContract(open: OpenStore): void {
     expect(await store.findSurvey(elsewhere)).toEqual({ source: other, externalId: 'a' });
     expect(await store.findSurvey(1)).toBeNull();
     expect(await store.identifySurveys({ source: one, externalIds: [] })).toEqual([]);
+  });
+
+  test('a survey that ended without a lead is no entry of the activity: nothing of it is still to earn', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const source = await newSource(store);
+    const [one = 0, two = 0] = await store.identifySurveys({ source, externalIds: ['1', '2'] });
+    const entries = async () => {
+      const paging = { limit: null, offset: 0, everyClick: false };
+      const { clicks } = await store.listActivity({ account, panelId: null, ...paging });
+      return clicks.map(({ click, leads }) => [click.offerId, leads.length]);
+    };
+    const first = await start(store, account, { source, offerId: one, at: AT });
+    expect(await entries()).toEqual([[one, 0]]);
+    await end(store, first, 'quota_full', AT + MINUTE);
+    expect(await entries()).toEqual([]);
+    const second = await start(store, account, { source, offerId: two, at: AT + 2 * MINUTE });
+    await store.creditLead(lead(second.clickId, { verdict: 'hold' }));
+    await end(store, second, 'quality', AT + 3 * MINUTE);
+    expect(await entries()).toEqual([[two, 1]]);
   });
 
   test('a user is in one survey at a time, until it ends or its time is over, and never again in one that ended', async () => {

@@ -29,7 +29,7 @@ export const activityEntryQueries = {
   /**
    * Lists the entries of an account, newest first. Leads that take no event are entries of their own, except rejected
    * ones that completed nothing. A click with another lead is an entry. Of the clicks without one, an entry is the
-   * newest of each offer that nothing has completed.
+   * newest of each offer that nothing has completed, unless it started a survey that has ended.
    */
   keys: query<ActivityKey>(`
     select e.click_id as "clickId", e.lead_id as "leadId"
@@ -42,7 +42,8 @@ export const activityEntryQueries = {
             where l.account_id = cast($1 as bigint) and substr(l.place, 1, 9) <> 'identity:')
           and not exists (
             select 1 from clicks n where n.account_id = c.account_id and n.offer_id = c.offer_id
-              and (n.at, n.click_id) > (c.at, c.click_id)))
+              and (n.at, n.click_id) > (c.at, c.click_id))
+          and not exists (select 1 from survey_starts s where s.click_id = c.click_id and s.outcome is not null))
       union all
       select l.click_id, l.lead_id, l.at from leads l
       where l.account_id = cast($1 as bigint) and l.place <> '' and (substr(l.place, 1, 9) <> 'identity:' or l.slot = 0)
