@@ -20,6 +20,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
+import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { instructionsOf, opsFile } from '../support/documents/ops.ts';
 import { filesOf } from '../support/documents/packed-package.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
@@ -34,6 +35,7 @@ const installed = join(site, 'node_modules', '@rewards-wall', 'service');
 const program = join(site, 'node_modules', '.bin', 'rewards');
 const path = join(root, 'bin');
 const pathWithTools = `${path}${delimiter}${process.env['PATH'] ?? ''}`;
+const { createDatabase } = sharedPostgres();
 let tarball: string;
 /** For builds and npm on a busy machine. */
 const SLOW_MS = 180_000;
@@ -137,6 +139,17 @@ test('serves a wall, imports an offer, and credits a lead of a click', async () 
   child.kill('SIGTERM');
   expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
   expect(ask()).toBe(1);
+});
+
+test('serves from several processes on PostgreSQL', async () => {
+  const DATABASE_URL = await createDatabase();
+  const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+  const env = { ...environment('workers'), DATABASE_URL, MASTER_KEY, HOST: '127.0.0.1', PORT: '0', WORKERS: '2' };
+  const { ask, child, url } = await startImage(env);
+  expect([ask(), (await fetch(`${url}/health/ready`)).status]).toEqual([0, 200]);
+  expect(rewards(env, 'publisher', 'create', '--name', 'My games')).toMatchObject({ pubId: 1 });
+  child.kill('SIGTERM');
+  expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
 });
 
 test('reads the feed of a network, which takes a thread with a file of its own', async () => {
