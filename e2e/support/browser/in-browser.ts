@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { within } from '../service/within.ts';
+import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -14,9 +15,12 @@ export async function inBrowser<Stage>(
   const stage = await within(START_TIMEOUT_MS, 'what the tests of this file need', start());
   const browser = await within(START_TIMEOUT_MS, 'Chromium', openBrowser());
   afterAll(async () => {
-    // The browser first, since the service waits until its connections have closed.
-    await browser.close();
-    await stop(stage);
+    try {
+      // The browser first, since the service waits until its connections have closed.
+      await within(CONDITION_LIMIT_MS, 'Chromium to close', browser.close());
+    } finally {
+      await within(CONDITION_LIMIT_MS, 'what the tests of this file needed to stop', stop(stage));
+    }
   });
   return { browser, stage };
 }
