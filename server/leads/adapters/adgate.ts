@@ -2,7 +2,7 @@ import { ownWords, type Adapter } from './adapter.ts';
 
 /**
  * AdGate (Prodege): unsigned, from one IP address. It sends reversals only to a URL with `{state}`, and steps that pay
- * nothing only to a URL with `{event_id}`.
+ * nothing only to a URL with `{event_id}`. `{offer_id}` is known from integrators.
  */
 export const adgate: Adapter = {
   name: 'adgate',

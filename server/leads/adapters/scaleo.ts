@@ -1,8 +1,8 @@
 import { ownWords, type Adapter } from './adapter.ts';
 
 /**
- * Scaleo, a platform of many networks: unsigned, and sends no id of the lead. A goal is an event. The name of its macro
- * follows that of the parameter, as all of Scaleo's macros do.
+ * Scaleo, a platform of many networks: unsigned, and sends no id of the lead. A goal is an event. The names of its macro
+ * and of the offer's follow those of the parameters, as all of Scaleo's macros do.
  */
 export const scaleo: Adapter = {
   name: 'scaleo',
