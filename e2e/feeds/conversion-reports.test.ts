@@ -163,6 +163,19 @@ onEveryEngine('Conversion reports', (_ready, start) => {
     });
   });
 
+  test.each([everflow, tune, cpalead])(
+    '$adapter: a refused credential fails the report, and is told nobody',
+    (simulation) =>
+      withReportScene(start, simulation, async ({ feed, readReport, service }) => {
+        const sealedCredential = service.vault.sealSecret('not-the-right-key');
+        await service.store.changeFeed({ name: feed.name, changes: { sealedCredential } });
+        const read = await readReport();
+        expect(['credential_refused', 'refused']).toContain(read['reason']);
+        expect(JSON.stringify(read)).not.toContain('not-the-right-key');
+        expect(service.logLines.join('')).not.toContain('not-the-right-key');
+      }),
+  );
+
   test('a report lists the last sixty days', () =>
     withReportScene(start, everflow, async ({ balanceOf, booked, click, network, readReport, service }) => {
       const { clickId, user } = await click(single.name);
