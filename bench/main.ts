@@ -14,6 +14,7 @@ import { readResults, writeResults, type Results } from './results/result-file.t
 import type { Check } from './results/targets.ts';
 import { clicks } from './sections/clicks.ts';
 import { deliveries } from './sections/deliveries.ts';
+import { feeds } from './sections/feeds.ts';
 import { leads } from './sections/leads.ts';
 import { ledger } from './sections/ledger.ts';
 import { allOffers, offersPage } from './sections/offers.ts';
@@ -41,6 +42,7 @@ const sections: Readonly<Record<string, Section>> = {
   leads,
   deliveries,
   overload,
+  feeds,
   ledger,
   start,
   store,

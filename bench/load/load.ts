@@ -16,6 +16,8 @@ export interface Burst {
   once: boolean;
   /** The status of a successful response. */
   status: number;
+  /** Whether the result has every latency. */
+  isKept?: boolean;
 }
 
 export interface BurstResult {
@@ -27,6 +29,8 @@ export interface BurstResult {
   /** Milliseconds from when a successful request was due to its response; NaN if none was successful. */
   p50: number;
   p99: number;
+  /** All of them, if the burst asks for it. */
+  latencies?: number[];
 }
 
 export type LoadOrder = { kind: 'requests'; set: string; requests: string[] } | { kind: 'burst'; burst: Burst };

@@ -69,5 +69,6 @@ export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[
   const sorted = Float64Array.from(latencies).sort();
   const percentile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
   const seconds = (lastAt - startedAt) / 1_000;
-  return { requests: received, seconds, bytes, statuses, p50: percentile(0.5), p99: percentile(0.99) };
+  const result = { requests: received, seconds, bytes, statuses, p50: percentile(0.5), p99: percentile(0.99) };
+  return burst.isKept === true ? { ...result, latencies } : result;
 }

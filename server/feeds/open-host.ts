@@ -12,7 +12,7 @@ export interface HostDeps {
 }
 
 /** Rows that the database reads in a few milliseconds. */
-const PAGE = 1000;
+const PAGE = 250;
 
 /** What the run with this lease needs from the service. `renew`: false if the run must end. */
 export function openHost(

@@ -9,7 +9,7 @@ export interface SettleDeps {
 /** A part takes the database a few milliseconds. */
 const PART_OFFERS = 100;
 /** How long requests have the database to themselves after each part of a run. */
-export const REST_MS = 10;
+export const REST_MS = 20;
 
 /**
  * Moves what applied runs have brought to its tables, part by part. Ends early if the process does: it is moved before

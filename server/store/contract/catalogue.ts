@@ -45,6 +45,21 @@ export function catalogueContract(open: OpenStore): void {
     expect(await store.countChangedOffers({ since: since + 1 })).toBe(0);
   });
 
+  test('pages have the same offers however many versions behind they begin', async () => {
+    const store = open();
+    const { catalogue: since } = await store.versions();
+    const [first, second] = [offer(), offer()];
+    await store.importOffers({ offers: [first], prune: false, at: AT });
+    for (let change = 0; change < 25; change++) {
+      await store.importOffers({ offers: [{ ...second, name: `Change ${change}` }], prune: false, at: AT });
+    }
+    for (const from of [since, since + 20]) {
+      const { offers } = await store.loadOfferPage({ since: from, after: 0, limit: 9 });
+      const expected = [first.name, 'Change 24'].slice(from === since ? 0 : 1);
+      expect(offers.map((row) => row.offer.name)).toEqual(expected);
+    }
+  });
+
   test('an empty import changes nothing; if an import repeats an offer, the last row wins', async () => {
     const store = open();
     const before = await store.versions();

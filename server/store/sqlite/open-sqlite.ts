@@ -12,6 +12,7 @@ import { factsOfNobody } from '../commands/offers/targeting-facts/facts-row.ts';
 import { targetingFacts } from '../commands/offers/targeting-facts/sqlite.ts';
 import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
+import { settleFeedRuns, stageFeedRun } from '../commands/feeds/staged-runs.ts';
 import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
 import type { Versions } from '../ports/installation.ts';
 import type { Query } from '../sql.ts';
@@ -20,6 +21,7 @@ import type { Store } from '../store.ts';
 import { backupSqlite } from './backup.ts';
 import { connect, serveFrom } from './connect.ts';
 import { prepareFile } from './database-file.ts';
+import { keepLogShort } from './short-log.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
 import { findDamage, refuseDamaged, wasLeftOpen } from './find-damage.ts';
 import { truncateWal } from './truncate-wal.ts';
@@ -99,6 +101,15 @@ export function openSqlite(options: SqliteOptions): Store {
     }
   }
 
+  const wrote = keepLogShort(db, () => turnTransaction.end());
+
+  /** A write of a series of which each is short. */
+  async function writePart<Result>(command: () => Command<Result>): Promise<Result> {
+    const result = await write(command);
+    wrote();
+    return result;
+  }
+
   const versionsInTurn = (): Versions => (turnVersions ??= runner.run(versions()));
 
   /** Runs reads that all see one state, whatever other processes commit meanwhile. */
@@ -132,6 +143,8 @@ export function openSqlite(options: SqliteOptions): Store {
     recordClick: (input) => write(() => recordClick(input)),
     leadFacts: (input) => readInTurn(() => leadFacts(input)),
     creditLead: (input) => write(() => creditLead(input)),
+    stageFeedRun: (input) => writePart(() => stageFeedRun(input)),
+    settleFeedRuns: (input) => writePart(() => settleFeedRuns(input)),
     erasePerson: (input) => write(() => eraseAndNotePurge(input)),
     async purgeLog({ waitMs }) {
       const due = await read(logPurgeDue);

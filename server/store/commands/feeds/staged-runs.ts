@@ -57,11 +57,16 @@ export const stagedRunQueries = {
     select $1, "externalId", key, "eventId" from json_to_recordset(cast($2 as json)) as given
       ("externalId" text, key text, "eventId" bigint)`,
   }),
+  /** `cross join`: SQLite begins with the overrides, which are few. */
   overridden: query<{ offerId: number; offer: string; overrides: string }>(`
     select s.offer_id as "offerId", s.offer, o.overrides from offer_overrides o
-    join staged_offers s on s.run_id = $1 and s.offer_id = o.offer_id where s.offer is not null`),
+    cross join staged_offers s where s.run_id = $1 and s.offer_id = o.offer_id and s.offer is not null`),
   show: query('update staged_offers set shown = $3 where run_id = $1 and offer_id = $2'),
   count: query<{ count: number }>('select count(*) as count from staged_offers where run_id = $1'),
+  /** Whether the run brings more offers than that. */
+  isLarge: query<{ offerId: number }>(`
+    select offer_id as "offerId" from staged_offers where run_id = $1 order by offer_id
+    limit 1 offset cast($2 as bigint)`),
   apply: query('update staged_runs set version = $2, applied_at = $3 where run_id = $1'),
   applied: query<AppliedRun>(`
     select run_id as "runId", feed, version, applied_at as at from staged_runs
@@ -135,8 +140,7 @@ export function* stageFeedRun(input: FeedStage): Command<{ kind: 'staged' | 'los
 
 /** From its commit on, everybody sees what the run brought, however much that is. */
 export function* applyStagedRun(runId: string, at: number): Command<void> {
-  const { count } = (yield* one(stagedRunQueries.count, runId)) ?? { count: 0 };
-  if (count === 0) {
+  if ((yield* one(stagedRunQueries.isLarge, runId, 0)) === undefined) {
     yield* one(stagedRunQueries.deleteRun, runId);
     return;
   }
@@ -145,7 +149,8 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
     yield* one(stagedRunQueries.show, runId, offerId, JSON.stringify(shown));
   }
   yield* one(stagedRunQueries.apply, runId, (yield* versions()).catalogue + 1, at);
-  if (count > AWAITED_AT_MOST) yield* raiseUnawaited();
+  const isLarge = (yield* one(stagedRunQueries.isLarge, runId, AWAITED_AT_MOST)) !== undefined;
+  if (isLarge) yield* raiseUnawaited();
   else yield* raiseCatalogue();
 }
 

@@ -18,6 +18,15 @@ import { lockCatalogue, raiseCatalogue, versions } from '../installation/version
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
 const CHUNK = 500;
 
+interface OfferStateRow {
+  offer: string;
+  disabled: number;
+  createdAt: number;
+}
+
+/** To read the offers of each is faster than to walk the whole table. */
+const FEW_VERSIONS = 20;
+
 interface OfferRow {
   offer_id: number;
   name: string;
@@ -61,13 +70,19 @@ export const catalogueQueries = {
     where offer_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))
       and (disabled <> $3 or taken_off <> coalesce(cast($4 as bigint), taken_off)) returning offer_id as "offerId"`,
   }),
-  offersSince: query<{ offer: string; disabled: number; createdAt: number }>(`
-    select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by offer_id`),
+  /** The plus sign keeps the engines from walking the whole table for a few offers. */
+  offersSince: query<OfferStateRow>(`
+    select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by +offer_id`),
   countChanged: query<{ count: number }>('select count(*) as count from offers where changed_version > $1'),
   /** Walks the table by its key: the plus sign keeps the engines from sorting all changed offers for each page. */
-  offersPage: query<{ offer: string; disabled: number; createdAt: number }>(`
+  offersPage: query<OfferStateRow>(`
     select offer, disabled, created_at as "createdAt" from offers
     where offer_id > cast($2 as bigint) and +changed_version > cast($1 as bigint)
+    order by offer_id limit cast($3 as bigint)`),
+  /** Walks the index of versions, which has the offers of each in the order of their ids. */
+  offersOfVersion: query<OfferStateRow>(`
+    select offer, disabled, created_at as "createdAt" from offers
+    where changed_version = cast($1 as bigint) and offer_id > cast($2 as bigint)
     order by offer_id limit cast($3 as bigint)`),
   fullOffers: query<{ offerId: number }>(`
     select o.offer_id as "offerId" from cap_counters c join offers o on o.offer_id = c.offer_id
@@ -172,23 +187,26 @@ export function* loadOfferPage(input: {
   limit: number;
 }): Command<{ version: number; offers: StoredOffer[] }> {
   const { catalogue } = yield* versions();
-  const rows = yield* all(catalogueQueries.offersPage, input.since, input.after, input.limit);
+  const rows: OfferStateRow[] = [];
+  if (catalogue - input.since > FEW_VERSIONS) {
+    rows.push(...(yield* all(catalogueQueries.offersPage, input.since, input.after, input.limit)));
+  } else {
+    for (let version = input.since + 1; version <= catalogue; version++) {
+      rows.push(...(yield* all(catalogueQueries.offersOfVersion, version, input.after, input.limit)));
+    }
+  }
   const offers = withStaged(rows, yield* stagedStates(input));
   return { version: catalogue, offers: offers.slice(0, input.limit) };
 }
 
 /** What applied runs have staged counts instead of what stands in the table. In the order of ids. */
-function withStaged(
-  rows: readonly { offer: string; disabled: number; createdAt: number }[],
-  staged: readonly StoredOffer[],
-): StoredOffer[] {
+function withStaged(rows: readonly OfferStateRow[], staged: readonly StoredOffer[]): StoredOffer[] {
   const settled = rows.map(storedOffer);
-  if (staged.length === 0) return settled;
   const byId = new Map([...settled, ...staged].map((stored) => [stored.offer.offer_id, stored]));
   return [...byId.values()].sort((a, b) => a.offer.offer_id - b.offer.offer_id);
 }
 
-function storedOffer(row: { offer: string; disabled: number; createdAt: number }): StoredOffer {
+function storedOffer(row: OfferStateRow): StoredOffer {
   return {
     offer: JSON.parse(row.offer) as ImportedOffer,
     disabled: row.disabled === 1,

@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import { readRunReport } from '../../server/feeds/run-report.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { startMoneyWork } from '../data/money.ts';
+import { leadRequests, SOURCE } from '../load/lead-requests.ts';
+import { startLoad, type Load } from '../load/load.ts';
+import { clickRequest, offersRequests, offersTarget } from '../load/requests.ts';
+import { agentOf } from '../load/users.ts';
+import { startChild } from '../processes/child-calls.ts';
+import { startService } from '../processes/servers.ts';
+import { heading, note, printTable } from '../results/print.ts';
+import { check } from '../results/targets.ts';
+import type { Section } from '../settings.ts';
+
+const FEED = 'bench';
+const PAGE = 10_000;
+const SLICE_MS = 1_000;
+/** How long the usual latency is measured before each run. */
+const SLICES_BEFORE = 15;
+/** The catalogue is loaded again soon after the last offer was moved. */
+const SLICES_AFTER = 3;
+/** Longer than any run takes. */
+const MOST_SLICES = 600;
+const CONNECTIONS = 8;
+
+/** What users and networks send all the time, and how much a second. */
+interface Stream {
+  name: string;
+  load: Load;
+  set: string;
+  rate: number;
+  status: number;
+  first: number;
+}
+
+/** The latencies of one slice, or of several, by the name of their stream. */
+type Latencies = Map<string, number[]>;
+
+/** Steady requests, while a feed runs for the first time, unchanged, and with a tenth of its offers changed. */
+export const feeds: Section = async ({ load, quick, workspace }) => {
+  const offers = quick ? 10_000 : 100_000;
+  heading(`A feed of ${offers} offers runs while lists, clicks and leads come at a steady rate; latencies in ms`);
+  const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
+  const network = startChild<{ offers: number; changed: number }, { port: number }>(
+    workspace,
+    'servers/feed-network.mjs',
+  );
+  const { port } = await network.ask({ offers, changed: 0 });
+  const money = startMoneyWork(workspace, { keys, settings });
+  const secret = await money.createSource();
+  const prepared = MOST_SLICES * LEADS_A_SECOND;
+  await money.recordClicks(0, prepared);
+  await money.close();
+  const allow = { OUTBOUND_ALLOW: `127.0.0.1:${port}`, FEED_INTERVAL_S: '1' };
+  const service = await startService(workspace, { ...settings, ...allow });
+  const store = openStore(`file:${join(settings.DATA_DIR, 'rewards.db')}`);
+  workspace.onEnd(() => store.close());
+
+  const streams: Stream[] = [
+    { name: 'GET offers', load, set: 'feed-offers', rate: 100, status: 200, first: 0 },
+    { name: 'GET click', load: startLoad(workspace), set: 'feed-clicks', rate: CLICKS_A_SECOND, status: 302, first: 0 },
+    { name: 'GET lead', load: startLoad(workspace), set: 'feed-leads', rate: LEADS_A_SECOND, status: 200, first: 0 },
+  ];
+  const requests = [
+    offersRequests(keys, 25),
+    await clickRequests(MOST_SLICES * CLICKS_A_SECOND, async (user) => {
+      const target = offersTarget(keys, `clicker-${user}`, user, null);
+      const response = await fetch(`${service.url}${target}`, { headers: { 'User-Agent': agentOf(user) } });
+      return ((await response.json()) as { offers: { click_url: string }[] }).offers.map((offer) => offer.click_url);
+    }),
+    leadRequests(secret, 0, prepared),
+  ];
+  for (const [at, stream] of streams.entries()) await stream.load.give(stream.set, requests[at] ?? []);
+  const slice = (): Promise<Latencies> => sendSlice(streams, service.port);
+  const several = async (count: number): Promise<Latencies[]> => {
+    const slices: Latencies[] = [];
+    while (slices.length < count) slices.push(await slice());
+    return slices;
+  };
+
+  await several(SLICES_BEFORE);
+  const measured: Measured[] = [];
+  for (const [name, changed] of [
+    ['first run', 0],
+    ['unchanged', 0],
+    ['10 % changed', offers / 10],
+  ] as const) {
+    await network.ask({ offers, changed });
+    const before = merged(await several(SLICES_BEFORE));
+    const startedAt = performance.now();
+    await startRun(store, `http://127.0.0.1:${port}`);
+    const during: Latencies[] = [];
+    while (!(await hasEnded(store, measured.length + 1, offers))) during.push(await slice());
+    const seconds = (performance.now() - startedAt) / 1_000;
+    during.push(...(await several(SLICES_AFTER)));
+    note(`  ${name}: ${seconds.toFixed(0)} s`);
+    for (const stream of streams) measured.push(measuredOf(name, stream.name, before, merged(during)));
+  }
+  await service.stop();
+  printTable(
+    ['run', 'request', 'p50 before', 'p50', 'p99 before', 'p99', 'of before', 'max before', 'max'],
+    measured.map(({ before, during, request, run }) => [
+      ...[run, request, before.p50.toFixed(1), during.p50.toFixed(1), before.p99.toFixed(1), during.p99.toFixed(1)],
+      ...[`${(during.p99 / before.p99).toFixed(2)} x`, before.max.toFixed(0), during.max.toFixed(0)],
+    ]),
+  );
+  const rows = measured.map(({ before, during, request, run }) => ({
+    name: `${run}, ${request}`,
+    figures: [
+      figure('p50 ms', during.p50, before.p50),
+      figure('p99 ms', during.p99, before.p99),
+      figure('max ms', during.max, before.max),
+    ],
+  }));
+  const worst = Math.max(...measured.map(({ before, during }) => during.p99 / before.p99));
+  return { rows, checks: [check('A feed of 100 000 offers: p99 of requests of before', quick ? null : worst)] };
+};
+
+const CLICKS_A_SECOND = 20;
+const LEADS_A_SECOND = 20;
+
+interface Summary {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+interface Measured {
+  run: string;
+  request: string;
+  before: Summary;
+  during: Summary;
+}
+
+/** Sends every stream for one slice. */
+async function sendSlice(streams: readonly Stream[], port: number): Promise<Latencies> {
+  const results = await Promise.all(
+    streams.map(async (stream) => {
+      const { first, load, name, rate, set, status } = stream;
+      const burst = { port, set, ms: SLICE_MS, connections: CONNECTIONS, rate, first, once: false, status };
+      const { latencies = [], requests } = await load.burst({ ...burst, isKept: true });
+      stream.first += requests;
+      return [name, latencies] as const;
+    }),
+  );
+  return new Map(results);
+}
+
+async function clickRequests(count: number, urlsOf: (user: number) => Promise<string[]>): Promise<string[]> {
+  const requests: string[] = [];
+  for (let user = 1; requests.length < count; user += 1) {
+    for (const url of await urlsOf(user)) requests.push(clickRequest(url, user));
+  }
+  return requests;
+}
+
+/** Adds the feed, or makes it due. */
+async function startRun(store: Store, base: string): Promise<void> {
+  const at = Date.now();
+  if ((await store.changeFeed({ name: FEED, changes: { dueAt: at } })).kind === 'changed') return;
+  const map = {
+    request: { path: '/' },
+    credential: null,
+    pages: {
+      kind: 'offset',
+      parameter: 'from',
+      size: { parameter: 'count', rows: PAGE },
+      total: { in: 'body', path: 'total', counts: 'rows' },
+    },
+    answer: null,
+    list: 'items',
+    link: { click: { parameter: 'click_id' } },
+    scheme: 'secret-url',
+    fields: {
+      ...{ id: 'id', name: 'name', description: 'description', link: 'link', payout: 'payout' },
+      countries: 'countries',
+    },
+  };
+  const created = await store.createFeed({
+    feed: {
+      ...{ name: FEED, adapter: 'json', source: SOURCE, settings: { base, map: JSON.stringify(map) } },
+      ...{ sealedCredential: null, currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 86_400_000 },
+      ...{ reportDueAt: at + 86_400_000, at },
+    },
+    newSource: null,
+  });
+  if (created.kind !== 'created') throw new Error(`The feed was not created: ${created.kind}`);
+}
+
+/** Whether the feed has ended that many runs, and all that they brought stands in its table. */
+async function hasEnded(store: Store, rows: number, offers: number): Promise<boolean> {
+  const runs = await store.listFeedRuns({ feed: FEED, limit: 10 });
+  const [last] = runs;
+  if (last === undefined || runs.length * STREAMS < rows) return false;
+  const { added, changed, unchanged } = readRunReport(last.report);
+  if (last.outcome !== 'applied' || added + changed + unchanged !== offers) {
+    throw new Error(`The run has not applied every offer: ${last.report}`);
+  }
+  return (await store.settleFeedRuns({ limit: 1 })).isDone;
+}
+
+const STREAMS = 3;
+
+function merged(slices: readonly Latencies[]): Latencies {
+  const all: Latencies = new Map();
+  for (const slice of slices) {
+    for (const [name, latencies] of slice) all.set(name, [...(all.get(name) ?? []), ...latencies]);
+  }
+  return all;
+}
+
+function measuredOf(run: string, request: string, before: Latencies, during: Latencies): Measured {
+  const of = (latencies: Latencies): Summary => summaryOf(latencies.get(request) ?? []);
+  return { run, request, before: of(before), during: of(during) };
+}
+
+function summaryOf(latencies: readonly number[]): Summary {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
+  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? NaN };
+}
+
+function figure(name: string, during: number, before: number) {
+  return { name, better: 'lower' as const, rounds: [during], reference: { row: 'before the run', rounds: [before] } };
+}
