@@ -103,7 +103,7 @@ test('runs feeds in a thread of the build', async () => {
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MASTER_KEY, OUTBOUND_ALLOW: network.host };
   const child = startBuilt({ ...env, FEED_INTERVAL_S: '1' });
   const outcome = async (): Promise<string> => (await everyRow(databaseUrl)).get('feed_runs')?.join() ?? '';
-  await expect.poll(outcome, { timeout: 30_000 }).toContain('applied');
+  await expect.poll(outcome).toContain('applied');
   child.kill('SIGTERM');
-  expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
+  expect(await within(CONDITION_LIMIT_MS, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
 });

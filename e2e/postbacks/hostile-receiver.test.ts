@@ -141,5 +141,6 @@ onEveryEngine(
       await service.stop();
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host }, postbackTimeoutMs: 1000 },
+  // Long enough for a healthy receiver on a busy machine.
+  { env: { POSTBACK_ALLOW: receiver.host }, postbackTimeoutMs: 3000 },
 );
