@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { releaseLead } from '../../server/leads/release-lead.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { creditsOf, registration, single, withGoals, withReportScene } from '../support/feeds/report-scene.ts';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -50,6 +52,22 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       expect(await balanceOf(lost.user)).toBe(creditsOf('0.5'));
     }),
   );
+
+  test('a goal that the report only names is not paid beside a callback with a new id for it', () =>
+    withReportScene(start, everflow, async ({ balanceOf, booked, callBack, click, network, readReport, service }) => {
+      const { clickId, user } = await click(withGoals.name);
+      const sale = booked(clickId, { goal: { ...registration, id: '950' }, payout: '0.5' });
+      await callBack(sale);
+      network.conversions = [sale];
+      expect(await readReport()).toMatchObject({ credited: 0, left_out: { unknown_goal: 1 } });
+      const [held] = await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1 });
+      expect(held).toMatchObject({ clickId, eventId: '950', reason: 'unknown_goal' });
+      const release = releaseLead({ ...service, ids: systemIds() });
+      expect(await release(held?.leadId ?? '')).toMatchObject({ kind: 'credited' });
+      const paid = await balanceOf(user);
+      expect(await readReport()).toMatchObject({ credited: 0, left_out: { unknown_goal: 1 } });
+      expect(await balanceOf(user)).toBe(paid);
+    }));
 
   test.each([everflow, tune, cpalead])('$adapter: a lead that the network takes back is reversed, once', (simulation) =>
     withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {

@@ -1,6 +1,7 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
-import { decodeTerms } from '../store/click-terms.ts';
+import { decodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import { everyClickOf, type ActivityPort } from '../store/ports/activity.ts';
 import type { Wall } from '../store/ports/directory.ts';
@@ -35,7 +36,10 @@ export interface ReceivedReport {
   now: number;
 }
 
-/** What became of a report. `unknown_goal`: it names a goal by a name that its offer did not have at the click. */
+/**
+ * What became of a report. `unknown_goal`: it names a goal by a name that its offer did not have at the click, or its
+ * transaction has a lead whose goal is unknown.
+ */
 export type ReportOutcome =
   { kind: 'invalid'; errors: FieldError[] } | { kind: 'wrong_source' | 'unknown_goal' } | CreditedLead | ReversedLead;
 
@@ -59,8 +63,12 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const { convertedAt = now } = report;
     const reachedAt = convertedAt > facts.click.at && convertedAt < now ? convertedAt : now;
     const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
-    const mustLook = report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms));
+    const isNamedGoal = report.status === 1 && report.goalName !== undefined;
+    const mustLook = isNamedGoal || (report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms)));
     const ownLeads = mustLook ? await leadsOf(deps, { source: name, facts, account: facts.person }) : [];
+    // The network may have given the goal a new id, by which its callback came. That lead may be released, or was.
+    const mayBePaid = (lead: StoredLead) => lead.externalId === report.transactionId && hasUnknownGoal(lead, terms);
+    if (isNamedGoal && ownLeads.some(mayBePaid)) return { kind: 'unknown_goal' };
     const decision = decideLead({
       ...reporter,
       hasOwnLead: ownLeads.length > 0,
@@ -95,7 +103,13 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
   };
 }
 
-/** The source's own leads of a click. Only a reversal that would be refused otherwise needs them, so this is rare. */
+/** Whether the lead's goal was unknown at the click. It was held for that, and the operator has not rejected it. */
+function hasUnknownGoal({ eventId, kind, state }: StoredLead, { events }: ClickTerms): boolean {
+  if (kind !== 'complete' || eventId === '' || eventId === RECONCILED || state === 'rejected') return false;
+  return events.every((event) => String(event.event_id) !== eventId);
+}
+
+/** The source's own leads of a click. Reversals that would be refused otherwise need them, and goals without an id. */
 async function leadsOf(
   { store }: Pick<ReceiveReportDeps, 'store'>,
   { account, facts, source }: { source: string; facts: LeadFacts; account: AccountRef },
