@@ -4,6 +4,8 @@ import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { everflow } from '../../simulators/networks/everflow.ts';
+import { lootably } from '../../simulators/networks/lootably.ts';
+import type { SoldOffer } from '../../simulators/networks/simulation.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
 
@@ -73,6 +75,23 @@ onEveryEngine('The schedule of feeds', (_ready, start) => {
       expect(service.logLines.filter((line) => line.includes('"feed_error"') && line.includes(name))).toHaveLength(1);
       await other.close();
     }));
+
+  test('a run whose time is up while it stages has failed, and changes nothing', async () => {
+    const [one] = soldOffers;
+    const catalogue = Array.from({ length: 250 }, (_, at) => ({ ...one, id: `o${at}` }) as SoldOffer);
+    const network = await startNetwork(lootably, catalogue);
+    const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
+    // The first rest after a part outlasts the run.
+    const wait = async () => service.clock.forward(31 * MINUTE);
+    const feed = await addTestFeed(service, { network, simulation: lootably }, { wait });
+    expect(await feed.run()).toMatchObject({ kind: 'failed', reason: 'too_slow' });
+    expect((await service.store.loadOffers({ since: 0 })).offers).toEqual([]);
+    expect(await service.store.listFeeds(feed.name)).toMatchObject([{ failures: 1, succeededAt: null }]);
+    expect(await service.store.listFeedRuns({ feed: feed.name, limit: 9 })).toMatchObject([{ outcome: 'failed' }]);
+    await feed.close();
+    await service.stop();
+    await network.close();
+  });
 
   test('leaves paused feeds alone', () =>
     withFeed(start, async ({ name, network, service }) => {

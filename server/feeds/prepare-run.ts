@@ -2,7 +2,7 @@ import type { Feed } from '../store/ports/feeds.ts';
 import { isSuspicious, type FeedDifference } from './compare-feed.ts';
 import { compareWithNetwork } from './compare-with-network.ts';
 import type { FeedHost } from './feed-host.ts';
-import type { FeedFailure } from './reading/feed-failure.ts';
+import { feedFailure, type FeedFailure } from './reading/feed-failure.ts';
 import type { SkippedRow } from './reading/read-row.ts';
 import { countDifference, type RunCounts } from './run-report.ts';
 import { stageDifference } from './stage-difference.ts';
@@ -22,7 +22,7 @@ export type PreparedRun =
   | { readonly kind: 'failed'; readonly failure: FeedFailure }
   /** So much vanished that nothing was staged. */
   | { readonly kind: 'held'; readonly counts: RunCounts; readonly listed: number }
-  | { readonly kind: 'staged' | 'lost_lease'; readonly counts: RunCounts }
+  | { readonly kind: 'staged'; readonly counts: RunCounts }
   | ({ readonly kind: 'previewed'; readonly counts: RunCounts } & RunPreview);
 
 /** A run would do this. */
@@ -49,5 +49,5 @@ export const prepareRun: PrepareRun = async (host, { credential, feed, isForced,
   }
   if (isHeld) return { kind: 'held', counts, listed: difference.listed };
   const isStaged = await stageDifference(host, feed, difference);
-  return { kind: isStaged ? 'staged' : 'lost_lease', counts };
+  return isStaged ? { kind: 'staged', counts } : { kind: 'failed', failure: feedFailure('too_slow', null) };
 };

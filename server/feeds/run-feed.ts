@@ -38,8 +38,8 @@ const LONGEST_RUN_MS = 30 * 60_000;
 
 /**
  * Runs a feed, or the one that is due first: reads every page and stages what differs, then applies the whole in one
- * transaction, or changes nothing and says why. An unexpected error fails the run too, so that the feed waits for its next turn, and
- * the others have theirs. `isForced`: disables what vanished, however much that is.
+ * transaction, or changes nothing and says why. An unexpected error fails the run too, so that the feed waits for its
+ * next turn, and the others have theirs. `isForced`: disables what vanished, however much that is.
  */
 export function runFeed(
   deps: RunFeedDeps,
@@ -125,9 +125,9 @@ function endingOf(prepared: PreparedRun): Ending {
     const { detail, reason, retryAfterMs } = prepared.failure;
     return { kind: 'failed', report: { reason, detail, ...noCounts }, retryAfterMs };
   }
+  if (prepared.kind === 'previewed') throw new Error('A run was prepared as a preview.');
   const { counts } = prepared;
-  // A run that has lost its lease is not applied: the store looks at it again.
-  if (prepared.kind !== 'held') {
+  if (prepared.kind === 'staged') {
     return { kind: 'applied', report: { reason: null, detail: null, ...counts }, retryAfterMs: null };
   }
   const detail = `${counts.vanished} of ${prepared.listed} offers are missing from the answer, which is probably wrong, so nothing was changed. To disable them, run the feed with --force.`;

@@ -8,7 +8,7 @@ export interface StageDeps {
   readonly listGoals: (after: FeedGoalKey) => Promise<readonly FeedGoal[]>;
   /** The first of so many new ids. */
   readonly reserveIds: (count: { offers: number; events: number }) => Promise<{ offerId: number; eventId: number }>;
-  /** False if the run has lost its lease. */
+  /** False if the run must end. */
   readonly stage: (part: Pick<FeedStage, 'offers' | 'goals'>) => Promise<boolean>;
 }
 
@@ -16,7 +16,7 @@ export interface StageDeps {
 const PART_OFFERS = 100;
 const PART_CHARACTERS = 200_000;
 
-/** Gives ids to what is new, and stages everything that differs, part by part. False if the run has lost its lease. */
+/** Gives ids to what is new, and stages everything that differs, part by part. False if the run must end before. */
 export async function stageDifference(deps: StageDeps, feed: Feed, difference: FeedDifference): Promise<boolean> {
   const differing = [...difference.added, ...difference.changed];
   const eventIds = differing.some(({ offer }) => offer.goals.length > 0) ? await knownEvents(deps) : new Map();

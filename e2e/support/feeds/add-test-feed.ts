@@ -28,7 +28,11 @@ export const PUBLIC_URL = 'http://wall.example';
 export async function addTestFeed(
   service: Pick<TestService, 'store' | 'vault' | 'clock' | 'url' | 'secrets'>,
   { network, simulation }: { network: Network; simulation: Simulation },
-  { inThread = false, ...terms }: { rate?: number; share?: number; inThread?: boolean } = {},
+  {
+    inThread = false,
+    wait = async () => undefined,
+    ...terms
+  }: { rate?: number; share?: number; inThread?: boolean; wait?: (ms: number) => Promise<unknown> } = {},
 ): Promise<TestFeed> {
   const { clock, secrets, store, vault } = service;
   const ids = systemIds();
@@ -53,7 +57,7 @@ export async function addTestFeed(
   const fetchBytes = createBytesFetch({ allow: [network.host], clock });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const run = runFeed({
-    ...{ store, vault, clock, ids, log, fetchBytes, wait: async () => undefined },
+    ...{ store, vault, clock, ids, log, fetchBytes, wait },
     prepare: inThread ? prepareInThread() : prepareRun,
   });
   return {
