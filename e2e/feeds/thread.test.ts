@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import type { FeedHost } from '../../server/feeds/feed-host.ts';
 import { prepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
@@ -149,6 +151,24 @@ test('a page that takes too long to read fails the run', async () => {
   const { host } = hostWith({ fetchBytes: async () => pageOf(large) });
   const prepared = await prepareInThread({ memoryMb: 1000, quietMs: 1 })(host, trackier());
   expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_much_work' } });
+});
+
+test.runIf(process.platform === 'linux')('a thread gives way to the requests of this process', async () => {
+  const low: number[] = [];
+  const { host } = hostWith({
+    fetchBytes: async () => {
+      low.push(
+        ...readdirSync('/proc/self/task')
+          .map(Number)
+          .filter((thread) => getPriority(thread) > getPriority()),
+      );
+      return pageOf('{"success": true, "data": {"campaigns": []}}');
+    },
+  });
+  const before = getPriority();
+  await prepareInThread()(host, trackier());
+  expect(low).toHaveLength(1);
+  expect(getPriority()).toBe(before);
 });
 
 test('what the service throws while a thread waits for it ends the run with that error', async () => {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FeedHost } from '../feed-host.ts';
 import { prepareRun, type RunTask } from '../prepare-run.ts';
@@ -6,6 +7,8 @@ import type { FromThread, HostCall, ToThread } from './messages.ts';
 // The entry of the thread in which a run reads what a network sends. It asks the service for everything else.
 if (parentPort === null) throw new Error('This file runs in a thread of the service.');
 const port = parentPort;
+// Requests come first where processors are short. On Linux this is about the calling thread, elsewhere about the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const waiting = new Map<number, (answer: unknown) => void>();
 let calls = 0;
 
