@@ -31,9 +31,12 @@ import { readiness, type HealthCheck } from './runtime/health.ts';
 import type { Ids } from './runtime/ids.ts';
 import type { Drainable } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
+import { counted } from './runtime/metrics/counted.ts';
+import { noMetrics } from './runtime/metrics/metrics.ts';
+import { openMetrics } from './runtime/metrics/open-metrics.ts';
 import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
-import { claimedFingerprint } from './security/secrets.ts';
+import { claimedFingerprint, loadMetricsToken } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
@@ -94,7 +97,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const clockJump = watchClock(clock);
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const turns = createTurns();
-  const { store, vault } = await openSealedStore({ config, env, clock, ids, log, reach, turns });
+  const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log });
+  const { store, vault } = await openSealedStore({
+    ...{ config, env, clock, ids, log, reach, turns },
+    observer: metrics.store,
+  });
   const base = { store, vault, clock, ids, log, turns };
 
   const { directory, recordBrowserKey, rotateKey, saveSettings } = openPublishers(base);
@@ -111,6 +118,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const postbacks = openPostbacks({
     ...{ ...base, reach, drainTimeoutMs: config.drainTimeoutMs, processId: presence.processId },
     ...{ allow: config.outboundAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
+    onAttempt: metrics.countAttempt,
     findPostback: async (postbackId) => (await directory.current()).postback(postbackId),
   });
   const leads = openLeads({
@@ -119,6 +127,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onDeliveries: () => postbacks.wake(),
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
+  const countedLeads = {
+    ...leads,
+    receiveLead: counted(metrics.countLead, leads.receiveLead),
+    receiveConversion: counted(metrics.countLead, leads.receiveConversion),
+  };
+  const ledger = openLedger(base);
   const profiles = openProfiles(base);
   const surveys = openSurveys({ ...base, allow: config.outboundAllow, readUser: profiles.readPanelist });
   const offers = openOffers({
@@ -151,7 +165,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       const source = view.source(name);
       return source === null
         ? { kind: 'unknown_source' }
-        : leads.receiveConversion({ source, conversion, findWall: (adwallId) => view.wallById(adwallId) });
+        : countedLeads.receiveConversion({ source, conversion, findWall: (adwallId) => view.wallById(adwallId) });
     },
   });
   const pictures = openPictures({
@@ -184,23 +198,38 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     keepDuePictures: pictures.keepDuePictures,
     deliverPostbacks: () => postbacks.tick(),
   };
+  const ready = readiness({
+    ...base,
+    checks,
+    isDraining: () => isDraining,
+    checkLimitMs: inputs.checkLimitMs,
+  });
   const http = await openHttp({
-    ...{ ...base, config, directory, overload, widgetFolder: inputs.widgetFolder },
+    ...{
+      ...base,
+      metrics,
+      metricsToken: loadMetricsToken(env),
+      config,
+      directory,
+      overload,
+      widgetFolder: inputs.widgetFolder,
+    },
     admins,
     useCases: {
-      ...{ ...profiles, ...openLedger(base), ...offers, ...tickets, ...openActivity(base), ...leads, ...clicks },
+      ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
+      postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
     },
     readPicture: pictures.readPicture,
     verifyToken: profiles.verifyToken,
     onSecretKeyFromBrowser: recordBrowserKey,
-    readiness: readiness({
-      ...base,
-      checks,
-      isDraining: () => isDraining,
-      checkLimitMs: inputs.checkLimitMs,
-    }),
+    readiness: ready,
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
+  });
+
+  metrics.follow({
+    ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds },
+    ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
   });
 
   return {

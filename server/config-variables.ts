@@ -141,6 +141,24 @@ export const variables = [
     about:
       'TCP port for the console and the admin API, so that a firewall can keep it apart. Default: they are on `PORT`.',
   },
+  {
+    name: 'METRICS_PORT',
+    default: '',
+    about:
+      'TCP port for [metrics](operating.md#metrics) in the format of Prometheus, at `/metrics`. With `WORKERS`, each further worker takes the next port. Default: no such port.',
+  },
+  {
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    about: 'Address to listen on for metrics. Other machines reach only an address that is not loopback.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    about:
+      'Token that a request for metrics must bear, at least 16 characters. If it is set and `METRICS_PORT` is not, `/metrics` is on `PORT`.',
+    isSecret: true,
+  },
   { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
   { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
   {

@@ -26,6 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     console: true,
     consolePort: null,
     migrationBackup: true,
+    metrics: null,
     compression: true,
     drainTimeoutMs: 10_000,
     outboundAllow: [],
@@ -76,6 +77,9 @@ test('reads every variable', () => {
       STATISTICS_INTERVAL_S: '60',
       CONSOLE: 'off',
       CONSOLE_PORT: '4000',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_TOKEN: 'a-token-of-sixteen',
     }),
   ).toEqual({
     databaseUrl: 'postgres://u:p@db/rewards',
@@ -100,6 +104,7 @@ test('reads every variable', () => {
     console: false,
     consolePort: 4000,
     migrationBackup: false,
+    metrics: { host: '0.0.0.0', port: 9464 },
     compression: false,
     drainTimeoutMs: 5,
     outboundAllow: ['localhost:3000', '10.0.0.5:80'],
@@ -150,6 +155,11 @@ test.each([
   ['STALL_TIMEOUT_S', '0'],
   ['MAX_UNSENT_MB', '0'],
   ['MAX_WAIT_MS', '-1'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '3000'],
+  ['METRICS_HOST', 'two words'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'with a space in it'],
   ['MAX_USER_KEYS', '1'],
   ['LOG_LEVEL', 'loud'],
   ['COMPRESSION', 'yes'],
@@ -172,4 +182,17 @@ test('names all bad variables at once', () => {
   const bad = { PORT: 'x', LOG_LEVEL: 'y' };
   expect(() => readConfig(bad)).toThrow(ConfigError);
   expect(() => readConfig(bad)).toThrow(/PORT .*\nLOG_LEVEL /);
+});
+
+test('metrics are off by default, on loopback with METRICS_PORT, and on PORT with METRICS_TOKEN alone', () => {
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readConfig({ METRICS_TOKEN: 'a-token-of-sixteen' }).metrics).toEqual({ host: '127.0.0.1', port: null });
+});
+
+test('the ports of metrics, console and service differ, and each worker has a port for its metrics', () => {
+  expect(() => readConfig({ CONSOLE_PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT must differ');
+  const workers = { DATABASE_URL: 'postgres://db/rewards', WORKERS: '2', METRICS_TOKEN: 'a-token-of-sixteen' };
+  expect(() => readConfig(workers)).toThrow('METRICS_TOKEN needs METRICS_PORT');
+  expect(readConfig({ ...workers, METRICS_PORT: '9464' }).metrics?.port).toBe(9464);
 });

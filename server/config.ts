@@ -45,6 +45,8 @@ export interface Config {
   console: boolean;
   /** Null: they are on the same port as all else. */
   consolePort: number | null;
+  /** Where metrics are served, and on which port of their own; null if nowhere. */
+  metrics: { host: string; port: number | null } | null;
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
@@ -102,6 +104,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   const perIp = read('RATE_LIMIT', integer(0, 1_000_000)) ?? 0;
   const perKey = read('RATE_LIMIT_KEY', integer(0, 1_000_000)) ?? 0;
   const pages = read('RATE_LIMIT_PAGES', integer(0, 1_000_000)) ?? 0;
+  const metricsPort = read('METRICS_PORT', integer(1, 65_535));
+  const metricsHost = read('METRICS_HOST', parseHost) ?? '';
+  const metricsToken = read('METRICS_TOKEN', parseToken);
   const config: Config = {
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
     databaseTimeouts: {
@@ -132,6 +137,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
     console: read('CONSOLE', oneOf(['on', 'off'])) === 'on',
     consolePort: read('CONSOLE_PORT', integer(1, 65_535)),
+    metrics: metricsPort === null && metricsToken === null ? null : { host: metricsHost, port: metricsPort },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
@@ -145,6 +151,16 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   };
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
+  }
+  if (metricsPort !== null && (metricsPort === port || metricsPort === config.consolePort)) {
+    problems.push(
+      'METRICS_PORT must differ from PORT and CONSOLE_PORT, and so must the ports that workers take after it',
+    );
+  }
+  if (metricsPort === null && metricsToken !== null && config.workers > 1) {
+    problems.push(
+      'METRICS_TOKEN needs METRICS_PORT where WORKERS is more than 1, because each worker has its own metrics',
+    );
   }
   if (config.consolePort !== null && config.consolePort === port) problems.push('CONSOLE_PORT must differ from PORT');
   return { config, problems };
@@ -237,6 +253,11 @@ function parseHost(text: string): string {
   if (isIP(text) === 0 && !/^[A-Za-z0-9._-]{1,253}$/.test(text)) {
     throw new RangeError('must be an address or a host name, without scheme and port');
   }
+  return text;
+}
+
+function parseToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,512}$/.test(text)) throw new RangeError('must have 16 to 512 characters, without spaces');
   return text;
 }
 

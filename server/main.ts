@@ -85,11 +85,16 @@ async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
   const isClean = await superviseWorkers({
     ...{ clock, log, pause, stopRequests: signals },
     count: config.workers,
-    fork: () => forkWorker(env),
+    fork: (place) => forkWorker({ ...env, ...metricsPortOf(config, place) }),
     drainTimeoutMs: config.drainTimeoutMs,
     exit: (code) => process.exit(code),
   });
   if (!isClean) process.exitCode = 1;
+}
+
+/** Each worker counts for itself, so each has a port for its metrics. */
+function metricsPortOf({ metrics }: Config, place: number): { METRICS_PORT?: string } {
+  return metrics === null || metrics.port === null ? {} : { METRICS_PORT: String(metrics.port + place) };
 }
 
 async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {

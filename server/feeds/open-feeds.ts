@@ -4,6 +4,7 @@ import type { ServiceClock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import type { FeedReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
@@ -32,6 +33,8 @@ interface Parts {
 /** Runs the feeds that are due, until it is closed. Several processes share that work by leases in the database. */
 export function openFeeds(parts: Parts): {
   check: HealthCheck;
+  /** How long ago each feed succeeded, for metrics. */
+  readFeeds: () => Promise<FeedReading[]>;
   /** Runs all feeds that are due now. Returns how many this process ran. */
   runDueFeeds: () => Promise<number>;
   /** Reads all conversion reports that are due now. Returns how many this process read. */
@@ -86,6 +89,13 @@ export function openFeeds(parts: Parts): {
   const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job, log });
   return {
     check: feedHealth(parts),
+    async readFeeds() {
+      const now = clock.now();
+      return (await store.listFeeds()).map(({ createdAt, failures, isPaused, name, succeededAt }) => ({
+        ...{ name, failures, isPaused },
+        ageMs: now - (succeededAt ?? createdAt),
+      }));
+    },
     runDueFeeds,
     readDueReports,
     async close() {

@@ -5,14 +5,20 @@ import type { Log } from '../runtime/log.ts';
 import { listen } from './listen.ts';
 import type { Http } from './open-http.ts';
 
-/** Listens on the service's port, and on the console's if it has its own. `http` and `url`: those of the service. */
+/** Listens on the service's port, and on those of the console and the metrics if they have their own. `http` and `url`: those of the service. */
 export async function listenEverywhere(
-  { consoleListener, listener }: Pick<Http, 'consoleListener' | 'listener'>,
+  { consoleListener, listener, metricsListener }: Pick<Http, 'consoleListener' | 'listener' | 'metricsListener'>,
   config: Config,
   deps: { log: Pick<Log, 'warn'>; clock: MonotonicClock },
 ): Promise<{ http: Server; servers: Server[]; url: string }> {
   const { http, url } = await listen(listener, config, deps);
-  if (consoleListener === null || config.consolePort === null) return { http, servers: [http], url };
-  const own = await listen(consoleListener, { ...config, port: config.consolePort }, deps);
-  return { http, servers: [http, own.http], url };
+  const servers = [http];
+  if (consoleListener !== null && config.consolePort !== null) {
+    servers.push((await listen(consoleListener, { ...config, port: config.consolePort }, deps)).http);
+  }
+  if (metricsListener !== null && config.metrics !== null && config.metrics.port !== null) {
+    const { host, port } = config.metrics;
+    servers.push((await listen(metricsListener, { ...config, host, port, tls: null }, deps)).http);
+  }
+  return { http, servers, url };
 }

@@ -3,6 +3,7 @@ import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Metrics, ObserveRequest } from '../runtime/metrics/metrics.ts';
 import type { Turns } from '../runtime/turns.ts';
 import { recovering, whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Directory } from '../publishers/directory.ts';
@@ -37,10 +38,12 @@ export interface ListenerDeps extends PipelineDeps, SendDeps {
   log: Log;
   turns: Turns;
   overload: Pick<Overload, 'arrive' | 'countRefusal'>;
+  metrics: Pick<Metrics, 'requestsOf'>;
 }
 
 interface Served {
   endpoint: Endpoint;
+  observe: ObserveRequest;
   /** Made for the first request, because few installations are asked for every endpoint. */
   parsers: () => EndpointParsers;
 }
@@ -56,9 +59,11 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const run = endpointPipeline(deps);
   const served = deps.endpoints.map((endpoint): Served => {
     let parsers: EndpointParsers | null = null;
-    return { endpoint, parsers: () => (parsers ??= endpointParsers(endpoint)) };
+    const observe = deps.metrics.requestsOf(endpoint.method, endpoint.path);
+    return { endpoint, observe, parsers: () => (parsers ??= endpointParsers(endpoint)) };
   });
   const find = routeTable(served, ({ endpoint }) => endpoint.path);
+  const observePage = pageObservers(deps.metrics);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
 
   const answerPage = (exchange: Exchange, path: string): MaybePromise<void> => {
@@ -125,14 +130,13 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
     return () => {
       closeExchange(exchange);
-      log.request({
-        requestId,
-        method: request.method ?? '',
-        // The route's pattern and never the URL, which carries keys and subids.
-        route: match?.endpoint.path ?? pageRoute(path),
-        status: response.writableEnded ? response.statusCode : 499,
-        ms: Math.round(clock.monotonicMs() - startedAtMs),
-      });
+      // The route's pattern and never the URL, which carries keys and subids.
+      const route = match?.endpoint.path ?? pageRoute(path);
+      const method = request.method ?? '';
+      const status = response.writableEnded ? response.statusCode : 499;
+      const ms = clock.monotonicMs() - startedAtMs;
+      (match?.observe ?? observePage(method, route))(status, ms);
+      log.request({ requestId, method, route, status, ms: Math.round(ms) });
     };
   });
 
@@ -141,6 +145,20 @@ export function createListener(deps: ListenerDeps): RequestListener {
     serve({ request, response, isLate: deps.overload.arrive() });
   };
 }
+
+/** Counts requests that reach no endpoint. Clients choose their methods, so the rare ones share a name. */
+function pageObservers(metrics: Pick<Metrics, 'requestsOf'>): (method: string, route: string) => ObserveRequest {
+  const known = new Map<string, ObserveRequest>();
+  return (method, route) => {
+    const name = PAGE_METHODS.has(method) ? method : 'other';
+    const key = `${name} ${route}`;
+    const observe = known.get(key) ?? metrics.requestsOf(name, route);
+    known.set(key, observe);
+    return observe;
+  };
+}
+
+const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST']);
 
 /** HEAD is answered as GET, unless the GET has an effect. */
 function endpointOf(endpoints: readonly Served[], method: string | undefined): Served | undefined {

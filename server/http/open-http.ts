@@ -6,6 +6,7 @@ import type { Readiness } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Metrics } from '../runtime/metrics/metrics.ts';
 import type { Turns } from '../runtime/turns.ts';
 import type { Vault } from '../security/vault.ts';
 import { createEncoderSlots } from './answer/compression.ts';
@@ -23,6 +24,7 @@ import { openLimits, type CountRequest } from './limits/open-limits.ts';
 import type { Overload } from './limits/overload.ts';
 import { createUnsentBound } from './limits/unsent-bound.ts';
 import type { ApiKind, openApiDocument } from './openapi/openapi.ts';
+import { metricsListener, metricsPage } from './pages/metrics-page.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { ReadPicture } from './pages/picture.ts';
 import type { ChecksDeps } from './order-of-checks.ts';
@@ -43,6 +45,9 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   admins: Admins;
   readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;
+  metrics: Metrics;
+  /** What a request for the metrics must bear; null if nothing. */
+  metricsToken: string | null;
   /** Folder of the built widget. */
   widgetFolder: string;
   /** Mounts more pages in front of ours, before the first page is served. */
@@ -53,6 +58,8 @@ export interface Http {
   listener: RequestListener;
   /** Takes the requests of the console's own port; null if it has none. */
   consoleListener: RequestListener | null;
+  /** Takes the requests of the metrics' own port; null if they have none. */
+  metricsListener: RequestListener | null;
   openApi: (kind: ApiKind) => Promise<ReturnType<typeof openApiDocument>>;
   /** Bytes of memory that long responses hold until their readers take them. */
   unsentBytes: () => number;
@@ -100,6 +107,12 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const documents = { public: documentOf('public'), admin: documentOf('admin') };
   const openApi: Http['openApi'] = (kind) => documents[kind]();
 
+  const answerMetrics =
+    config.metrics === null
+      ? null
+      : metricsPage({ ...parts, publicUrl, scrape: parts.metrics.scrape, token: parts.metricsToken });
+  const hasMetricsPort = config.metrics !== null && config.metrics.port !== null;
+
   const served = {
     ...parts,
     admin: adminChecks({ identifyAdmin: admins.identifyAdmin, cookie, consoleUrl, clock }),
@@ -114,6 +127,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     servePage: openPages({
       ...served,
       openApi,
+      answerMetrics: hasMetricsPort ? null : answerMetrics,
       pages: !config.console || hasOwnPort ? 'walls' : 'all',
       keptFolder: `${config.dataDir}/embed`,
     }),
@@ -122,12 +136,16 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     ? createListener({
         ...served,
         endpoints: adminEndpoints,
-        servePage: openPages({ ...served, openApi, pages: 'console', mountFirst: () => {} }),
+        servePage: openPages({ ...served, openApi, answerMetrics: null, pages: 'console', mountFirst: () => {} }),
       })
     : null;
   return {
     listener,
     consoleListener,
+    metricsListener:
+      answerMetrics !== null && hasMetricsPort
+        ? metricsListener(answerMetrics, (error) => log.error({ event: 'metrics_failed', error }, 'could not answer'))
+        : null,
     openApi,
     unsentBytes: () => unsent.heldBytes(),
     hasUntrustedProxy: () => hasUntrustedProxy,

@@ -1,4 +1,5 @@
 import type { HealthCheck } from '../runtime/health.ts';
+import type { DeliveryReading } from '../runtime/metrics/metrics.ts';
 import { steadyClock } from '../runtime/steady-clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { DeliveriesPort } from '../store/ports/deliveries.ts';
@@ -10,6 +11,8 @@ import { createSafeFetch } from '../net/safe-fetch.ts';
 /** The running delivery of postbacks in this process. */
 export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
   check: HealthCheck;
+  /** Counts what is undelivered, for metrics. */
+  readOutbox: () => Promise<DeliveryReading>;
   /** Stops, then closes all connections. */
   close(): Promise<void>;
 }
@@ -31,9 +34,19 @@ export function openPostbacks(
   const deliverer = createDeliverer({ ...deps, fetch, render: renderDelivery({ vault }) });
   deliverer.start();
   const { stop, tick, wake } = deliverer;
+  const schedule = steadyClock(clock);
   return {
     ...{ stop, tick, wake },
-    check: postbackHealth({ store, clock: steadyClock(clock) }),
+    check: postbackHealth({ store, clock: schedule }),
+    async readOutbox() {
+      const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
+      return {
+        exhausted,
+        parked,
+        pending,
+        overdueMs: oldest === null ? 0 : Math.max(0, schedule.now() - oldest.dueAt),
+      };
+    },
     close: async () => {
       await stop();
       await fetch.close();

@@ -27,8 +27,10 @@ function supervise(count: number, { refused = [] as number[] } = {}) {
   let onNext: (() => void) | null = null;
   const exit = vi.fn<(code: number) => void>();
   let forks = 0;
-  const fork = (): Worker => {
+  const places: number[] = [];
+  const fork = (place: number): Worker => {
     forks += 1;
+    places.push(place);
     if (refused.includes(forks)) throw new Error('spawn ENOMEM');
     const listening = Promise.withResolvers<string>();
     const ended = Promise.withResolvers<number | NodeJS.Signals>();
@@ -67,7 +69,7 @@ function supervise(count: number, { refused = [] as number[] } = {}) {
   });
   supervised.catch(() => undefined);
   return {
-    ...{ supervised, workers, pauses, clock, exit },
+    ...{ supervised, workers, places, pauses, clock, exit },
     stop: () => stop.resolve('sigterm'),
     stopAgain: () => onNext?.(),
     events: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
@@ -95,6 +97,16 @@ test('the first worker starts alone, then the others, and one line says that all
   expect(workers.every(({ isStopped }) => isStopped)).toBe(true);
   for (const worker of workers) worker.end(0);
   expect(await supervised).toBe(true);
+});
+
+test('a successor takes the place of the worker that died', async () => {
+  const { pauses, places, up, workers } = supervise(3);
+  await up();
+  workers[1]?.end('SIGKILL');
+  await settle();
+  pauses.at(-1)?.end();
+  await settle();
+  expect(places).toEqual([0, 1, 2, 1]);
 });
 
 test('a worker that cannot start ends the start with its reason', async () => {

@@ -13,7 +13,8 @@ const GRACE_MS = 7_000;
 
 export interface SuperviseOptions {
   count: number;
-  fork: () => Worker;
+  /** Starts a worker, or its successor, in a place from 0 to `count` - 1. */
+  fork: (place: number) => Worker;
   stopRequests: StopRequests;
   drainTimeoutMs: number;
   clock: MonotonicClock;
@@ -38,8 +39,8 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   failed.promise.catch(() => undefined);
   let isStopping = false;
 
-  const start = (): Worker => {
-    const worker = options.fork();
+  const start = (place: number): Worker => {
+    const worker = options.fork(place);
     workers.add(worker);
     worker.listening.then(
       () => void listening.add(worker),
@@ -55,9 +56,9 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   };
 
   /** Starts a successor. Null if the system refuses another process: the next try follows after `ms`. */
-  const startSuccessor = (ms: number): Worker | null => {
+  const startSuccessor = (place: number, ms: number): Worker | null => {
     try {
-      return start();
+      return start(place);
     } catch (error) {
       log.error({ event: 'worker_failed', error, ms }, 'a worker could not be started; the next try follows a pause');
       if (listening.size === 0) failed.reject(error);
@@ -66,7 +67,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   };
 
   /** Replaces the worker whenever it dies. */
-  const keep = async (first: Worker): Promise<void> => {
+  const keep = async (first: Worker, place: number): Promise<void> => {
     let worker: Worker | null = first;
     let startedAt = clock.monotonicMs();
     let pauseMs = FIRST_PAUSE_MS;
@@ -81,7 +82,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
       await options.pause(pauseMs);
       if (isStopping) return;
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
-      worker = startSuccessor(pauseMs);
+      worker = startSuccessor(place, pauseMs);
       startedAt = clock.monotonicMs();
     }
   };
@@ -100,14 +101,14 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
   };
 
   try {
-    const first = start();
+    const first = start(0);
     const url = await first.listening;
-    const all = [first, ...Array.from({ length: count - 1 }, start)];
+    const all = [first, ...Array.from({ length: count - 1 }, (_, index) => start(index + 1))];
     await Promise.all(all.map((worker) => worker.listening));
     log.info({ setting: url, count }, 'listening');
     // What starts the service reads this line, so it must not wait for more lines.
     log.flush();
-    for (const worker of all) void keep(worker);
+    for (const [place, worker] of all.entries()) void keep(worker, place);
     const request = await Promise.race([options.stopRequests.first(), failed.promise]);
     log.info({ event: request }, 'shutting down');
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Config, Environment } from '../config.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import type { StoreObserver } from '../runtime/metrics/metrics.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { Turns } from '../runtime/turns.ts';
@@ -24,11 +25,13 @@ export async function openSealedStore(inputs: {
   log: Pick<Log, 'warn'>;
   reach: ReachCheckpoint;
   turns: Turns;
+  observer: StoreObserver | null;
 }): Promise<{ store: Store | PostgresStore; vault: Vault }> {
   const { config, clock, env, ids, log } = inputs;
   const store = openStore(config.databaseUrl, {
     reach: inputs.reach,
     turns: inputs.turns,
+    observer: inputs.observer,
     timeouts: config.databaseTimeouts,
     onIdleError: (error) =>
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),

@@ -47,6 +47,11 @@ export async function loadMasterKey(deps: {
   return ownKeyFile(deps);
 }
 
+/** The token that a request for metrics must bear; null if there is none. */
+export function loadMetricsToken(env: Environment): string | null {
+  return textOf(env, 'METRICS_TOKEN');
+}
+
 /** Problems of the master key's settings, one sentence each. Doesn't check whether it is the key of the database. */
 export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
   const file = textOf(env, 'MASTER_KEY_FILE');

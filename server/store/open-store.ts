@@ -1,4 +1,5 @@
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import type { StoreObserver } from '../runtime/metrics/metrics.ts';
 import type { Turns } from '../runtime/turns.ts';
 import { openPostgres, type PostgresStore } from './postgres/open-postgres.ts';
 import type { Timeouts } from './postgres/timeouts.ts';
@@ -14,14 +15,16 @@ export interface OpenOptions {
   timeouts?: Timeouts;
   /** For PostgreSQL: called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
+  /** Told how much the store does, and how long that takes. */
+  observer?: StoreObserver | null;
 }
 
 /**
  * Opens the store at `databaseUrl`: `file:./data/rewards.db`, `file::memory:` or `postgres://…`. Throws on other URLs.
  */
 export function openStore(databaseUrl: string, options: OpenOptions = {}): Store | PostgresStore {
-  const { reach, turns, ...connections } = options;
-  const checkpoints = reach === undefined ? {} : { reach };
+  const { observer = null, reach, turns, ...connections } = options;
+  const checkpoints = { observer, ...(reach && { reach }) };
   if (databaseUrl.startsWith('file:')) {
     return openSqlite({ file: databaseUrl.slice('file:'.length), ...checkpoints, ...(turns && { turns }) });
   }

@@ -99,6 +99,7 @@ type EngineSpecific =
   | 'close'
   | 'heartbeat'
   | 'storageFailures'
+  | 'connections'
   | 'versions'
   | 'targetingFacts'
   | 'leadFacts'

@@ -9,7 +9,7 @@ import { probes } from './probes.ts';
 export type ServePage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Health checks and pages. To make the start faster, the first request for a page loads the pages and Express. Health
+ * Health checks, metrics and pages. To make the start faster, the first request for a page loads the pages and Express. Health
  * checks don't load them, because most installations send one every few seconds.
  */
 export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): ServePage {
@@ -23,7 +23,7 @@ export function openPages(deps: Omit<PagesAppDeps, 'widgets'> & WidgetFolders): 
   return async (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const answerProbe = isRead ? byPath.get(rawPath(request.url ?? '')) : undefined;
-    if (answerProbe !== undefined) return answerProbe(response);
+    if (answerProbe !== undefined) return answerProbe(response, request);
     const serve = await loadPages();
     serve(request, response);
   };

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
+import { noMetrics } from '../../runtime/metrics/metrics.ts';
 import { createTurns } from '../../runtime/turns.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
@@ -74,6 +75,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     unsent: createUnsentBound({ maxBytes: 0, clock: systemClock, onCut: ignore }),
     encoders: createEncoderSlots(0),
     noteHost: ignore,
+    metrics: noMetrics,
     onSecretKeyFromBrowser: ignore,
   };
   const readiness = async () => ({ ready: true as const, checks: {} });
@@ -84,6 +86,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
       widgetFolder,
       readPicture: async () => null,
       readiness,
+      answerMetrics: null,
       openApi: async () => ({}),
       pages: 'walls',
       consoleUrl: 'http://localhost/console/',

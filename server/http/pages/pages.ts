@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import type { Readiness } from '../../runtime/health.ts';
 import { mountConsole } from './console-page.ts';
 import type { ApiKind } from '../openapi/openapi.ts';
 import type { DeveloperPage } from './developer-page.ts';
@@ -10,26 +9,25 @@ import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountOldPaths } from './old-paths.ts';
 import { mountPictures, type ReadPicture } from './picture.ts';
-import { probes } from './probes.ts';
+import { probes, type ProbesDeps } from './probes.ts';
 import { problemListPage, problemPage } from './problem-page.ts';
 import { troubleshootingPage } from './troubleshooting-page.ts';
 import { mountReference } from './reference-page.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, pictures, the hosted page. */
-export interface PagesDeps extends HostedPageDeps {
+export interface PagesDeps extends HostedPageDeps, ProbesDeps {
   /** What is served here. The console may have a port of its own. */
   pages: 'all' | 'walls' | 'console';
   consoleUrl: string;
   widgets: Widgets;
   readPicture: ReadPicture;
-  readiness: () => Promise<Readiness>;
   openApi: (kind: ApiKind) => Promise<unknown>;
 }
 
 /** Mounts the pages on the application. */
 export function mountPages(app: Express, deps: PagesDeps): void {
   // A GET or a HEAD never gets here. This answers OPTIONS.
-  for (const [path, answer] of probes(deps)) app.get(path, (_request, response) => answer(response));
+  for (const [path, answer] of probes(deps)) app.get(path, (request, response) => answer(response, request));
   if (deps.pages !== 'walls') {
     mountDocument(app, '/console/openapi.json', () => deps.openApi('admin'));
     mountConsole(app, deps);

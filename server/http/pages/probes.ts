@@ -1,18 +1,28 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readiness } from '../../runtime/health.ts';
 import { encodeJson } from '../answer/json.ts';
 
-/** Answers a GET or a HEAD of one path. */
-export type AnswerProbe = (response: ServerResponse) => Promise<void> | void;
+/** Where Prometheus looks by default. */
+export const METRICS_PATH = '/metrics';
 
-/** The health checks by path. They are not endpoints of the API, so they have no limits and are not in its document. */
-export function probes(deps: { readiness: () => Promise<Readiness> }): ReadonlyMap<string, AnswerProbe> {
+/** Answers a GET or a HEAD of one path. */
+export type AnswerProbe = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
+
+export interface ProbesDeps {
+  readiness: () => Promise<Readiness>;
+  /** Answers `/metrics`; null if that is not on this port. */
+  answerMetrics: AnswerProbe | null;
+}
+
+/** Health checks and metrics by path. They are not endpoints of the API, so they are not in its document. */
+export function probes({ answerMetrics, readiness }: ProbesDeps): ReadonlyMap<string, AnswerProbe> {
   return new Map<string, AnswerProbe>([
+    ...(answerMetrics === null ? [] : [[METRICS_PATH, answerMetrics] as const]),
     ['/health/live', (response) => sendJson(response, 200, { live: true })],
     [
       '/health/ready',
       async (response) => {
-        const state = await deps.readiness();
+        const state = await readiness();
         sendJson(response, state.ready ? 200 : 503, state);
       },
     ],

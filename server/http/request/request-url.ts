@@ -21,6 +21,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'docs',
   'embed',
   'health',
+  'metrics',
   'openapi.json',
   'problems',
   'wall',

@@ -26,6 +26,8 @@ export interface Catalogue {
   latest(): Promise<CatalogueSnapshot>;
   /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
   loadPriors(): Promise<(offerId: number) => number | null>;
+  /** Milliseconds since the offers in memory were last loaded; null before. */
+  ageMs(): number | null;
   /** Resolves once snapshots have the statistics that the store holds now. */
   followStatistics(): Promise<void>;
 }
@@ -45,6 +47,8 @@ interface Loaded {
   readonly snapshot: CatalogueSnapshot;
   readonly index: OfferIndex<CatalogueEntry>;
   readonly statistics: { readonly version: number; readonly of: StatisticsOf };
+  /** Epoch ms. */
+  readonly at: number;
 }
 
 /** Keeps the catalogue in memory and follows the store's versions and the clock. */
@@ -89,7 +93,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       now,
       full: new Set(offerIds),
     });
-    loaded = { snapshot, index, statistics };
+    loaded = { snapshot, index, statistics, at: now };
     return snapshot;
   };
 
@@ -130,6 +134,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   return {
     current,
     latest,
+    ageMs: () => (loaded === null ? null : Math.max(0, deps.clock.now() - loaded.at)),
     async loadPriors() {
       const snapshot = await latest();
       return (offerId) => snapshot.find(offerId)?.offer.prior ?? null;

@@ -3,7 +3,7 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
 import { steadyClock } from '../../runtime/steady-clock.ts';
 import { within } from '../../runtime/time-limit.ts';
-import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
+import type { DeliveriesPort, SettledDelivery } from '../../store/ports/deliveries.ts';
 import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
 import { openLeases, type LeasedDelivery, type LeasesDeps } from './leases.ts';
@@ -18,6 +18,8 @@ export interface DelivererDeps extends Parts {
   clock: ServiceClock;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Called after each attempt, before its result is stored. `outcome`: what became of the delivery. */
+  onAttempt?: (postbackId: string, outcome: SettledDelivery['outcome']['kind'], ms: number) => void;
   /** Maximum of concurrent requests for one postback. */
   concurrency: number;
   /** How long `stop` waits for requests under way. */
@@ -138,6 +140,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     const { outcome } = result;
     const isDelivered = outcome.kind === 'delivered';
     const circuit = noteAttempt(lane, result.receiver, result.attempt.ms);
+    deps.onAttempt?.(lane.postbackId, outcome.kind, result.attempt.ms);
     logAttempt(log, leased.delivery, result, circuit);
     if (circuit === 'opened' || outcome.kind === 'gone') returnQueued(lane);
     // The next request goes out while this one is settled, so the receiver doesn't wait for our disk.

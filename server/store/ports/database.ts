@@ -12,6 +12,8 @@ export interface DatabasePort {
   probe(at: number): Promise<void>;
   /** How many commands of this process have found the disk full. */
   storageFailures(): number;
+  /** Counts the connections to the database; null on SQLite, which has one. */
+  connections(): ConnectionCounts | null;
   /** Reads the clock of the database's machine, in epoch ms; on SQLite that is ours. */
   databaseTime(): Promise<number>;
   /** Finishes queued writes and closes the database. */
@@ -30,4 +32,12 @@ export interface DatabasePort {
    * by its own rules.
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
+}
+
+/** Connections of this process to PostgreSQL. */
+export interface ConnectionCounts {
+  open: number;
+  idle: number;
+  /** Commands that wait for one. */
+  waiting: number;
 }

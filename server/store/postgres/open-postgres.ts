@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../database-failures.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { erasePerson } from '../commands/persons/erase-person.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
@@ -30,6 +31,7 @@ export interface PostgresOptions {
   onFirstUse?: (query: Query<unknown>) => void;
   /** Called before and after each commit. A command of a single statement commits by running it. */
   reach?: ReachCheckpoint;
+  observer?: StoreObserver | null;
 }
 
 /** The store, and the rate limits' counts that its processes share. */
@@ -76,6 +78,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
         yield* noteHeartbeat(input);
         return yield* freeGone(input);
       }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     storageFailures: () => runner.storageFailures(),
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),

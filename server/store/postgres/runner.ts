@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { noop, type ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import type { Engine } from '../engine.ts';
 import {
   DatabaseUnavailable,
@@ -42,9 +43,14 @@ interface Transaction {
 export function createPostgresRunner(
   pool: Pool,
   check: () => Promise<void>,
-  options: { timeouts: Timeouts; onFirstUse?: (query: Query<unknown>) => void; reach?: ReachCheckpoint },
+  options: {
+    timeouts: Timeouts;
+    onFirstUse?: (query: Query<unknown>) => void;
+    reach?: ReachCheckpoint;
+    observer?: StoreObserver | null;
+  },
 ): PostgresRunner {
-  const { onFirstUse, reach = noop } = options;
+  const { observer = null, onFirstUse, reach = noop } = options;
   const { graceMs, longStatementMs, statementMs } = options.timeouts;
   const names = new Map<Query<unknown>, string>();
   let checked = false;
@@ -103,47 +109,71 @@ export function createPostgresRunner(
       }
     });
 
+  const observed = async <Result>(work: 'read' | 'write', run: () => Promise<Result>): Promise<Result> => {
+    if (observer === null) return run();
+    const startedAt = observer.begin();
+    try {
+      return await run();
+    } finally {
+      observer.end(work, startedAt);
+    }
+  };
+
   return {
     storageFailures: () => storageFailures,
     async read(command) {
       await ready();
-      return withConnection(pool, statementMs + graceMs, async (connection) => {
-        try {
-          return await drive(connection, command());
-        } catch (error) {
-          throw failed(connection, error, false);
-        }
-      });
+      return observed('read', () =>
+        withConnection(pool, statementMs + graceMs, async (connection) => {
+          try {
+            return await drive(connection, command());
+          } catch (error) {
+            throw failed(connection, error, false);
+          }
+        }),
+      );
     },
     async snapshot(command) {
       await ready();
       const begin = 'begin isolation level repeatable read, read only';
-      return transaction(command, { begin, statementMs, reach: noop });
+      return observed('read', () => transaction(command, { begin, statementMs, reach: noop }));
     },
     async write(command, { isLong = false } = {}) {
       await ready();
       const way = isLong
         ? { begin: beginLong(longStatementMs), statementMs: longStatementMs, reach }
         : { begin: 'begin', statementMs, reach };
-      return retrying(() => transaction(command, way));
+      return observed('write', async () => {
+        const result = await retrying(() => transaction(command, way));
+        observer?.commit(1);
+        return result;
+      });
     },
     async rows<Row extends object>(query: Query<Row>, values: readonly Value[]) {
       await ready();
-      return retrying(() =>
-        withConnection(pool, statementMs + graceMs, async (connection) => {
-          // The statement commits by itself: the whole round trip lies between the two checkpoints.
-          reach('store.before_commit');
-          try {
-            const found = await execute(connection, query, values);
-            reach('store.after_commit');
-            return found;
-          } catch (error) {
-            throw failed(connection, error, true);
-          }
-        }),
-      );
+      return observed('write', async () => {
+        const found = await retrying(() => statement(query, values));
+        // One row for each command of the batch.
+        observer?.commit(found.length);
+        return found;
+      });
     },
   };
+
+  /** Runs a statement that commits by itself. */
+  function statement<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]> {
+    return withConnection(pool, statementMs + graceMs, async (connection) => {
+      // The statement commits by itself: the whole round trip lies between the two checkpoints.
+      reach('store.before_commit');
+      try {
+        const found = await execute(connection, query, values);
+        reach('store.after_commit');
+        return found;
+      } catch (error) {
+        throw failed(connection, error, true);
+      }
+    });
+  }
 }
 
 /** SQL that begins a transaction whose statements may each take `ms`. */

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { noop, type ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import {
   DatabaseUnavailable,
   isKeyFence,
@@ -38,7 +39,7 @@ export interface GroupCommit {
 export function createGroupCommit(
   db: Database,
   reach: ReachCheckpoint = noop,
-  { beginTries = TRIES }: { beginTries?: number } = {},
+  { beginTries = TRIES, observer = null }: { beginTries?: number; observer?: StoreObserver | null } = {},
 ): GroupCommit {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
@@ -71,6 +72,7 @@ export function createGroupCommit(
       else finish(takeBatch(), isBusy(error) ? new DatabaseUnavailable(error) : error);
       return;
     }
+    const startedAt = observer?.begin() ?? 0;
     const isSeparate = failedBatch !== null;
     const batch = takeBatch();
     let outcomes: Outcome[];
@@ -92,6 +94,8 @@ export function createGroupCommit(
       return finish(batch, isDiskError(error) ? new OutcomeUnknown(error) : error);
     }
     reach('store.after_commit');
+    observer?.end('write', startedAt);
+    observer?.commit(batch.length);
     batch.forEach((job, index) => settle(job, outcomes[index]));
     nextBatch();
   }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
+import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { createTurns, type Turns } from '../../runtime/turns.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
@@ -29,7 +30,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
 import { createUsersWithoutHistory } from './users-without-history.ts';
 import { serviceLock } from './service-lock.ts';
-import { createRunner } from './runner.ts';
+import { createRunner, observedReader } from './runner.ts';
 import { isBusy, retryWhileBusy } from './retry-while-busy.ts';
 import { createTurnTransaction } from './turn-transaction.ts';
 
@@ -44,6 +45,7 @@ export interface SqliteOptions {
   reach?: ReachCheckpoint;
   /** The turns in which requests arrive, whose reads share a transaction. */
   turns?: Turns;
+  observer?: StoreObserver | null;
   /** No other process knows the file, so it is opened without a lock. */
   isPrivate?: boolean;
 }
@@ -65,8 +67,10 @@ export function openSqlite(options: SqliteOptions): Store {
     throw error;
   }
   serveFrom(db);
+  const observer = options.observer ?? null;
   const runner = createRunner(db, options.onFirstUse);
-  const group = createGroupCommit(db, options.reach);
+  const reader = observer === null ? runner : observedReader(runner, observer);
+  const group = createGroupCommit(db, options.reach, { observer });
   const lock = serviceLock(options.file);
   /** The process that is registered and holds the service lock: its heartbeats have nothing to write. */
   let serving: string | null = null;
@@ -83,14 +87,14 @@ export function openSqlite(options: SqliteOptions): Store {
   function read<Result>(command: () => Command<Result>): Promise<Result> {
     return retryWhileBusy(() => {
       turnTransaction.end();
-      return runner.run(command());
+      return reader.run(command());
     });
   }
 
   /** Reads at once, in the read transaction of this turn. If another process is in its way, runs `command` later. */
   function readInTurn<Result>(
     command: () => Command<Result>,
-    readNow: () => Result = () => runner.run(command()),
+    readNow: () => Result = () => reader.run(command()),
   ): MaybePromise<Result> {
     try {
       turnTransaction.enter();
@@ -110,7 +114,7 @@ export function openSqlite(options: SqliteOptions): Store {
     return result;
   }
 
-  const versionsInTurn = (): Versions => (turnVersions ??= runner.run(versions()));
+  const versionsInTurn = (): Versions => (turnVersions ??= reader.run(versions()));
 
   /** Runs reads that all see one state, whatever other processes commit meanwhile. */
   function snapshot<Result>(command: () => Command<Result>): Promise<Result> {
@@ -118,7 +122,7 @@ export function openSqlite(options: SqliteOptions): Store {
       turnTransaction.end();
       begin.run();
       try {
-        return runner.run(command());
+        return reader.run(command());
       } finally {
         // A failing disk may have ended the transaction.
         if (db.inTransaction) commit.run();
@@ -137,7 +141,7 @@ export function openSqlite(options: SqliteOptions): Store {
     targetingFacts: (input) =>
       readInTurn(
         () => targetingFacts(input),
-        () => (usersWithoutHistory.has(input) ? factsOfNobody(versionsInTurn()) : runner.run(targetingFacts(input))),
+        () => (usersWithoutHistory.has(input) ? factsOfNobody(versionsInTurn()) : reader.run(targetingFacts(input))),
       ),
     postTransaction: (input) => write(() => postTransaction(input)),
     recordClick: (input) => write(() => recordClick(input)),
@@ -164,6 +168,7 @@ export function openSqlite(options: SqliteOptions): Store {
       serving = isOnlyService ? input.processId : null;
       return freed;
     },
+    connections: () => null,
     storageFailures: () => group.storageFailures(),
     liveProcesses: async () => (lock.isTaken() ? read(liveProcesses) : []),
     async endProcess(input) {

@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Command } from '../command.ts';
 
@@ -48,6 +49,20 @@ export function createRunner(db: Database, onFirstUse?: (query: Query<unknown>) 
         next = command.next(execute(query, values, single));
       }
       return next.value;
+    },
+  };
+}
+
+/** A runner that tells how long each read takes. */
+export function observedReader(runner: Runner, observer: StoreObserver): Runner {
+  return {
+    run(command) {
+      const startedAt = observer.begin();
+      try {
+        return runner.run(command);
+      } finally {
+        observer.end('read', startedAt);
+      }
     },
   };
 }

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import type { TestService } from '../service/start-service.ts';
+import { readSamples, type Sample } from './samples.ts';
+
+export const METRICS_TOKEN = 'metrics-token-of-a-test';
+
+/** Scrapes a service that was started with METRICS_TOKEN, and reads what it says now. */
+export async function scrape({ client, clock }: Pick<TestService, 'client' | 'clock'>): Promise<Sample[]> {
+  // Readings are kept for three seconds.
+  clock.linger(3000);
+  const answer = await client.get('/metrics', { bearer: METRICS_TOKEN });
+  expect(answer.status).toBe(200);
+  return readSamples(answer.text);
+}

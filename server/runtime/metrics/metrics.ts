@@ -1,0 +1,87 @@
+import type { Readiness } from '../health.ts';
+
+/** Counts one finished request of a route. */
+export type ObserveRequest = (status: number, ms: number) => void;
+
+/** What the store tells about its work. */
+export interface StoreObserver {
+  /** The time at which some work begins. */
+  begin(): number;
+  /** Notes that work is done which began at `startedAt`. On PostgreSQL, it includes the wait for a connection. */
+  end(work: 'read' | 'write', startedAt: number): void;
+  /** Notes how many commands shared a transaction. */
+  commit(commands: number): void;
+}
+
+/** Counts what the service does. No label is a value of a user, so that their number is bounded and none is personal. */
+export interface Metrics {
+  /** Returns what counts the requests of a route. To be called once for each, not for each request. */
+  requestsOf(method: string, route: string): ObserveRequest;
+  /** Counts a report of a lead by what became of it. */
+  countLead(outcome: string): void;
+  /** Counts a transaction of a publisher by what became of it. */
+  countTransaction(outcome: string): void;
+  /** Counts an attempt to deliver a postback. */
+  countAttempt(postbackId: string, outcome: string, ms: number): void;
+  /** Null if nobody wants to know. */
+  readonly store: StoreObserver | null;
+  /** From now on, each scrape has what these say, too. */
+  follow(readings: Readings): void;
+  /** All metrics, in the text format of Prometheus. */
+  scrape(): Promise<Scrape>;
+}
+
+/** A response to Prometheus. */
+export interface Scrape {
+  contentType: string;
+  text: string;
+}
+
+/** What is read for a scrape. */
+export interface Readings {
+  readiness: () => Promise<Readiness>;
+  deliveries: () => Promise<DeliveryReading>;
+  feeds: () => Promise<readonly FeedReading[]>;
+  /** Connections to the database; null where there is no pool. */
+  connections: () => ConnectionsReading | null;
+  /** Milliseconds since the catalogue was loaded; null before. */
+  catalogueAgeMs: () => number | null;
+  /** Bytes that long responses hold for slow clients. */
+  unsentBytes: () => number;
+}
+
+export interface DeliveryReading {
+  pending: number;
+  exhausted: number;
+  parked: number;
+  /** How long ago the oldest was due. */
+  overdueMs: number;
+}
+
+export interface FeedReading {
+  name: string;
+  /** Since it last succeeded, or was created. */
+  ageMs: number;
+  failures: number;
+  isPaused: boolean;
+}
+
+export interface ConnectionsReading {
+  open: number;
+  idle: number;
+  /** Commands that wait for a connection. */
+  waiting: number;
+}
+
+const ignore = (): void => undefined;
+
+/** For a service that nobody scrapes. */
+export const noMetrics: Metrics = {
+  requestsOf: () => ignore,
+  countLead: ignore,
+  countTransaction: ignore,
+  countAttempt: ignore,
+  store: null,
+  follow: ignore,
+  scrape: async () => ({ contentType: 'text/plain', text: '' }),
+};

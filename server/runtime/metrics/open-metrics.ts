@@ -1,0 +1,88 @@
+import type { Counter, Gauge, Histogram } from 'prom-client';
+import type { MonotonicClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { firstNames } from './first-names.ts';
+import type { Metrics, ObserveRequest, Readings } from './metrics.ts';
+import { readForScrape } from './read-for-scrape.ts';
+
+/** Of requests, deliveries and the database: from half a millisecond to ten seconds. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const COMMANDS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+/** More postbacks than any wall needs; the others share a label. */
+const MOST_POSTBACKS = 100;
+/** Status classes 1xx to 5xx, by their first digit. */
+const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
+
+/** Opens the metrics of this process. prom-client is loaded only here, so a service without metrics starts without it. */
+export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 'error'> }): Promise<Metrics> {
+  const { default: client } = await import('prom-client');
+  const registry = new client.Registry();
+  const registers = [registry];
+  client.collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> =>
+    new client.Counter({ name, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
+    new client.Gauge({ name, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[] = SECONDS,
+  ): Histogram<Label> => new client.Histogram({ name, help, labelNames, buckets, registers });
+
+  const requests = counter('rewards_requests_total', 'Requests by route and class of status.', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const durations = histogram('rewards_request_seconds', 'From the head of a request to the end of its response.', [
+    'method',
+    'route',
+  ]);
+  const leads = counter('rewards_leads_total', 'Reports of leads by what became of them.', ['outcome']);
+  const transactions = counter('rewards_transactions_total', 'Transactions of publishers by what became of them.', [
+    'outcome',
+  ]);
+  const attempts = counter('rewards_delivery_attempts_total', 'Attempts to deliver postbacks by their result.', [
+    'postback',
+    'result',
+  ]);
+  const answers = histogram('rewards_delivery_seconds', 'How long receivers took to answer.', []);
+  const database = histogram('rewards_database_seconds', 'Reads and writes of the database.', ['work']);
+  const commits = histogram('rewards_commit_commands', 'Commands that shared one transaction.', [], COMMANDS);
+  const reads = database.labels('read');
+  const writes = database.labels('write');
+  const postbackName = firstNames(MOST_POSTBACKS);
+  let read: () => Promise<void> = async () => undefined;
+
+  return {
+    requestsOf(method, route): ObserveRequest {
+      const duration = durations.labels(method, route);
+      const byClass = CLASSES.map((status) => (status === '' ? null : requests.labels(method, route, status)));
+      return (status, ms) => {
+        byClass[Math.floor(status / 100)]?.inc();
+        duration.observe(ms / 1000);
+      };
+    },
+    countLead: (outcome) => leads.labels(outcome).inc(),
+    countTransaction: (outcome) => transactions.labels(outcome).inc(),
+    countAttempt(postbackId, result, ms) {
+      attempts.labels(postbackName(postbackId), result).inc();
+      answers.observe(ms / 1000);
+    },
+    store: {
+      begin: () => deps.clock.monotonicMs(),
+      end(work, startedAt) {
+        (work === 'read' ? reads : writes).observe((deps.clock.monotonicMs() - startedAt) / 1000);
+      },
+      commit: (commands) => commits.observe(commands),
+    },
+    follow(readings: Readings) {
+      read = readForScrape({ ...deps, counter, gauge, readings });
+    },
+    async scrape() {
+      await read();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

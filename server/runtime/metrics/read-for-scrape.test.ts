@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { movableClock } from '../../../e2e/support/service/clock.ts';
+import { readSamples } from '../../../e2e/support/metrics/samples.ts';
+import type { Readings } from './metrics.ts';
+import { openMetrics } from './open-metrics.ts';
+
+async function setUp(more: Partial<Readings> = {}) {
+  const clock = movableClock();
+  const log = { error: vi.fn<() => void>() };
+  const feeds = vi.fn<Readings['feeds']>(async () => [
+    { name: 'tune', ageMs: 2500, failures: 1, isPaused: false },
+    { name: 'stopped', ageMs: 9000, failures: 0, isPaused: true },
+  ]);
+  const metrics = await openMetrics({ clock, log });
+  metrics.follow({
+    readiness: async () => ({
+      ready: false,
+      checks: { a: { state: 'ok' }, b: { state: 'warning' }, c: { state: 'failed' } },
+    }),
+    deliveries: async () => ({ pending: 3, exhausted: 2, parked: 1, overdueMs: 1500 }),
+    connections: () => ({ open: 5, idle: 2, waiting: 4 }),
+    catalogueAgeMs: () => null,
+    unsentBytes: () => 10,
+    feeds,
+    ...more,
+  });
+  const read = async (name: string) =>
+    readSamples((await metrics.scrape()).text)
+      .filter((sample) => sample.name === name)
+      .map(({ labels, value }) => [...Object.values(labels), value].join(' '));
+  return { clock, feeds, log, read };
+}
+
+test('gauges say what the readings say, without paused feeds', async () => {
+  const { read } = await setUp();
+  expect(await read('rewards_ready')).toEqual(['0']);
+  expect(await read('rewards_check_state')).toEqual(['a 0', 'b 1', 'c 2']);
+  expect(await read('rewards_outbox_deliveries')).toEqual(['pending 3', 'exhausted 2', 'parked 1']);
+  expect(await read('rewards_outbox_overdue_seconds')).toEqual(['1.5']);
+  expect(await read('rewards_feed_age_seconds')).toEqual(['tune 2.5']);
+  expect(await read('rewards_feed_failures')).toEqual(['tune 1']);
+  expect(await read('rewards_database_connections')).toEqual(['idle 2', 'busy 3']);
+  expect(await read('rewards_database_waiting')).toEqual(['4']);
+});
+
+test('scrapes within three seconds share what was read, and a feed that is gone leaves', async () => {
+  const { clock, feeds, read } = await setUp();
+  await Promise.all([read('rewards_ready'), read('rewards_ready')]);
+  clock.forward(2999);
+  await read('rewards_ready');
+  expect(feeds).toHaveBeenCalledTimes(1);
+  feeds.mockResolvedValue([]);
+  clock.forward(1);
+  expect(await read('rewards_feed_age_seconds')).toEqual([]);
+});
+
+test('a reading that fails leaves no old value behind, is counted, and spoils no other', async () => {
+  const deliveries = vi.fn<Readings['deliveries']>(async () => ({ pending: 3, exhausted: 0, parked: 0, overdueMs: 9 }));
+  const { clock, log, read } = await setUp({ deliveries });
+  expect(await read('rewards_outbox_overdue_seconds')).toEqual(['0.009']);
+  deliveries.mockRejectedValue(new Error('no database'));
+  clock.forward(3000);
+  expect(await read('rewards_outbox_overdue_seconds')).toEqual([]);
+  expect(await read('rewards_outbox_deliveries')).toEqual([]);
+  expect(await read('rewards_reading_failures_total')).toContain('deliveries 1');
+  expect(await read('rewards_feed_failures')).toEqual(['tune 1']);
+  expect(log.error).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,118 @@
+import type { Counter, Gauge } from 'prom-client';
+import type { MonotonicClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { within } from '../time-limit.ts';
+import type { Readings } from './metrics.ts';
+
+/** Several Prometheus servers may scrape the service, and none needs newer values. */
+const KEPT_MS = 3000;
+/** Prometheus waits ten seconds by default. */
+const LIMIT_MS = 5000;
+
+interface Makers {
+  counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
+  gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>;
+}
+
+/**
+ * Returns what sets the gauges whose values are read: at most every three seconds, however many scrape. A reading that
+ * fails or takes too long leaves its gauges without values, so that no graph shows old ones, and is counted.
+ */
+export function readForScrape(
+  deps: Makers & { readings: Readings; clock: MonotonicClock; log: Pick<Log, 'error'> },
+): () => Promise<void> {
+  const { clock, gauge, log, readings } = deps;
+  const failures = deps.counter('rewards_reading_failures_total', 'Readings for a scrape that failed.', ['reading']);
+  const ready = gauge('rewards_ready', '1 while /health/ready answers 200.');
+  const checks = gauge('rewards_check_state', 'Checks of readiness: 0 ok, 1 warning, 2 failed.', ['check']);
+  const outbox = gauge('rewards_outbox_deliveries', 'Undelivered postbacks: pending, exhausted or parked.', ['state']);
+  const overdue = gauge('rewards_outbox_overdue_seconds', 'How long the oldest pending delivery is overdue.');
+  const feedAge = gauge('rewards_feed_age_seconds', 'Since the feed last succeeded.', ['feed']);
+  const feedFailures = gauge('rewards_feed_failures', 'Runs of the feed that failed in a row.', ['feed']);
+  const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
+  const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
+  const catalogueAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
+  const unsent = gauge('rewards_unsent_bytes', 'Memory that long responses hold for slow clients.');
+
+  const parts: readonly { name: string; clear: () => void; read: () => Promise<void> }[] = [
+    {
+      name: 'readiness',
+      clear() {
+        ready.remove();
+        checks.reset();
+      },
+      async read() {
+        const state = await readings.readiness();
+        ready.set(state.ready ? 1 : 0);
+        for (const [check, one] of Object.entries(state.checks)) checks.labels(check).set(levelOf(one.state));
+      },
+    },
+    {
+      name: 'deliveries',
+      clear() {
+        outbox.reset();
+        overdue.remove();
+      },
+      async read() {
+        const { exhausted, overdueMs, parked, pending } = await readings.deliveries();
+        outbox.labels('pending').set(pending);
+        outbox.labels('exhausted').set(exhausted);
+        outbox.labels('parked').set(parked);
+        overdue.set(overdueMs / 1000);
+      },
+    },
+    {
+      name: 'feeds',
+      clear() {
+        feedAge.reset();
+        feedFailures.reset();
+      },
+      async read() {
+        for (const { ageMs, failures: failed, isPaused, name } of await readings.feeds()) {
+          if (isPaused) continue;
+          feedAge.labels(name).set(ageMs / 1000);
+          feedFailures.labels(name).set(failed);
+        }
+      },
+    },
+    {
+      name: 'process',
+      // It can't fail.
+      clear: () => undefined,
+      async read() {
+        const pool = readings.connections();
+        connections.labels('idle').set(pool?.idle ?? 0);
+        connections.labels('busy').set((pool?.open ?? 0) - (pool?.idle ?? 0));
+        waiting.set(pool?.waiting ?? 0);
+        catalogueAge.set((readings.catalogueAgeMs() ?? 0) / 1000);
+        unsent.set(readings.unsentBytes());
+      },
+    },
+  ];
+  for (const { name } of parts) failures.labels(name).inc(0);
+
+  const readPart = async ({ clear, name, read }: (typeof parts)[number]): Promise<void> => {
+    clear();
+    try {
+      await within(LIMIT_MS, read());
+    } catch (error) {
+      failures.labels(name).inc();
+      log.error({ event: 'metrics_failed', setting: name, error }, 'could not read metrics');
+    }
+  };
+
+  let running: Promise<unknown> | null = null;
+  let keptUntilMs = -Infinity;
+  return async () => {
+    if (clock.monotonicMs() < keptUntilMs) return;
+    running ??= Promise.all(parts.map(readPart)).finally(() => {
+      running = null;
+      keptUntilMs = clock.monotonicMs() + KEPT_MS;
+    });
+    await running;
+  };
+}
+
+function levelOf(state: string): number {
+  return state === 'ok' ? 0 : state === 'warning' ? 1 : 2;
+}
