@@ -14,7 +14,7 @@ export function readSamples(text: string): Sample[] {
     const found = /^([a-z_:][a-z0-9_:]*)(?:\{(.*)\})? (\S+)$/i.exec(line);
     expect(found, line).not.toBeNull();
     const [, name = '', labels = '', value = ''] = found ?? [];
-    const pairs = [...labels.matchAll(/([a-z_]+)="([^"]*)"/g)].map(([, label = '', text = '']) => [label, text]);
+    const pairs = [...labels.matchAll(/([a-z_]+)="([^"]*)"/g)].map(([, label = '', named = '']) => [label, named]);
     return { name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) };
   });
 }

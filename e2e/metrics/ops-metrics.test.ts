@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { everflow } from '../../simulators/networks/everflow.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../simulators/networks/start-network.ts';
+import { opsFile } from '../support/documents/ops.ts';
+import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
+import { addTestFeed } from '../support/feeds/add-test-feed.ts';
+import { holds, metricsIn, readAlert } from '../support/metrics/expressions.ts';
+import type { Sample } from '../support/metrics/samples.ts';
+import { METRICS_TOKEN, scrape } from '../support/metrics/scrape.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { startService, type TestService } from '../support/service/start-service.ts';
+
+// There is no Prometheus here. The alerts may only compare one sum with a threshold, which the drill evaluates on real
+// scrapes, without the wait of `for`.
+
+const list = (value: Yaml): readonly Yaml[] => (Array.isArray(value) ? (value as readonly Yaml[]) : []);
+const [rules = null] = await parseYaml(opsFile('prometheus/alerts.yml'));
+const alerts = list(at(rules, 'groups')).flatMap((group) => list(at(group, 'rules')));
+const expressionOf = new Map(alerts.map((rule) => [String(at(rule, 'alert')), String(at(rule, 'expr'))]));
+
+interface Dashboard {
+  panels: { title: string; targets: { expr: string }[] }[];
+}
+const { panels } = JSON.parse(opsFile('grafana/dashboard.json')) as Dashboard;
+const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+/** Prometheus' own metric, what a test can't bring about in time, and what would block the test's own event loop. */
+const undrilled = ['RewardsDown', 'RewardsOutboxGrows', 'RewardsPoolExhausted', 'RewardsEventLoopLags'];
+
+const receiver = await startPostbackReceiver();
+const network = await startNetwork(everflow, soldOffers);
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({
+    env: { METRICS_TOKEN, OUTBOUND_ALLOW: `${receiver.host},${network.host}` },
+    mountFirst: (app) =>
+      void app.get('/broken', () => {
+        throw new Error('broken on purpose');
+      }),
+  });
+  service.secrets.add(METRICS_TOKEN);
+});
+afterAll(async () => {
+  await service.stop();
+  await network.close();
+  await receiver.close();
+});
+
+/** The drilled alerts that fire, by name. */
+const firing = (now: readonly Sample[], before: readonly Sample[] = now): string[] =>
+  [...expressionOf]
+    .filter(([name]) => !undrilled.includes(name))
+    .filter(([, expression]) => holds(readAlert(expression), { now, before }))
+    .map(([name]) => name);
+
+test('every metric that the dashboard and the alerts name is exported by a running service', async () => {
+  const { text } = await service.client.get('/metrics', { bearer: METRICS_TOKEN });
+  const exported = new Set<string>();
+  for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+    exported.add(name);
+    if (type === 'histogram') for (const end of ['_bucket', '_sum', '_count']) exported.add(name + end);
+  }
+  const expressions = [...shown, ...expressionOf.values()];
+  expect(expressions.filter((one) => metricsIn(one).length === 0)).toEqual(['min(up{job="rewards"}) < 1']);
+  expect(expressions.flatMap(metricsIn).filter((name) => !exported.has(name))).toEqual([]);
+});
+
+test('the dashboard shows every metric of ours', async () => {
+  const { text } = await service.client.get('/metrics', { bearer: METRICS_TOKEN });
+  const ours = [...text.matchAll(/^# TYPE (rewards_\S+) /gm)].map(([, name = '']) => name);
+  const all = shown.flatMap(metricsIn).map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+  expect(ours.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+test('every alert says what to do and how urgent it is, in a form that the drill can read', () => {
+  expect(alerts.length).toBeGreaterThan(8);
+  for (const rule of alerts) {
+    expect(['page', 'ticket']).toContain(at(rule, 'labels.severity'));
+    for (const part of ['for', 'annotations.summary', 'annotations.description']) {
+      expect(String(at(rule, part)), part).not.toBe('null');
+    }
+    expect(() => readAlert(String(at(rule, 'expr')))).not.toThrow();
+  }
+  expect(undrilled.filter((name) => !expressionOf.has(name))).toEqual([]);
+});
+
+test('the drill: no alert fires while all is well, and each fault fires its own', async () => {
+  const seen = new Set<string>();
+  const drill = async (before?: readonly Sample[]): Promise<string[]> => {
+    const fired = firing(await scrape(service), before);
+    for (const name of fired) seen.add(name);
+    return fired;
+  };
+  const loop = await openLoop(service);
+  expect(await drill()).toEqual([]);
+
+  // A service that finds no due deliveries, then a receiver that is down until its delivery is exhausted.
+  const stuck = vi.spyOn(service.store, 'duePostbacks').mockResolvedValue([]);
+  const { postbackId } = await loop.add('get', `${receiver.newEndpoint(503).url}?id={transaction_id}`);
+  await loop.send();
+  service.clock.forward(HOUR);
+  expect(await drill()).toEqual(expect.arrayContaining(['RewardsOutboxOverdue', 'RewardsCheckWarns']));
+  stuck.mockRestore();
+  for (let attempt = 0; attempt < 10; attempt += 1) await loop.wait(30 * HOUR);
+  expect(await loop.log({ postbackId, state: 'exhausted' })).toHaveLength(1);
+  expect(await drill()).toContain('RewardsPostbacksExhausted');
+
+  // A feed whose network fails.
+  const feed = await addTestFeed(service, { network, simulation: everflow });
+  network.fault = 'rate_limited';
+  for (let run = 0; run < 3; run += 1) {
+    await service.store.changeFeed({ name: feed.name, changes: { dueAt: NOON } });
+    await service.app.runDueFeeds();
+  }
+  await feed.close();
+  expect(await drill()).toContain('RewardsFeedFails');
+
+  // Requests that fail, and a reading that does.
+  const before = await scrape(service);
+  for (let count = 0; count < 301; count += 1) await fetch(`${service.url}/broken`);
+  vi.spyOn(service.store, 'deliveryHealth').mockRejectedValue(new Error('unreadable on purpose'));
+  service.clock.linger(5 * MINUTE);
+  expect(await drill(before)).toEqual(expect.arrayContaining(['RewardsRequestsFail', 'RewardsReadingFails']));
+  vi.restoreAllMocks();
+
+  // A service that is going.
+  service.app.startDraining();
+  expect(await drill()).toEqual(expect.arrayContaining(['RewardsNotReady', 'RewardsCheckFailed']));
+  expect([...expressionOf.keys()].filter((name) => !seen.has(name))).toEqual(undrilled);
+});
