@@ -4,20 +4,12 @@ import { openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startService } from '../support/service/start-service.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
-import { startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
-import { protocols } from '../../simulators/surveys/provider-protocols.ts';
+import { startNetwork } from '../support/surveys/start-network.ts';
 import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
-
-async function startNetwork(named: string) {
-  const protocol = protocols.find(({ name }) => name === named);
-  if (protocol === undefined) throw new Error(`There is no protocol of ${named}.`);
-  const network = await startFakeProvider(protocol);
-  afterAll(() => network.close());
-  return network;
-}
 
 const provider = await startNetwork('cpx');
 const abroad = await startNetwork('inbrain');
+afterAll(() => Promise.all([provider.close(), abroad.close()]));
 provider.sells = [{ id: '1', minutes: 10, cpi: 1.25, rate: 0.5, rating: 4.5 }];
 
 const { browser, stage } = await inBrowser(

@@ -6,6 +6,9 @@ import { activeUser, setTime, type ActiveUser } from '../support/browser/open-ac
 import { surveyedUser } from '../support/browser/surveyed-user.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import type { TestService, TestSource, TestPanel, TestWall } from '../support/service/start-service.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+import { startNetwork } from '../support/surveys/start-network.ts';
+import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user.ts';
 import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { hostPage } from './host-page.ts';
 
@@ -30,6 +33,8 @@ export interface Gallery {
   active(): Promise<ActiveUser>;
   /** A user of a wall with surveys, who has a screen-out, a bonus and a repeated completion. */
   surveys(): Promise<{ service: TestService; wall: TestWall; user: ActiveUser }>;
+  /** The URL of the surveys of a new user who has agreed to these networks. `cpx` has surveys; `inbrain` says why not. */
+  networks(lang: string, agreed: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +56,7 @@ export async function startGallery(): Promise<Gallery> {
   const host = await startHostServer();
   let long: ReturnType<typeof startLongWall> | undefined;
   let surveyed: ReturnType<typeof startSurveyWall> | undefined;
+  let asked: ReturnType<typeof startNetworkWall> | undefined;
   const rows = quests.map(({ name, text, hue, delay }, index) =>
     offerRow(index + 1, {
       ...{ name, description: text, destination_url, image_url: `https://images.example/${hue}.svg` },
@@ -117,8 +123,17 @@ export async function startGallery(): Promise<Gallery> {
       return user;
     },
     surveys: () => (surveyed ??= startSurveyWall()),
+    async networks(lang, agreed) {
+      const { service: own, wall: at, panel: ofWall } = await (asked ??= startNetworkWall());
+      const user = await newSurveyUser(own, { wall: at, panel: ofWall });
+      await user.consent(Object.fromEntries(agreed.map((name) => [name, true])));
+      const token = await mintToken(own, at, user.user);
+      const page = `${own.url}/wall/${at.pubId}/${at.adwallId}?subid1=${user.user}&lang=${lang}`;
+      return `${page}#tab=surveys&token=${token}`;
+    },
     async stop() {
       host.stop();
+      await (await asked)?.stop();
       await (await surveyed)?.service.stop();
       await (await long)?.service.stop();
       await service.stop();
@@ -150,6 +165,24 @@ async function startSurveyWall(): Promise<{ service: TestService; wall: TestWall
   const service = await startPublicService();
   const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' } });
   return { service, wall, user: await surveyedUser(service, wall) };
+}
+
+/** Starts its own service, since all panels of a service share its survey providers. */
+async function startNetworkWall() {
+  const [selling, refusing] = await Promise.all([startNetwork('cpx'), startNetwork('inbrain')]);
+  selling.sells = [
+    { id: '1', minutes: 10, cpi: 1.25, rate: 0.5, rating: 4.5 },
+    { id: '2', minutes: 18, cpi: 2.1, rate: 0.4, rating: 3.8 },
+    { id: '3', minutes: 4, cpi: 0.4, rate: 0.7, rating: 4.1 },
+  ];
+  refusing.fault = 'refusal';
+  const service = await startPublicService({ env: { OUTBOUND_ALLOW: `${selling.host},${refusing.host}` } });
+  const wall = await service.newWall({ header: 'Earn gems', currency: { name: 'Gems' } });
+  const panel = await service.newPanel({ adwallId: wall.adwallId });
+  await newSurveyProvider(service, selling);
+  await newSurveyProvider(service, refusing);
+  const stop = () => Promise.all([service.stop(), selling.close(), refusing.close()]);
+  return { service, wall, panel, stop };
 }
 
 /** Fixes the time, and answers image requests with an image in the hue of the URL. */

@@ -1,5 +1,6 @@
 import { activityStates } from './activity-states.ts';
 import { formStates } from './form-states.ts';
+import { surveyStates } from './survey-states.ts';
 import { pageStates } from './page-states.ts';
 import type { State } from './state.ts';
 import { noticeStates, wallStates } from './wall-states.ts';
@@ -9,6 +10,7 @@ export const states: readonly State[] = [
   ...noticeStates,
   ...activityStates,
   ...formStates,
+  ...surveyStates,
   ...pageStates,
 ];
 

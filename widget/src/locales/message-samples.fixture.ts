@@ -101,6 +101,7 @@ export const surveySamples: Samples<SurveyMessages> = {
   agreeTo: [['⟦network⟧']],
   showSurveysOf: [['⟦network⟧']],
   stopAsking: [['⟦network⟧']],
+  survey: [[1], [2], [10], [25]],
   rating: [[4.2], [5]],
   found: counts,
 };

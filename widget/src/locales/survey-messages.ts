@@ -36,6 +36,8 @@ export interface SurveyMessages {
   readonly failedTries: string;
   /** Opens a survey, where the wall hides amounts. */
   readonly start: string;
+  /** The name of a live survey, which networks don't name. */
+  survey(minutes: number): string;
   /** From 0 to 5. */
   rating(stars: number): string;
   /** Announced when the surveys have loaded. */

@@ -2,7 +2,6 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { noticeBox } from '../element/notice-box.ts';
 import { styleSheet } from '../element/style-sheet.ts';
-import { duration } from '../i18n/duration.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import type { AllMessages } from '../locales/extras-messages.ts';
 import { surveyLanguages } from '../locales/survey-languages.ts';
@@ -10,6 +9,7 @@ import type { SurveyMessages } from '../locales/survey-messages.ts';
 import { consentFold } from '../survey-profile/consent/consent-fold.ts';
 import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
 import type { SurveyProvider, WallSurvey } from './feed/surveys-client.ts';
+import type { WallOffer } from './feed/wall-offer.ts';
 import type { CardContext } from './list/offer-card.ts';
 import { offerGrid } from './list/offer-grid.ts';
 import { askProviders, providerFold } from './provider-choice.ts';
@@ -47,11 +47,11 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
       : '';
   if (list.length === 0)
     return { content: html`${note} ${ask} ${noSurveys(parts)} ${fold}`, status: messages.emptyTitle };
-  const facts = new Map(list.map((survey) => [survey.offer.id, factsOf(survey, parts)]));
+  const facts = new Map(list.map(({ offer, rating }) => [offer.id, rating === null ? '' : messages.rating(rating)]));
   const content = html`<h3 class="section title" part="section" tabindex="-1">${messages.title}</h3>
     ${note}
     ${offerGrid(
-      list.map(({ offer }) => offer),
+      list.map((survey) => named(survey, messages)),
       { ...context, basis: [...context.basis, list, messages], facts: ({ id }) => facts.get(id) ?? '' },
     )}
     ${ask} ${fold}`;
@@ -65,8 +65,7 @@ function noSurveys({ messages, context, showOffers, surveys }: SurveyListParts):
   return noticeBox({ kind: 'empty', title, text, button: context.messages.seeOffers }, showOffers);
 }
 
-function factsOf({ minutes, rating }: WallSurvey, { messages, context }: SurveyListParts): string {
-  const wall = context.messages;
-  const time = minutes === null ? '' : wall.usualTime(duration(wall.format, minutes * 60));
-  return [time, rating === null ? '' : messages.rating(rating)].filter(Boolean).join(' · ');
+/** Only live surveys say how long they take. */
+function named({ minutes, offer }: WallSurvey, messages: SurveyMessages): WallOffer {
+  return minutes === null ? offer : { ...offer, name: messages.survey(minutes) };
 }

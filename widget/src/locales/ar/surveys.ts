@@ -37,6 +37,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'لم تنجح الاستبيانات الأخيرة. هذا شائع، لأن كل استبيان يبحث عن أشخاص محددين. خذ استراحة أو جرّب استبيانًا آخر.',
     start: 'بدء الاستبيان',
+    survey: (minutes) => `استبيان، ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `التقييم: ${format.number(stars)} من 5`,
     found: (count) => `الاستبيانات المتاحة لك: ${format.number(count)}`,
   };

@@ -40,6 +40,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Die letzten Umfragen haben nicht geklappt. Das kommt oft vor, weil jede Umfrage bestimmte Personen sucht. Mach eine Pause oder probier eine andere.',
     start: 'Umfrage starten',
+    survey: (minutes) => `Umfrage, ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Bewertung: ${format.number(stars)} von 5`,
     found: (count) => `Umfragen für dich: ${format.number(count)}`,
   };

@@ -37,6 +37,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'The last surveys didn’t work out. That’s common, because each one looks for particular people. Take a break, or try another.',
     start: 'Start survey',
+    survey: (minutes) => `Survey, ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Rated ${format.number(stars)} out of 5`,
     found: (count) => `${format.number(count)} ${format.plural(count, { one: 'survey', other: 'surveys' })} for you`,
   };

@@ -37,6 +37,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Las últimas encuestas no han salido bien. Es habitual, porque cada una busca a personas concretas. Descansa un rato o prueba con otra.',
     start: 'Empezar encuesta',
+    survey: (minutes) => `Encuesta de ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Valoración: ${format.number(stars)} de 5`,
     found: (count) => `Encuestas para ti: ${format.number(count)}`,
   };

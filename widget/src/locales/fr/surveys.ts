@@ -39,6 +39,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Les dernières enquêtes n’ont pas abouti. C’est fréquent : chacune s’adresse à des personnes précises. Faites une pause ou essayez-en une autre.',
     start: 'Commencer le sondage',
+    survey: (minutes) => `Sondage de ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Note\u00a0: ${format.number(stars)} sur 5`,
     found: (count) => `Sondages pour vous\u00a0: ${format.number(count)}`,
   };

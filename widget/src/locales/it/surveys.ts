@@ -37,6 +37,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Gli ultimi sondaggi non sono andati a buon fine. Succede spesso, perché ognuno cerca persone precise. Fai una pausa o provane un altro.',
     start: 'Inizia il sondaggio',
+    survey: (minutes) => `Sondaggio di ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Valutazione: ${format.number(stars)} su 5`,
     found: (count) => `Sondaggi per te: ${format.number(count)}`,
   };

@@ -38,6 +38,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       '直近のアンケートは最後まで進めませんでした。対象者が限られているため、よくあることです。少し休むか、別のアンケートをお試しください。',
     start: 'アンケートを始める',
+    survey: (minutes) => `アンケート（${format.number(minutes)}分）`,
     rating: (stars) => `評価：5点中${format.number(stars)}点`,
     found: (count) => `参加できるアンケート：${format.number(count)}件`,
   };

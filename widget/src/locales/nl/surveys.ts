@@ -38,6 +38,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'De laatste enquêtes lukten niet. Dat gebeurt vaak, want elke enquête zoekt bepaalde mensen. Neem even pauze of probeer een andere.',
     start: 'Start enquête',
+    survey: (minutes) => `Enquête van ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Beoordeling: ${format.number(stars)} van 5`,
     found: (count) => `Enquêtes voor jou: ${format.number(count)}`,
   };

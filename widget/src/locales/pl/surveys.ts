@@ -37,6 +37,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Ostatnie ankiety się nie udały. To częste, bo każda szuka konkretnych osób. Zrób przerwę albo spróbuj innej.',
     start: 'Rozpocznij ankietę',
+    survey: (minutes) => `Ankieta, ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Ocena: ${format.number(stars)} na 5`,
     found: (count) => `Ankiety dla Ciebie: ${format.number(count)}`,
   };

@@ -37,6 +37,7 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'As últimas pesquisas não deram certo. Isso é comum, porque cada uma procura pessoas específicas. Faça uma pausa ou tente outra.',
     start: 'Começar pesquisa',
+    survey: (minutes) => `Pesquisa de ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Avaliação: ${format.number(stars)} de 5`,
     found: (count) => `Pesquisas para você: ${format.number(count)}`,
   };
