@@ -24,6 +24,7 @@ import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
 import { openPublishers } from './publishers/open-publishers.ts';
 import { serviceChecks } from './readiness/service-checks.ts';
+import { keepTelling } from './readiness/tell-changes.ts';
 import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import { watchClock } from './runtime/clock-jump.ts';
 import type { ServiceClock } from './runtime/clock.ts';
@@ -36,7 +37,7 @@ import { noMetrics } from './runtime/metrics/metrics.ts';
 import { openMetrics } from './runtime/metrics/open-metrics.ts';
 import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
-import { claimedFingerprint, loadMetricsToken } from './security/secrets.ts';
+import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
@@ -227,6 +228,10 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
   });
 
+  const telling = keepTelling({
+    ...{ ...base, readiness: ready, allow: config.outboundAllow },
+    ...{ url: config.readinessWebhook, secret: loadReadinessSecret(env) },
+  });
   metrics.follow({
     ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds },
     ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
@@ -245,6 +250,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       void postbacks.stop();
     },
     close: async () => {
+      await telling.close();
       await postbacks.close();
       await surveys.close();
       await presence.end();

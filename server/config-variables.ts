@@ -142,6 +142,18 @@ export const variables = [
       'TCP port for the console and the admin API, so that a firewall can keep it apart. Default: they are on `PORT`.',
   },
   {
+    name: 'READINESS_WEBHOOK',
+    default: '',
+    about:
+      'URL that the service tells when a check of [readiness](operating.md#readiness-webhook) begins to warn or fail, and when it is well again.',
+  },
+  {
+    name: 'READINESS_WEBHOOK_SECRET',
+    default: '',
+    about: 'Secret that signs what is sent there: `whsec_` and 32 bytes as base64.',
+    isSecret: true,
+  },
+  {
     name: 'METRICS_PORT',
     default: '',
     about:

@@ -47,6 +47,8 @@ export interface Config {
   consolePort: number | null;
   /** Where metrics are served, and on which port of their own; null if nowhere. */
   metrics: { host: string; port: number | null } | null;
+  /** Who is told when readiness changes; null if nobody. */
+  readinessWebhook: string | null;
   logLevel: LogLevel;
   compression: boolean;
   drainTimeoutMs: number;
@@ -137,6 +139,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
     console: read('CONSOLE', oneOf(['on', 'off'])) === 'on',
     consolePort: read('CONSOLE_PORT', integer(1, 65_535)),
+    readinessWebhook: read('READINESS_WEBHOOK', parseWebhookUrl),
     metrics: metricsPort === null && metricsToken === null ? null : { host: metricsHost, port: metricsPort },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
@@ -151,6 +154,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   };
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
+  }
+  if ((read('READINESS_WEBHOOK_SECRET', parseWebhookSecret) === null) !== (config.readinessWebhook === null)) {
+    problems.push('READINESS_WEBHOOK and READINESS_WEBHOOK_SECRET must be set together');
   }
   if (metricsPort !== null && (metricsPort === port || metricsPort === config.consolePort)) {
     problems.push(
@@ -253,6 +259,20 @@ function parseHost(text: string): string {
   if (isIP(text) === 0 && !/^[A-Za-z0-9._-]{1,253}$/.test(text)) {
     throw new RangeError('must be an address or a host name, without scheme and port');
   }
+  return text;
+}
+
+function parseWebhookUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new RangeError('must be an http or https URL without a user and password');
+  }
+  return url.href;
+}
+
+function parseWebhookSecret(text: string): string {
+  const isSecret = /^whsec_[A-Za-z0-9+/]{43}=$/.test(text);
+  if (!isSecret) throw new RangeError('must be whsec_ and 32 bytes as base64, such as: openssl rand -base64 32');
   return text;
 }
 

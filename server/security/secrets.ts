@@ -52,6 +52,11 @@ export function loadMetricsToken(env: Environment): string | null {
   return textOf(env, 'METRICS_TOKEN');
 }
 
+/** The secret that signs what the readiness webhook is sent; null if there is none. */
+export function loadReadinessSecret(env: Environment): string | null {
+  return textOf(env, 'READINESS_WEBHOOK_SECRET');
+}
+
 /** Problems of the master key's settings, one sentence each. Doesn't check whether it is the key of the database. */
 export function findMasterKeyProblems(env: Environment, config: { databaseUrl: string; dataDir: string }): string[] {
   const file = textOf(env, 'MASTER_KEY_FILE');

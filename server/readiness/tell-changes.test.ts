@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { movableClock } from '../../e2e/support/service/clock.ts';
+import { readPost } from '../../e2e/support/postbacks/received-postbacks.ts';
+import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
+import type { Readiness } from '../runtime/health.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { newWebhookSecret, webhookKey } from '../security/webhook-secret.ts';
+import { tellChanges } from './tell-changes.ts';
+
+function setUp() {
+  const clock = movableClock();
+  const ids = systemIds();
+  const secret = newWebhookSecret(ids);
+  const state: { checks: Readiness['checks']; answer: FetchOutcome } = {
+    checks: { database: { state: 'ok' }, feeds: { state: 'ok' } },
+    answer: { kind: 'answered', status: 204, retryAfterMs: null, body: '', ms: 1 },
+  };
+  const sent: OutboundRequest[] = [];
+  const log = { warn: vi.fn<(fields: object) => void>() };
+  const tell = tellChanges({
+    ...{ clock, ids, log, key: webhookKey(secret), url: 'https://ops.example/hook' },
+    readiness: async () => ({
+      ready: Object.values(state.checks).every((check) => check.state !== 'failed'),
+      checks: state.checks,
+    }),
+    send: async (message) => {
+      sent.push(message);
+      return state.answer;
+    },
+  });
+  const last = () => {
+    const { body, headers, method, url } = sent.at(-1) ?? expect.unreachable();
+    expect([method, url]).toEqual(['POST', 'https://ops.example/hook']);
+    return readPost({ body: body ?? '', headers, method, url, parameters: {} }, secret, clock.now());
+  };
+  return { clock, log, last, sent, state, tell };
+}
+
+test('a change is told once, signed, and so is its end', async () => {
+  const { last, sent, state, tell } = setUp();
+  await tell();
+  expect(sent).toEqual([]);
+  state.checks = { database: { state: 'ok' }, feeds: { state: 'warning', detail: 'tune has failed 3 times' } };
+  await tell();
+  expect(last()).toMatchObject({
+    type: 'readiness.changed',
+    data: { ready: true, problems: [{ check: 'feeds', state: 'warning', detail: 'tune has failed 3 times' }] },
+  });
+  state.checks = { database: { state: 'ok' }, feeds: { state: 'warning', detail: 'tune has failed 4 times' } };
+  await tell();
+  expect(sent).toHaveLength(1);
+  state.checks = { database: { state: 'failed' }, feeds: { state: 'ok' } };
+  await tell();
+  expect(last()).toMatchObject({ data: { ready: false, problems: [{ check: 'database', state: 'failed' }] } });
+  state.checks = { database: { state: 'ok' }, feeds: { state: 'ok' } };
+  await tell();
+  expect(last()).toMatchObject({ data: { ready: true, problems: [] } });
+});
+
+test.each<[string, FetchOutcome, object]>([
+  ['answers 500', { kind: 'answered', status: 500, retryAfterMs: null, body: '', ms: 1 }, { status: 500 }],
+  ['is not there', { kind: 'failed', error: 'connection', ms: 1 }, { code: 'connection' }],
+])('a receiver that %s is told again', async (_name, answer, reason) => {
+  const { log, sent, state, tell } = setUp();
+  const well = state.answer;
+  state.checks = { database: { state: 'failed' } };
+  state.answer = answer;
+  await tell();
+  expect(log.warn.mock.lastCall?.[0]).toEqual({ event: 'readiness_webhook_failed', ...reason });
+  state.answer = well;
+  await tell();
+  await tell();
+  expect(sent).toHaveLength(2);
+});

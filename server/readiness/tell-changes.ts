@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto';
+import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts';
+import type { ServiceClock } from '../runtime/clock.ts';
+import type { Readiness } from '../runtime/health.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { isoTime } from '../runtime/iso-time.ts';
+import type { Log } from '../runtime/log.ts';
+import { runEvery } from '../runtime/run-every.ts';
+import { signWebhook } from '../security/standard-webhook.ts';
+import { webhookKey } from '../security/webhook-secret.ts';
+
+const EVERY_MS = 60_000;
+
+export interface TellDeps {
+  readiness: () => Promise<Readiness>;
+  url: string;
+  key: KeyObject;
+  send: SafeFetch;
+  clock: ServiceClock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Returns what tells a webhook when a check of readiness begins to warn or fail, or is well again. It compares the
+ * states, and not the sentences, whose numbers change with each minute. What could not be told is told next time.
+ */
+export function tellChanges(deps: TellDeps): () => Promise<void> {
+  const { clock, ids, key, log, send, url } = deps;
+  /** A service that is well when it starts has nothing to tell. */
+  let told = '';
+  return async () => {
+    const state = await deps.readiness();
+    const problems = Object.entries(state.checks).filter(([, check]) => check.state !== 'ok');
+    const current = problems.map(([name, check]) => `${name} ${check.state}`).join();
+    if (current === told) return;
+    const at = clock.now();
+    const id = ids.timeOrdered('rdy', at);
+    const data = { ready: state.ready, problems: problems.map(([check, rest]) => ({ check, ...rest })) };
+    const body = JSON.stringify({ type: 'readiness.changed', timestamp: isoTime(at), data });
+    const headers = { 'content-type': 'application/json', ...signWebhook({ id, at, body, key }) };
+    const outcome = await send({ method: 'POST', url, headers, body });
+    if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) told = current;
+    else {
+      const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
+      log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');
+    }
+  };
+}
+
+/** Looks once a minute. `url` and `secret`: of the webhook; null if there is none. `allow`: private hosts, in the form of `hostKey`. */
+export function keepTelling(
+  deps: Omit<TellDeps, 'url' | 'key' | 'send'> & {
+    url: string | null;
+    secret: string | null;
+    allow: readonly string[];
+  },
+): { close: () => Promise<void> } {
+  const { allow, clock, log, secret, url } = deps;
+  if (url === null || secret === null) return { close: async () => undefined };
+  const send = createSafeFetch({ allow, clock });
+  const tell = tellChanges({ ...deps, url, key: webhookKey(secret), send });
+  const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: tell, log });
+  return {
+    async close() {
+      await send.close();
+      await keeper.close();
+    },
+  };
+}
