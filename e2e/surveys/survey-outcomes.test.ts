@@ -123,6 +123,18 @@ onEveryEngine(
       expect(await leadsOf(service, ann)).toContain('pending survey_ended');
     });
 
+    test.each(names)('%s pays one of two outcomes of a start that come at the same time', async (name) => {
+      const { ann, enter, provider, service, stats, to } = await setUp(name);
+      const click = await enter();
+      const calls = [{ transaction: 'c1', outcome: 'screenout' }, { transaction: 'c2' }];
+      const answers = await Promise.all(calls.map((call) => callBack(provider, to, { click, ...call })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await leadsOf(service, ann)).filter((lead) => lead === 'credited').length).toBeLessThanOrEqual(1);
+      const [{ completes, reconciled, screenouts } = { completes: 0, reconciled: 0, screenouts: 0 }] = await stats();
+      expect(completes + screenouts).toBe(1);
+      expect(reconciled).toBe(0);
+    });
+
     test.each(names)('%s: a complete after a screen-out of its start is held', async (name) => {
       const { ann, enter, provider, service, to } = await setUp(name);
       const click = await enter();

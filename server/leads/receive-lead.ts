@@ -1,4 +1,3 @@
-import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
@@ -22,7 +21,10 @@ export interface ReceiveLeadDeps extends ReceiveReportDeps {
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
   log: Pick<Log, 'info'>;
-  /** Called when a source that lists surveys says how one ended. The answer to the source waits for it. */
+  /**
+   * Called when a source that lists surveys says how one ended, if that credits nobody. The answer to the source waits
+   * for it. The store notes the end that a lead is.
+   */
   onSurveyEnd: (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;
 }
 
@@ -65,8 +67,9 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
     const misfit = facts === null ? null : await misfitOf(deps, { source, report, facts, now });
     const outcome = await receive({ source, report, facts, misfit, findWall, now });
-    const ended = source.survey && misfit === null && isDone(outcome) ? outcomeOf(report, outcome) : null;
-    if (ended !== null) await deps.onSurveyEnd({ clickId: report.clickId, source: source.name, outcome: ended });
+    if (source.survey && isTakenBack(report, outcome)) {
+      await deps.onSurveyEnd({ clickId: report.clickId, source: source.name, outcome: 'screenout' });
+    }
     deps.log.info(
       {
         requestId: call.requestId,
@@ -88,14 +91,7 @@ function misfitOf(
   return source.survey ? surveyMisfit(deps, { ...reported, source: source.name }) : offerMisfit(deps, reported);
 }
 
-/** Whether the source's word about the lead is stored, now or before. */
-function isDone({ kind }: LeadOutcome): boolean {
-  return ['credited', 'duplicate', 'held', 'not_credited', 'reversed', 'reversed_early', 'withdrawn'].includes(kind);
-}
-
-/** How a survey ended by that lead: a complete that is taken back was none. Bonuses end no survey. */
-function outcomeOf({ eventId, kind, status }: LeadReport, stored: LeadOutcome): SurveyOutcome | null {
-  if (kind === 'bonus') return null;
-  if (status === 2 || stored.kind === 'reversed_early') return 'screenout';
-  return eventId === RECONCILED ? 'complete' : kind;
+/** Whether a complete is taken back, now or before, and so was none. Bonuses end no survey. */
+function isTakenBack({ kind, status }: LeadReport, outcome: LeadOutcome): boolean {
+  return status === 2 && kind !== 'bonus' && ['duplicate', 'reversed', 'withdrawn'].includes(outcome.kind);
 }

@@ -92,7 +92,8 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       return decision;
     }
     if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
-    const reported = { source: name, report, facts, terms, gross, wall, now };
+    const isSurveyEnd = received.source.survey !== null && misfit === null;
+    const reported = { source: name, report, facts, terms, gross, wall, isSurveyEnd, now };
     const outcome =
       decision.kind === 'reverse'
         ? await storeReversal(deps, reported, decision.takes)

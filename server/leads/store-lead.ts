@@ -23,6 +23,8 @@ export interface ReportedLead {
   /** What the publisher earns, before the share; null if the offer has no share. */
   gross: Units | null;
   wall: Wall;
+  /** Whether the source lists surveys, and nothing keeps the lead from being how this one ended. */
+  isSurveyEnd: boolean;
   /** Epoch ms. */
   now: number;
 }
@@ -30,7 +32,7 @@ export interface ReportedLead {
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export function storeLead(
   { ids, store }: StoreLeadDeps,
-  { facts, gross, now, report, source, terms, wall }: ReportedLead,
+  { facts, gross, isSurveyEnd, now, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer, person } = facts;
@@ -57,6 +59,7 @@ export function storeLead(
       at: now,
     }),
     deliveryId: ids.timeOrdered('dlv', now),
+    ...(isSurveyEnd && kind !== 'bonus' && { ends: kind }),
     cap: takes === 'identity' || isTest ? null : (offer?.cap ?? null),
     day: utcDay(now),
   });

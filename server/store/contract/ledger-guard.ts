@@ -214,7 +214,14 @@ export function ledgerGuardContract(
     const account = await newUser(store);
     const { clickId } = await newClick(store, account);
     const screenout = { kind: 'screenout', takes: 'identity' } as const;
-    const unpaid = { ...screenout, payout: 0, amount: 0, verdict: 'reject', reason: 'no_credits' } as const;
+    const unpaid = {
+      ...screenout,
+      kind: 'bonus',
+      payout: 0,
+      amount: 0,
+      verdict: 'reject',
+      reason: 'no_credits',
+    } as const;
     const repeated = lead(clickId, { takes: 'transaction' });
     const leads = {
       screenout: lead(clickId, screenout),

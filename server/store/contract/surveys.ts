@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import type { AccountRef } from '../ports/accounts.ts';
+import type { NewLead } from '../ports/leads.ts';
 import type { NewSurveyStart, SurveyOutcome } from '../ports/surveys.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, lead, newClick, offer, type OpenStore } from './fixtures.ts';
@@ -111,6 +112,42 @@ export function surveysContract(open: OpenStore): void {
     await end(store, second, 'complete', AT + 50 * MINUTE);
     expect(await facts(AT + 51 * MINUTE)).toMatchObject({ failedInARow: 0, ended: [one, two] });
     expect(await end(store, { clickId: 'clk_none', source }, 'complete', AT)).toEqual({ kind: 'unknown' });
+  });
+
+  test('of two outcomes of one start at the same time, one is paid; a lead may also come with its reversal', async () => {
+    const store = open();
+    const source = await newSource(store);
+    const [one = 0, two = 0, three = 0] = await store.identifySurveys({ source, externalIds: ['1', '2', '3'] });
+    const begin = async (offerId: number) => {
+      const account = await newUser(store);
+      const { clickId } = await start(store, account, { source, offerId, at: AT });
+      const outcomes = async () => (await store.exportPerson(account))?.surveyStarts.map(({ outcome }) => outcome);
+      const screenout = lead(clickId, { source, kind: 'screenout', takes: 'identity', ends: 'screenout' });
+      return { account, clickId, outcomes, screenout, complete: lead(clickId, { source, ends: 'complete' }) };
+    };
+    const first = await begin(one);
+    const kinds = async (leads: readonly NewLead[]) =>
+      (await Promise.all(leads.map((each) => store.creditLead(each)))).map(({ kind }) => kind);
+    expect(await kinds([first.screenout, first.complete])).toEqual(['credited', 'held']);
+    expect(await store.findLead(first.complete.leadId)).toMatchObject({ reason: 'survey_ended', takes: 'identity' });
+    expect(await first.outcomes()).toEqual(['screenout']);
+    const second = await begin(two);
+    const given = { source, kind: 'screenout', takes: 'identity', ends: 'screenout', verdict: 'reject' } as const;
+    const again = lead(second.clickId, { ...given, reason: 'too_late' });
+    expect(await kinds([second.complete, second.screenout, again])).toEqual(['credited', 'not_credited', 'rejected']);
+    expect(await second.outcomes()).toEqual(['complete']);
+    const third = await begin(three);
+    const { clickId, eventId, externalId } = third.complete;
+    const named = { source, externalId, eventId, clickId, takes: 'event', reason: null, at: AT } as const;
+    expect(await store.reverseLead({ ...named, deliveryId: 'dlv_early' })).toEqual({ kind: 'early' });
+    expect(await kinds([third.complete])).toEqual(['reversed_early']);
+    expect(await third.outcomes()).toEqual(['screenout']);
+    const free = await begin(one);
+    expect(await kinds([{ ...free.screenout, verdict: 'reject', reason: 'no_credits' }])).toEqual(['not_credited']);
+    expect(await free.outcomes()).toEqual(['screenout']);
+    const held = await begin(one);
+    expect(await kinds([{ ...held.complete, verdict: 'hold', reason: 'too_fast' }])).toEqual(['held']);
+    expect(await held.outcomes()).toEqual(['complete']);
   });
 
   test('two starts at once: one wins, and the other user is not in the way', async () => {

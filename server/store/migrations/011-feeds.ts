@@ -1,5 +1,5 @@
-import { creditLeadsFunction } from '../commands/leads/credit-lead/postgres-function.ts';
 import { postgresFence, sqliteFence } from './007-key-fence.ts';
+import { creditLeads } from './functions/011-credit-leads.ts';
 import type { Migration } from './migration.ts';
 
 const tables = (integer: string, bytes: string, options: string): string => `
@@ -82,6 +82,6 @@ export const feeds: Migration = {
   postgres: [
     tables('bigint', 'bytea', ''),
     postgresFence('feeds', 'sealed_credential', 'insert or update of sealed_credential'),
-    creditLeadsFunction,
+    creditLeads,
   ].join(''),
 };

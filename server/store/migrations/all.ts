@@ -16,6 +16,7 @@ import { adminCreators } from './015-admin-creators.ts';
 import { conversionReports } from './016-conversion-reports.ts';
 import { stagedRuns } from './017-staged-runs.ts';
 import { pictures } from './018-pictures.ts';
+import { surveyEnds } from './019-survey-ends.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   conversionReports,
   stagedRuns,
   pictures,
+  surveyEnds,
 ];

@@ -115,6 +115,11 @@ export interface NewLead extends LeadIdentity {
   deliveryId: string;
   /** The offer's cap, which the lead counts against; null if it has none. */
   cap: LeadCap | null;
+  /**
+   * How the lead ends the survey of its click; absent if it ends none. If the survey has ended for the user, a complete
+   * is held and a screen-out pays nothing.
+   */
+  ends?: 'complete' | 'screenout';
   /** UTC day of `at`, YYYY-MM-DD. */
   day: string;
   at: number;

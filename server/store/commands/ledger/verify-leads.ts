@@ -88,7 +88,8 @@ export async function verifyLeads(read: Engine['read'], report: Report): Promise
     if (row.eventId === RECONCILED && takes !== 'identity')
       say(`reconciliation ${leadId} has the place of a completion`);
     const paysNothing = row.payout === 0 && row.amount === 0;
-    if (row.reason === 'no_credits' && state === 'rejected' && !paysNothing) {
+    // A screen-out of a survey that ended before pays nothing, whatever its provider pays.
+    if (row.reason === 'no_credits' && state === 'rejected' && !paysNothing && row.kind !== 'screenout') {
       say(`lead ${leadId} was rejected because it pays nothing, but it pays something`);
     }
     if (row.kind !== 'complete' && row.slot === 0 && paysNothing) say(`${row.kind} ${leadId} pays nothing`);

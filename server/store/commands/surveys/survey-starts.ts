@@ -1,6 +1,7 @@
 import { all, one, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { NewSurveyStart, StoredSurveyStart, SurveyEnd, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
+import type { NewLead } from '../../ports/leads.ts';
 import { query } from '../../sql.ts';
 import { findPerson, lockPerson, personQueries } from '../persons/persons.ts';
 
@@ -52,6 +53,25 @@ export const surveyStartQueries = {
   end: query<{ clickId: string }>(`${end} and source = $4 returning click_id as "clickId"`),
   settle: query(end),
 };
+
+/** On PostgreSQL, `credit_leads` does the same. */
+export const sqliteSurveyEndQueries = {
+  hasEnded: query<{ clickId: string }>(`
+    select click_id as "clickId" from survey_starts
+    where account_id = $1 and offer_id = $2 and outcome is not null limit 1`),
+  endByLead: query(`
+    update survey_starts set outcome = $3, ended_at = $4
+    where click_id = $1 and source = $2 and outcome is null`),
+};
+
+export function* hasSurveyEnded(accountId: number, offerId: number): Command<boolean> {
+  return (yield* one(sqliteSurveyEndQueries.hasEnded, accountId, offerId)) !== undefined;
+}
+
+/** Ends the survey of a lead, if that lead ends one. */
+export function* endSurveyByLead({ at, clickId, ends, source }: NewLead): Command<void> {
+  if (ends !== undefined) yield* one(sqliteSurveyEndQueries.endByLead, clickId, source, ends, at);
+}
 
 export function* surveyFacts(input: {
   account: AccountRef;

@@ -27,7 +27,7 @@ begin
       (index bigint, lead_id text, source text, external_id text, event_id text, click_id text, payout bigint,
        amount bigint, event_count bigint, verdict text, reason text, findings text, event text, delivery_id text,
        cap_leads bigint, day text, at bigint, lead_kind text, takes text, place text, by_click bigint,
-       extras_limit bigint, day_start bigint, gross bigint)
+       extras_limit bigint, day_start bigint, gross bigint, ends text, own_place text)
     left join clicks c on c.click_id = given.click_id
     left join persons p on p.account_id = c.account_id
     order by p.kind, p.profile_id, p.subid1 collate "C", given.index
@@ -88,7 +88,21 @@ begin
       lead_state := 'rejected';
       lead_reason := 'already_completed';
       outcome := 'already_completed';
+      item.ends := null;
     else
+      if item.ends is not null and exists (select 1 from survey_starts s
+        where s.account_id = click.account_id and s.offer_id = click.offer_id and s.outcome is not null)
+      then
+        item.ends := null;
+        item.takes := 'identity';
+        item.place := item.own_place;
+        item.by_click := 0;
+        item.cap_leads := null;
+        if item.verdict <> 'reject' then
+          item.verdict := case when item.lead_kind = 'screenout' then 'reject' else 'hold' end;
+          item.reason := case when item.lead_kind = 'screenout' then 'no_credits' else 'survey_ended' end;
+        end if;
+      end if;
       select e.external_id, e.click_id, e.reason into early from early_reversals e
         where e.source = item.source and e.event_id = item.event_id
           and (e.external_id = item.external_id or e.click_id = item.click_id and e.by_click = 1 and item.by_click = 1)
@@ -131,6 +145,10 @@ begin
     end if;
 
     if lead_state = 'rejected' then
+      if outcome = 'not_credited' then
+        update survey_starts s set outcome = item.ends, ended_at = item.at
+          where s.click_id = item.click_id and s.source = item.source and s.outcome is null and item.ends is not null;
+      end if;
       insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
         click_id, payout, gross, amount, state, reason, completes, findings, at, changed_at)
       select click.account_id, click.offer_id, item.event_id, item.place, coalesce(max(l.slot), 0) + 1, item.lead_kind,
@@ -170,6 +188,11 @@ begin
       item.lead_id, item.source, item.external_id, item.click_id, item.payout, item.gross, item.amount,
       coalesce(lead_state, 'credited'), case when lead_state is not null then lead_reason end, completing, last_seq,
       item.findings, item.at, item.at);
+    if item.ends is not null then
+      update survey_starts s set outcome = case when lead_state = 'reversed' then 'screenout' else item.ends end,
+          ended_at = item.at
+        where s.click_id = item.click_id and s.source = item.source and s.outcome is null;
+    end if;
     if lead_state is distinct from 'reversed' and item.cap_leads is not null then
       capped := capped || item.index;
     end if;

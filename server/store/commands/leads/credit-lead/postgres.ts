@@ -58,6 +58,8 @@ function row(input: NewLead, index: number): object {
     by_click: input.takes === 'event' ? 1 : 0,
     extras_limit: input.kind === 'complete' ? null : EXTRAS_A_DAY,
     day_start: utcDayStart(input.at),
+    ends: input.ends ?? null,
+    own_place: placeOf({ ...input, takes: 'identity' }),
   };
 }
 

@@ -9,6 +9,7 @@ import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
 import { placeOf } from '../lead-claims.ts';
 import { lastRow } from '../../ledger/ledger.ts';
 import { payLead } from '../pay-lead.ts';
+import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts';
 import { raiseCaps } from '../../installation/versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
@@ -94,6 +95,9 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
     yield* storeRejected(input, accountId, offerId, ALREADY_COMPLETED);
     return { kind: ALREADY_COMPLETED };
   }
+  if (input.ends !== undefined) {
+    if (yield* hasSurveyEnded(accountId, offerId)) return yield* creditLead(afterSurveyEnd(input));
+  }
   const byClick = takes === 'event' ? 1 : 0;
   const early = yield* one(sqliteEarlyReversalQueries.earlyReversal, source, externalId, eventId, clickId, byClick);
   if (early !== undefined && early.clickId !== clickId) return { kind: 'conflict' };
@@ -103,8 +107,9 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
     }
     const reason = input.reason ?? 'rejected';
     yield* storeRejected(input, accountId, offerId, reason);
-    if (NOT_CREDITED.has(reason)) return { kind: 'not_credited', leadId: input.leadId };
-    return { kind: 'rejected', leadId: input.leadId, reason };
+    if (!NOT_CREDITED.has(reason)) return { kind: 'rejected', leadId: input.leadId, reason };
+    yield* endSurveyByLead(input);
+    return { kind: 'not_credited', leadId: input.leadId };
   }
 
   const completes = yield* completesOffer(input, accountId, offerId);
@@ -112,15 +117,18 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   if (early !== undefined) {
     yield* insertLead(input, { ...decision, state: 'reversed', reason: early.reason });
     yield* one(sqliteEarlyReversalQueries.deleteOfLead, source, externalId, eventId, clickId, byClick);
+    if (input.ends !== undefined) yield* endSurveyByLead({ ...input, ends: 'screenout' });
     return { kind: 'reversed_early', leadId: input.leadId };
   }
   if (yield* exceedsDailyLimit(input, accountId)) {
     yield* storeRejected(input, accountId, offerId, DAILY_LIMIT);
+    yield* endSurveyByLead(input);
     return { kind: 'not_credited', leadId: input.leadId };
   }
   if (input.verdict === 'hold') {
     yield* insertLead(input, { ...decision, state: 'pending', reason: input.reason });
     yield* countAgainstCap(input, offerId);
+    yield* endSurveyByLead(input);
     return { kind: 'held', leadId: input.leadId };
   }
   const last = yield* lastRow(accountId);
@@ -131,7 +139,16 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   const lead = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
   const paid = yield* payLead(lead, last, input);
   yield* countAgainstCap(input, offerId);
+  yield* endSurveyByLead(input);
   return { kind: 'credited', leadId, ...paid };
+}
+
+/** Another lead of the same survey came first, so this one may pay nothing by itself. */
+function afterSurveyEnd({ ends: _ended, ...input }: NewLead): NewLead {
+  const late = { ...input, takes: 'identity', cap: null } as const;
+  if (input.verdict === 'reject') return late;
+  if (input.kind === 'screenout') return { ...late, verdict: 'reject', reason: 'no_credits' };
+  return { ...late, verdict: 'hold', reason: 'survey_ended' };
 }
 
 /** A rejected lead loses its reason when its user is erased. */
