@@ -1,15 +1,15 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { LeadsPort } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { RECENT_MS } from './receive-lead.ts';
+import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
 import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import { conversionReport, type ListedConversion } from './reports/conversion-report.ts';
 
 export interface ReceiveConversionDeps extends ReceiveReportDeps {
-  store: ReceiveReportDeps['store'] & OfferMisfitDeps['store'] & Pick<LeadsPort, 'leadFacts'>;
+  store: ReceiveReportDeps['store'] & OfferMisfitDeps['store'] & FindLeadFactsDeps['store'];
   clock: Clock;
   log: Pick<Log, 'info'>;
 }
@@ -33,7 +33,7 @@ export function receiveConversion(
     const report = conversionReport(conversion);
     if (report === null) return { kind: 'invalid', errors: [] };
     const now = deps.clock.now();
-    const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
+    const facts = await findLeadFacts(deps, { clickId: report.clickId, recentSince: now - RECENT_MS });
     const misfit = facts === null ? null : await offerMisfit(deps, { report, facts });
     const outcome = await receive({ source, report, facts, misfit, findWall, now });
     const { kind } = outcome;

@@ -2,21 +2,19 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { LeadFacts, LeadsPort } from '../store/ports/leads.ts';
+import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { SurveyOutcome } from '../store/ports/surveys.ts';
 import type { LeadMisfit } from './decide-lead.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
+import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
 import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
 import { surveyMisfit, type SurveyMisfitDeps } from './survey-misfit.ts';
 
 /** What receiving a lead needs. */
 export interface ReceiveLeadDeps extends ReceiveReportDeps {
-  store: ReceiveReportDeps['store'] &
-    SurveyMisfitDeps['store'] &
-    OfferMisfitDeps['store'] &
-    Pick<LeadsPort, 'leadFacts'>;
+  store: ReceiveReportDeps['store'] & SurveyMisfitDeps['store'] & OfferMisfitDeps['store'] & FindLeadFactsDeps['store'];
   vault: ReceiveReportDeps['vault'] & SurveyMisfitDeps['vault'];
   readReport: (source: Source, request: ReportRequest) => ReadReport;
   clock: Clock;
@@ -64,7 +62,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     deps.reach('lead.verified');
     const { report } = read;
     const now = deps.clock.now();
-    const facts = await deps.store.leadFacts({ clickId: report.clickId, recentSince: now - RECENT_MS });
+    const facts = await findLeadFacts(deps, { clickId: report.clickId, recentSince: now - RECENT_MS });
     const misfit = facts === null ? null : await misfitOf(deps, { source, report, facts, now });
     const outcome = await receive({ source, report, facts, misfit, findWall, now });
     if (source.survey && isTakenBack(report, outcome)) {

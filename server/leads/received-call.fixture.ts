@@ -136,6 +136,7 @@ export function setUp(
         return parts.reversed ?? { kind: 'early' };
       },
       findFeedOffer: async () => null,
+      settleFeedOffer: async () => undefined,
       listActivity: async () => {
         seen.activityReads += 1;
         const { click } = facts;

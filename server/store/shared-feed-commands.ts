@@ -17,7 +17,7 @@ import {
   renewFeedLease,
 } from './commands/feeds/feeds.ts';
 import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
-import { settleFeedRuns, stageFeedRun } from './commands/feeds/staged-runs.ts';
+import { settleFeedOffer, settleFeedRuns, stageFeedRun } from './commands/feeds/staged-runs.ts';
 import type { Engine } from './engine.ts';
 import { claimPictures, readPicture, settlePictures, sweepPictures } from './commands/feeds/pictures.ts';
 import type { FeedsPort } from './ports/feeds.ts';
@@ -39,6 +39,7 @@ export function sharedFeedCommands({ read, write }: Engine): FeedsPort & Picture
     stageFeedRun: (input) => write(() => stageFeedRun(input)),
     applyFeedRun: (input) => write(() => applyFeedRun(input), { isLong: true }),
     settleFeedRuns: (input) => write(() => settleFeedRuns(input)),
+    settleFeedOffer: (offerId) => write(() => settleFeedOffer(offerId)),
     endFeedRun: (input) => write(() => endFeedRun(input)),
     endFeedReport: (input) => write(() => endFeedReport(input)),
     listFeedRuns: (input) => read(() => listFeedRuns(input)),

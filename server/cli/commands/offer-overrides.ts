@@ -40,6 +40,7 @@ export function addOverrideCommand(offers: Command, runner: Runner): void {
 }
 
 async function override({ store }: Installation, offerId: number, options: OverrideOptions): Promise<Answer> {
+  await store.settleFeedOffer(offerId);
   const found = await store.findFeedOffer(offerId);
   if (found === null) throw new CommandError(`There is no offer ${offerId} that comes from a feed.`);
   const { category, clear, countries, featured, ...texts } = options;

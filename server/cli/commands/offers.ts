@@ -125,6 +125,7 @@ async function list({ store }: Installation, { limit, source, state }: ListOptio
 }
 
 async function show({ store }: Installation, offerId: number): Promise<Answer> {
+  await store.settleFeedOffer(offerId);
   const origin = await store.findFeedOffer(offerId);
   const { offers } = await store.loadOffers({ since: 0 });
   const found = offers.find(({ offer }) => offer.offer_id === offerId);

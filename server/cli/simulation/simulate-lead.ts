@@ -1,3 +1,4 @@
+import { findLeadFacts } from '../../leads/find-lead-facts.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { signReport } from '../../leads/reports/sign-report.ts';
@@ -72,7 +73,7 @@ async function credit(deps: SimulationDeps, simulation: Simulation) {
   const { eventId, payout } = simulation;
   const followed = await clickOffer(installation, call, simulation, say);
   const { clickId } = followed.click;
-  const facts = await installation.store.leadFacts({ clickId, recentSince: 0 });
+  const facts = await findLeadFacts(installation, { clickId, recentSince: 0 });
   const wanted = { named: simulation.source, ofOffer: facts?.offer?.source ?? null };
   const source = await simulationSource(installation, wanted, note);
   const transactionId = `sim-${installation.ids.bytes(ID_BYTES).toString('hex')}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addFeed, brought, ending, MINUTE_MS, run, settle, stagedOf, stateOf } from './feed-fixtures.ts';
-import { AT, freshId, type OpenStore } from './fixtures.ts';
+import { AT, freshAccount, freshId, newClick, type OpenStore } from './fixtures.ts';
 
 /** What a run brings counts as a whole from the moment it is applied, wherever its offers stand. */
 export function stagedRunsContract(open: OpenStore): void {
@@ -39,6 +39,28 @@ export function stagedRunsContract(open: OpenStore): void {
         { offerId: a.offer.offer_id, isListed: false },
         { offerId: b.offer.offer_id, isListed: true },
       ]);
+    });
+
+    test('a lead knows the source, the cap and the origin of an offer that is moved first', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const cap = { leads: 3, per: 'total' as const };
+      const [a, b, c] = [await brought(store), await brought(store, { source: name, cap }), await brought(store)];
+      await run(store, name, { changed: [a, b, c], isUnsettled: true });
+      const { clickId } = await newClick(store, freshAccount(), { offerId: b.offer.offer_id });
+      const before = await store.loadOffers({ since: 0 });
+      await store.settleFeedOffer(b.offer.offer_id);
+      expect((await store.leadFacts({ clickId, recentSince: AT }))?.offer).toEqual({
+        ...{ name: b.offer.name, source: name, cap, isDisabled: false },
+      });
+      const origin = await store.findFeedOffer(b.offer.offer_id);
+      expect(origin).toMatchObject({ feed: name, externalId: b.externalId, isListed: true });
+      expect(await store.findFeedOffer(a.offer.offer_id)).toBeNull();
+      expect(await store.loadOffers({ since: 0 })).toEqual(before);
+      await settle(store);
+      expect(await store.findFeedOffer(c.offer.offer_id)).toMatchObject({ externalId: c.externalId });
+      expect(await store.findFeedOffer(b.offer.offer_id)).toEqual(origin);
+      expect(await store.loadOffers({ since: 0 })).toEqual(before);
     });
 
     test('what a command says of an offer counts for a run that was applied just before', async () => {

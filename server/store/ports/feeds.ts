@@ -45,6 +45,8 @@ export interface FeedsPort {
    * and `findFeedOffer` know them, or forgets those of runs that never were. `isDone`: there are no more.
    */
   settleFeedRuns(input: { limit: number }): Promise<{ isDone: boolean }>;
+  /** Moves an offer that an applied run brought before its others, so that leads and `findFeedOffer` know it. */
+  settleFeedOffer(offerId: number): Promise<void>;
   /** Records a run that changed nothing, and ends its lease. */
   endFeedRun(input: EndedFeedRun): Promise<{ kind: 'ended' | 'lost_lease' }>;
   /** Records that a conversion report was read, and ends the lease. */

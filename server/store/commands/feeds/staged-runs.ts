@@ -1,3 +1,4 @@
+import { FIRST_FEED_ID } from '../../../schema/feed-terms.ts';
 import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -27,7 +28,7 @@ interface OfferStateRow {
   createdAt: number;
 }
 
-const ofSlice = 'run_id = $1 and offer_id <= cast($2 as bigint)';
+const ofSlice = 'run_id = $1 and offer_id between cast($2 as bigint) and cast($3 as bigint)';
 
 const taken = `
     on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
@@ -78,16 +79,16 @@ export const stagedRunQueries = {
   recapped: query<{ offer_id: number; cap_per: string | null }>({
     sqlite: `
     select o.offer_id, s.offer ->> '$.cap.per' as cap_per from staged_offers s join offers o on o.offer_id = s.offer_id
-    where s.run_id = $1 and s.offer_id <= $2 and s.offer is not null and o.cap_per is not s.offer ->> '$.cap.per'`,
+    where s.run_id = $1 and s.offer_id between $2 and $3 and s.offer is not null and o.cap_per is not s.offer ->> '$.cap.per'`,
     postgres: `
     select o.offer_id, cast(s.offer as json) #>> '{cap,per}' as cap_per
     from staged_offers s join offers o on o.offer_id = s.offer_id
-    where s.run_id = $1 and s.offer_id <= cast($2 as bigint) and s.offer is not null
+    where s.run_id = $1 and s.offer_id between cast($2 as bigint) and cast($3 as bigint) and s.offer is not null
       and o.cap_per is distinct from cast(s.offer as json) #>> '{cap,per}'`,
   }),
   settleFeedOffers: query(`
     insert into feed_offers (feed, external_id, offer_id, offer, digest, picture, listed)
-    select $3, external_id, offer_id, offer, digest, picture, 1 from staged_offers
+    select $4, external_id, offer_id, offer, digest, picture, 1 from staged_offers
     where ${ofSlice} and offer is not null
     on conflict (feed, external_id) do update
     set offer = excluded.offer, digest = excluded.digest, picture = excluded.picture, listed = 1`),
@@ -95,20 +96,20 @@ export const stagedRunQueries = {
     sqlite: `
     insert into offers (${offerColumns})
     select offer_id, coalesce(shown, offer) ->> 'name', coalesce(shown, offer), digest, 0, offer ->> 'source',
-      offer ->> '$.cap.leads', offer ->> '$.cap.per', cast($3 as integer), cast($4 as integer)
+      offer ->> '$.cap.leads', offer ->> '$.cap.per', cast($4 as integer), cast($5 as integer)
     from staged_offers where ${ofSlice} and offer is not null${taken}`,
     postgres: `
     insert into offers (${offerColumns})
     select offer_id, cast(coalesce(shown, offer) as json) ->> 'name', coalesce(shown, offer), digest, 0,
       cast(offer as json) ->> 'source', cast(cast(offer as json) #>> '{cap,leads}' as bigint),
-      cast(offer as json) #>> '{cap,per}', cast($3 as bigint), cast($4 as bigint)
+      cast(offer as json) #>> '{cap,per}', cast($4 as bigint), cast($5 as bigint)
     from staged_offers where ${ofSlice} and offer is not null${taken}`,
   }),
   settleUnlisted: query(`
-    update feed_offers set listed = 0 where feed = $3 and external_id in
+    update feed_offers set listed = 0 where feed = $4 and external_id in
       (select external_id from staged_offers where ${ofSlice} and offer is null)`),
   settleDisabled: query(`
-    update offers set disabled = 1, changed_version = $3 where disabled = 0 and offer_id in
+    update offers set disabled = 1, changed_version = $4 where disabled = 0 and offer_id in
       (select offer_id from staged_offers where ${ofSlice} and offer is null)`),
   deleteOffers: query(`delete from staged_offers where ${ofSlice}`),
   deleteRun: query('delete from staged_runs where run_id = $1'),
@@ -162,45 +163,66 @@ export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boo
   yield* lockCatalogue();
   const [run] = yield* all(stagedRunQueries.applied, 0);
   if (run !== undefined) {
-    yield* settleSlice(run, input.limit);
+    yield* settleNext(run, input.limit);
     return { isDone: false };
   }
   const abandoned = yield* one(stagedRunQueries.abandoned);
   if (abandoned === undefined) return { isDone: true };
-  yield* deleteSlice(abandoned.runId, yield* sliceEnd(abandoned.runId, input.limit));
+  const slice = yield* nextSlice(abandoned.runId, input.limit);
+  if (slice === null) yield* one(stagedRunQueries.deleteRun, abandoned.runId);
+  else yield* all(stagedRunQueries.deleteOffers, abandoned.runId, slice.from, slice.to);
   return { isDone: false };
 }
 
-/** To be called before offers of feeds are changed in their tables. Nearly always, nothing is left to do. */
-export function* settleAppliedRuns(): Command<void> {
+/** Moves what is left of applied runs, or of those of one feed. To be called when nearly nothing is left. */
+export function* settleAppliedRuns(feed: string | null = null): Command<void> {
   for (const run of yield* all(stagedRunQueries.applied, 0)) {
-    while (yield* settleSlice(run, Number.MAX_SAFE_INTEGER));
+    if (feed === null || run.feed === feed) while (yield* settleNext(run, Number.MAX_SAFE_INTEGER));
   }
+}
+
+/** Moves these offers first. To be called before one of them is changed in its table. */
+export function* settleStagedOffers(offerIds: readonly number[]): Command<void> {
+  const ids = offerIds.filter((id) => id >= FIRST_FEED_ID);
+  for (const run of yield* all(stagedRunQueries.applied, 0)) {
+    for (const id of ids) yield* settleSlice(run, { from: id, to: id });
+  }
+}
+
+/** Moves an offer first, so that it can be found with its source, its cap and its name. */
+export function* settleFeedOffer(offerId: number): Command<void> {
+  yield* lockCatalogue();
+  yield* settleStagedOffers([offerId]);
 }
 
 /** False if nothing was left of the run. */
-function* settleSlice({ at, feed, runId, version }: AppliedRun, limit: number): Command<boolean> {
-  const end = yield* sliceEnd(runId, limit);
-  if (end !== null) {
-    const recapped = yield* all(stagedRunQueries.recapped, runId, end);
-    yield* all(stagedRunQueries.settleFeedOffers, runId, end, feed);
-    yield* all(stagedRunQueries.settleOffers, runId, end, version, at);
-    yield* all(stagedRunQueries.settleDisabled, runId, end, version);
-    yield* all(stagedRunQueries.settleUnlisted, runId, end, feed);
-    yield* countLeadsForNewCaps(recapped, at);
-    if (recapped.length > 0) yield* raiseCaps();
-  }
-  return yield* deleteSlice(runId, end);
+function* settleNext(run: AppliedRun, limit: number): Command<boolean> {
+  const slice = yield* nextSlice(run.runId, limit);
+  if (slice === null) yield* one(stagedRunQueries.deleteRun, run.runId);
+  else yield* settleSlice(run, slice);
+  return slice !== null;
 }
 
-function* sliceEnd(runId: string, limit: number): Command<number | null> {
-  return (yield* one(stagedRunQueries.sliceEnd, runId, limit))?.end ?? null;
+/** Offers of a run, by the first and the last of their ids. */
+interface Slice {
+  from: number;
+  to: number;
 }
 
-function* deleteSlice(runId: string, end: number | null): Command<boolean> {
-  if (end === null) yield* one(stagedRunQueries.deleteRun, runId);
-  else yield* all(stagedRunQueries.deleteOffers, runId, end);
-  return end !== null;
+function* settleSlice({ at, feed, runId, version }: AppliedRun, { from, to }: Slice): Command<void> {
+  const recapped = yield* all(stagedRunQueries.recapped, runId, from, to);
+  yield* all(stagedRunQueries.settleFeedOffers, runId, from, to, feed);
+  yield* all(stagedRunQueries.settleOffers, runId, from, to, version, at);
+  yield* all(stagedRunQueries.settleDisabled, runId, from, to, version);
+  yield* all(stagedRunQueries.settleUnlisted, runId, from, to, feed);
+  yield* countLeadsForNewCaps(recapped, at);
+  if (recapped.length > 0) yield* raiseCaps();
+  yield* all(stagedRunQueries.deleteOffers, runId, from, to);
+}
+
+function* nextSlice(runId: string, limit: number): Command<Slice | null> {
+  const to = (yield* one(stagedRunQueries.sliceEnd, runId, limit))?.end ?? null;
+  return to === null ? null : { from: 0, to };
 }
 
 /** How many offers the runs that were applied after a version still have to move. */
