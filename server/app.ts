@@ -171,6 +171,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const pictures = openPictures({
     ...{ ...base, ...inputs.pictures, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
+    settleRuns: feeds.settleRuns,
   });
   const purge = keepPurging(base);
   const forgetting = keepForgettingKeys(base);

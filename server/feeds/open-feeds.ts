@@ -39,6 +39,8 @@ export function openFeeds(parts: Parts): {
   runDueFeeds: () => Promise<number>;
   /** Reads all conversion reports that are due now. Returns how many this process read. */
   readDueReports: () => Promise<number>;
+  /** Moves what applied runs have brought, part by part. */
+  settleRuns: () => Promise<void>;
   close: () => Promise<void>;
 } {
   const { allow, clock, intervalMs, log, store } = parts;
@@ -98,6 +100,7 @@ export function openFeeds(parts: Parts): {
     },
     runDueFeeds,
     readDueReports,
+    settleRuns: () => settleRuns(deps),
     async close() {
       closing.abort();
       await fetchBytes.close();

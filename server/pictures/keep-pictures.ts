@@ -7,6 +7,8 @@ import { makePicture } from './make-picture.ts';
 
 export interface KeepPicturesDeps {
   readonly store: Pick<PicturesPort, 'claimPictures' | 'settlePictures'>;
+  /** Moves what runs of feeds have brought, part by part: else the transaction that gives it pictures moves it at once. */
+  readonly settleRuns: () => Promise<void>;
   readonly fetchBytes: FetchBytes;
   readonly loadScaler: () => Promise<Scale | null>;
   readonly clock: Clock;
@@ -38,6 +40,7 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
       const claimed = await store.claimPictures({ limit: AT_ONCE, most: MOST, leaseUntil: at + LEASE_MS, at });
       if (claimed.length === 0) break;
       const settled = await fetchAll(deps, claimed);
+      await deps.settleRuns();
       if (deps.isStopping()) break;
       await store.settlePictures({ settled, at: clock.now() });
       const now = settled.filter(({ picture }) => picture !== null).length;

@@ -16,6 +16,8 @@ interface Parts {
   allow: readonly string[];
   /** How often to look for pictures that are due; 0 = never. */
   intervalMs: number;
+  /** Moves what runs of feeds have brought, part by part. */
+  settleRuns: () => Promise<void>;
   /** How long a picture may take. By default 10 s. */
   timeoutMs?: number | undefined;
   /** Null: as if `sharp` were not installed. */
@@ -38,7 +40,7 @@ export function openPictures(parts: Parts): {
   readPicture: (name: string) => Promise<KeptPicture | null>;
   close: () => Promise<void>;
 } {
-  const { allow, clock, intervalMs, log, store, timeoutMs = TIMEOUT_MS } = parts;
+  const { allow, clock, intervalMs, log, settleRuns, store, timeoutMs = TIMEOUT_MS } = parts;
   const closing = new AbortController();
   const scaler = loadOnce(async () =>
     parts.scale === undefined ? loadScaler({ maxPixels: MAX_PIXELS }) : parts.scale,
@@ -49,13 +51,14 @@ export function openPictures(parts: Parts): {
   });
   let isOpened = false;
   const keepDuePictures = keepPictures({
-    ...{ store, clock, log, loadScaler: scaler, isStopping: () => closing.signal.aborted },
+    ...{ store, settleRuns, clock, log, loadScaler: scaler, isStopping: () => closing.signal.aborted },
     fetchBytes: async (request) => {
       isOpened = true;
       return (await opened())(request);
     },
   });
   const sweepPictures = async (): Promise<number> => {
+    await settleRuns();
     const at = clock.now();
     return (await store.sweepPictures({ before: at - UNNAMED_MS, at })).deleted;
   };

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { settleRuns } from '../../feeds/settle-runs.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
 import { findReport } from '../../feeds/reports/find-report.ts';
@@ -67,6 +69,8 @@ export async function resumeFeed(installation: Installation, name: string): Prom
 }
 
 export async function removeFeed({ clock, store }: Installation, name: string): Promise<Answer> {
+  // What its last run brought is moved part by part, and not by the one transaction that removes it.
+  await settleRuns({ store, wait });
   const outcome = await store.removeFeed({ name, at: clock.now() });
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
   return recordAnswer({ feed: name, state: 'removed', disabled: outcome.disabled });

@@ -84,6 +84,23 @@ export function stagedRunsContract(open: OpenStore): void {
       }
     });
 
+    test('a command moves the offers that it changes, and leaves the others of the run to be moved part by part', async () => {
+      const store = open();
+      const [{ name }, other] = [await addFeed(store), await addFeed(store)];
+      const [a, b, c] = [await brought(store), await brought(store), await brought(store)];
+      await run(store, name, { changed: [a, b, c], isUnsettled: true });
+      await store.disableOffers({ offerIds: [a.offer.offer_id], at: AT });
+      await store.setOfferOverrides({ offerId: b.offer.offer_id, overrides: { name: 'Ours' } });
+      await run(store, other.name, { changed: [await brought(store)], isUnsettled: true });
+      await store.removeFeed({ name: other.name, at: AT });
+      const found = await Promise.all([a, b, c].map((one) => store.findFeedOffer(one.offer.offer_id)));
+      expect(found).toMatchObject([{ feed: name }, { feed: name, overrides: { name: 'Ours' } }, null]);
+      await settle(store);
+      expect(await stateOf(store, a.offer.offer_id)).toMatchObject({ disabled: true });
+      expect(await stateOf(store, b.offer.offer_id)).toMatchObject({ offer: { name: 'Ours' }, disabled: false });
+      expect(await stateOf(store, c.offer.offer_id)).toMatchObject({ offer: c.offer, disabled: false });
+    });
+
     test('requests wait for a small run, and go on with the old offers while a large one is loaded', async () => {
       const store = open();
       const { name } = await addFeed(store);

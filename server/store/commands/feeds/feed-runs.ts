@@ -67,7 +67,7 @@ export function* applyFeedRun(input: FeedApplication): Command<{ kind: 'applied'
   if ((yield* one(feedRunQueries.endLease, name, input.lease, input.dueAt, at)) === undefined) {
     return { kind: 'lost_lease' };
   }
-  yield* settleAppliedRuns();
+  yield* settleAppliedRuns(name);
   yield* applyStagedRun(input.lease, at);
   yield* recordRun(input, { kind: 'offers', outcome: 'applied' });
   return { kind: 'applied' };

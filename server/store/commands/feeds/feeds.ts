@@ -97,7 +97,7 @@ export function* removeFeed(input: {
 }): Command<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }> {
   yield* lockSettings();
   yield* lockCatalogue();
-  yield* settleAppliedRuns();
+  yield* settleAppliedRuns(input.name);
   if ((yield* one(feedQueries.removeFeed, input.name, input.at)) === undefined) return { kind: 'unknown_feed' };
   const listed = yield* all(feedQueries.listedOffers, input.name);
   const version = (yield* versions()).catalogue + 1;

@@ -5,7 +5,7 @@ import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { FeedOffer } from '../../ports/feeds.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
-import { settleAppliedRuns } from './staged-runs.ts';
+import { settleStagedOffers } from './staged-runs.ts';
 
 interface SourceRow {
   feed: string;
@@ -45,7 +45,7 @@ export function* setOfferOverrides(input: {
 }): Command<{ kind: 'set' | 'not_from_feed' }> {
   const { offerId, overrides } = input;
   yield* lockCatalogue();
-  yield* settleAppliedRuns();
+  yield* settleStagedOffers([offerId]);
   const row = yield* one(overrideQueries.feedOffer, offerId);
   if (row === undefined) return { kind: 'not_from_feed' };
   if (hasOverrides(overrides)) yield* one(overrideQueries.setOverrides, offerId, JSON.stringify(overrides));

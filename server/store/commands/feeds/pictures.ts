@@ -68,7 +68,7 @@ export function* claimPictures(input: {
 }): Command<ClaimedPicture[]> {
   const { at, leaseUntil, limit, most } = input;
   const count = (yield* one(pictureQueries.countPictures))?.count ?? 0;
-  // What was staged is moved first, because each picture that is kept would move it at once.
+  // What was staged is moved first, because a picture that is kept would move it at once.
   if (count >= most || (yield* one(pictureQueries.unsettled)) !== undefined) return [];
   return [...(yield* all(pictureQueries.claimSources, at, limit, leaseUntil))];
 }

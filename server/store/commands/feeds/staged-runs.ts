@@ -174,7 +174,7 @@ export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boo
   return { isDone: false };
 }
 
-/** Moves what is left of applied runs, or of those of one feed. To be called when nearly nothing is left. */
+/** Moves what is left of applied runs, or of those of one feed. To be called after `settleFeedRuns`, when little is. */
 export function* settleAppliedRuns(feed: string | null = null): Command<void> {
   for (const run of yield* all(stagedRunQueries.applied, 0)) {
     if (feed === null || run.feed === feed) while (yield* settleNext(run, Number.MAX_SAFE_INTEGER));

@@ -12,7 +12,7 @@ import {
   type StoredOffer,
 } from '../../ports/catalogue.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
-import { countStaged, settleAppliedRuns, stagedStates } from '../feeds/staged-runs.ts';
+import { countStaged, settleStagedOffers, stagedStates } from '../feeds/staged-runs.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
 
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
@@ -160,7 +160,7 @@ export function* enableOffers(input: { offerIds: readonly number[] }): Command<{
 /** Returns the ids that exist. */
 function* switchByCommand(offerIds: readonly number[], state: SwitchState): Command<number[]> {
   yield* lockCatalogue();
-  yield* settleAppliedRuns();
+  yield* settleStagedOffers(offerIds);
   const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
   const known = [...new Set(offerIds)].filter((id) => stored.has(id));
   const version = (yield* versions()).catalogue + 1;
