@@ -163,6 +163,38 @@ onEveryEngine('Conversion reports', (_ready, start) => {
     },
   );
 
+  test('tune: if a report breaks off, its newest conversions are those that are credited', () => {
+    const cut: Simulation = {
+      ...tune,
+      answerReport: (request, conversions) =>
+        request.query.get('page') === '2'
+          ? { status: 500, body: {} }
+          : (tune.answerReport?.(request, conversions) ?? null),
+    };
+    return withReportScene(start, cut, async ({ balanceOf, booked, click, network, readReport }) => {
+      const sales = [];
+      for (let at = 0; at < 4; at += 1) {
+        const one = await click(single.name);
+        sales.push({ user: one.user, sale: booked(one.clickId) });
+      }
+      network.conversions = sales.map(({ sale }) => sale);
+      expect(await readReport()).toMatchObject({ reason: 'network_error', credited: 3 });
+      const balances = await Promise.all(sales.map(({ user }) => balanceOf(user)));
+      expect(balances).toEqual(['0', ...[1, 2, 3].map(() => creditsOf('2.5'))]);
+    });
+  });
+
+  test.each([everflow, tune])('$adapter: a negative payout takes the lead back', (simulation) =>
+    withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
+      const { clickId, user } = await click(single.name);
+      const sale = booked(clickId);
+      await callBack(sale);
+      network.conversions = [{ ...sale, payout: '-2.5' }];
+      expect(await readReport()).toMatchObject({ reversed: 1 });
+      expect(await balanceOf(user)).toBe('0');
+    }),
+  );
+
   test('a network that repeats its first page without end credits each conversion once, and the report fails', () => {
     const circling: Simulation = {
       ...everflow,

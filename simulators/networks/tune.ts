@@ -36,7 +36,10 @@ export const tune: Simulation = {
     if (query.get('Method') !== 'getConversions') return refuse('Method does not exist');
     const [from = '', to = ''] = query.getAll('filters[Stat.date][values][]');
     if (query.get('filters[Stat.date][conditional]') !== 'BETWEEN' || to === '') return refuse('Filter the dates');
-    const listed = conversions.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
+    const order = query.get('sort[Stat.datetime]') === 'desc' ? -1 : 1;
+    const listed = conversions
+      .filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to)
+      .toSorted((a, b) => order * (a.at - b.at));
     const [page, size] = [Number(query.get('page') ?? '1'), Math.min(3, Number(query.get('limit') ?? '0'))];
     const data = pageOf(listed, page - 1, size).map((one) => conversionRow(one, query.getAll('fields[]')));
     return {

@@ -44,7 +44,7 @@ export interface ReadConversion {
   readonly goal?: string;
   /** The goal's name, if the report does not say its id. */
   readonly goalName?: string;
-  /** Matters only if it is approved. */
+  /** Matters only if it is approved. A negative one takes the conversion back. */
   readonly payout: Field<Units>;
   /** '' if the network does not say. */
   readonly currency: string;

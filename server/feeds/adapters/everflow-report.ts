@@ -1,5 +1,5 @@
 import { isTrueAt, textAt, valueAt } from '../reading/value-at.ts';
-import { money } from '../transforms/money.ts';
+import { signedMoney } from '../transforms/money.ts';
 import { plainLine } from '../transforms/plain-text.ts';
 import { instant } from '../transforms/times.ts';
 import type { ConversionReport, ReadConversion } from './conversion-report.ts';
@@ -38,7 +38,7 @@ export const everflowReport: ConversionReport = {
     offer: textAt(row, 'relationship.offer.network_offer_id'),
     state: states[textAt(row, 'status').toLowerCase()] ?? null,
     ...(isTrueAt(row, 'is_event') && { goalName: plainLine(textAt(row, 'event')) }),
-    payout: money(valueAt(row, 'payout')),
+    payout: signedMoney(valueAt(row, 'payout')),
     currency: textAt(row, 'currency_id'),
     at: instant(valueAt(row, 'conversion_unix_timestamp')),
   }),

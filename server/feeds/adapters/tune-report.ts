@@ -1,5 +1,5 @@
 import { textAt, valueAt } from '../reading/value-at.ts';
-import { money } from '../transforms/money.ts';
+import { signedMoney } from '../transforms/money.ts';
 import { instant } from '../transforms/times.ts';
 import type { ConversionReport, ReadConversion } from './conversion-report.ts';
 
@@ -26,7 +26,8 @@ export const tuneReport: ConversionReport = {
       'fields[]': [...fields, 'ConversionsMobile.affiliate_click_id'],
       'filters[Stat.date][conditional]': 'BETWEEN',
       'filters[Stat.date][values][]': [from, to],
-      'sort[Stat.datetime]': 'asc',
+      // If a reading ends early, the newest are those that matter.
+      'sort[Stat.datetime]': 'desc',
     },
   }),
   pager: {
@@ -44,7 +45,7 @@ export const tuneReport: ConversionReport = {
     offer: textAt(row, 'Stat.offer_id'),
     state: states[textAt(row, 'Stat.conversion_status').toLowerCase()] ?? null,
     goal: textAt(row, 'Stat.goal_id'),
-    payout: money(valueAt(row, 'Stat.payout')),
+    payout: signedMoney(valueAt(row, 'Stat.payout')),
     currency: textAt(row, 'Stat.currency'),
     at: instant(valueAt(row, 'Stat.datetime')),
   }),

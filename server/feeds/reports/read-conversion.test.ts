@@ -39,6 +39,11 @@ test.each([
   expect(read(changes)).toEqual({ kind });
 });
 
+test.each([-2.5, '-2.5', '-$2.50'])('a negative payout takes the conversion back: %s', (payout) => {
+  expect(read({ payout })).toMatchObject({ conversion: { status: 2, payout: null } });
+  expect(read({ payout, status: 'pending' })).toEqual({ kind: 'pending' });
+});
+
 test('a goal that pays nothing is still reached', () => {
   expect(read({ payout: 0, is_event: true, event: 'Level 5' })).toMatchObject({ conversion: { goalName: 'Level 5' } });
 });

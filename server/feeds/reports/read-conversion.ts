@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ConversionReport } from '../adapters/conversion-report.ts';
+import { namesGoal } from '../../schema/goal-id.ts';
 import { isSkip } from '../reading/skip.ts';
 import { isRecord, type Json } from '../reading/value-at.ts';
 
@@ -39,10 +40,11 @@ export function readConversion(row: Json, report: Pick<ConversionReport, 'read'>
   if ([clickId, transactionId].some((id) => id === '' || id.length > MAX_TEXT) || offer.length > MAX_TEXT)
     return { kind: 'no_ids' };
   const named = { clickId, transactionId, offer, goal, ...(goalName !== undefined && { goalName }), reason, at };
-  if (state === 'reversed') return { kind: 'conversion', conversion: { ...named, payout: null, status: 2 } };
+  if (state === 'reversed' || (!isSkip(read.payout) && read.payout < 0))
+    return { kind: 'conversion', conversion: { ...named, payout: null, status: 2 } };
   if (isSkip(read.payout)) return { kind: 'payout_unknown' };
   if (read.currency !== '' && read.currency.toUpperCase() !== currency) return { kind: 'currency_without_rate' };
-  const hasGoal = goalName !== undefined || (goal !== '' && goal !== '0');
+  const hasGoal = goalName !== undefined || namesGoal(goal);
   if (read.payout === 0 && !hasGoal) return { kind: 'pays_nothing' };
   return { kind: 'conversion', conversion: { ...named, payout: read.payout, status: 1 } };
 }

@@ -29,6 +29,13 @@ function amountText(value: Json): string {
   return typeof value === 'number' && Math.abs(value) < 1e12 ? value.toFixed(8) : textOf(value);
 }
 
+/** The same with a minus, as reports have it for what a network takes back. */
+export function signedMoney(value: Json): Field<Units> {
+  const [, minus = '', amount = ''] = /^\s*(-?)(.*)$/s.exec(amountText(value)) ?? [];
+  const units = money(amount);
+  return minus === '' || isSkip(units) || units === 0 ? units : -units;
+}
+
 /** The same, where an absent or empty amount means that there is none. */
 export function moneyOrNone(value: Json, form: MoneyForm = {}): Field<Units> {
   return value === undefined || value === null || textOf(value) === '' ? 0 : money(value, form);

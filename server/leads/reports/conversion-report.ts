@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
+import { namesGoal } from '../../schema/goal-id.ts';
 import { goalOf } from './goal-name.ts';
 import { reportOf, type LeadReport } from './lead-report.ts';
 
@@ -31,14 +32,14 @@ const MAX_REASON = 255;
  */
 export function conversionReport(listed: ListedConversion): LeadReport | null {
   const { at, clickId, goal, goalName, payout, status } = listed;
-  const isNumber = goal !== '' && goal !== '0' && integerOf(goal) !== null;
+  const isNumber = namesGoal(goal) && integerOf(goal) !== null;
   const parsed = reportParameters.safeParse({
     ...{ click_id: clickId, transaction_id: listed.transactionId, status, reason: listed.reason.slice(0, MAX_REASON) },
     ...{ network_offer_id: listed.offer },
     ...(isNumber && { event_id: goal }),
   });
   if (!parsed.success) return null;
-  const named = goal === '' || goal === '0' || isNumber ? {} : { eventId: goalOf(goal) ?? '?' };
+  const named = !namesGoal(goal) || isNumber ? {} : { eventId: goalOf(goal) ?? '?' };
   return {
     ...reportOf(parsed.data, { isPayoutCovered: false }),
     ...named,
