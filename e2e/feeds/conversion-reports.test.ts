@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { creditsOf, registration, single, withGoals, withReportScene } from '../support/feeds/report-scene.ts';
@@ -184,6 +184,22 @@ onEveryEngine('Conversion reports', (_ready, start) => {
     });
   });
 
+  test('a page of more than 4 MB is not read, and the report fails', () => {
+    const long: Simulation = {
+      ...everflow,
+      answerReport(request, conversions) {
+        const answer = everflow.answerReport?.(request, conversions) ?? null;
+        return answer && { ...answer, body: { ...(answer.body as object), more: 'x'.repeat(4 * 1024 * 1024) } };
+      },
+    };
+    return withReportScene(start, long, async ({ balanceOf, booked, click, network, readReport }) => {
+      const { clickId, user } = await click(single.name);
+      network.conversions = [booked(clickId)];
+      expect(await readReport()).toMatchObject({ reason: 'page_too_large', rows: 0, pages: 0 });
+      expect(await balanceOf(user)).toBe('0');
+    });
+  });
+
   test.each([everflow, tune])('$adapter: a negative payout takes the lead back', (simulation) =>
     withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
       const { clickId, user } = await click(single.name);
@@ -233,6 +249,19 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       service.clock.forward(62 * 24 * HOUR);
       expect(await readReport()).toMatchObject({ rows: 0 });
       expect(await balanceOf(user)).toBe('0');
+    }));
+
+  test('after an error of our own, it is read again in about an hour', () =>
+    withReportScene(start, everflow, async ({ balanceOf, booked, click, feed, network, readReport, service }) => {
+      const { clickId, user } = await click(single.name);
+      network.conversions = [booked(clickId)];
+      const broken = vi.spyOn(service.store, 'leadFacts').mockRejectedValue(new Error('broken'));
+      expect(await readReport()).toMatchObject({ reason: 'internal_error', left_out: { internal_error: 1 } });
+      broken.mockRestore();
+      const [stored] = await service.store.listFeeds(feed.name);
+      expect(stored?.reportDueAt).toBeLessThan(service.clock.now() + 1.5 * HOUR);
+      expect(await readReport()).toMatchObject({ reason: null, credited: 1 });
+      expect(await balanceOf(user)).toBe(creditsOf('2.5'));
     }));
 
   test('it is read twice a day, and later if the network asks for that', () =>

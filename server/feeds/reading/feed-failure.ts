@@ -17,6 +17,7 @@ export type FailureReason =
   | 'endless_pages'
   | 'too_many_rows'
   | 'internal_error'
+  | 'page_too_large'
   | 'out_of_memory'
   | 'too_much_work'
   | 'too_slow';
@@ -54,6 +55,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   endless_pages: 'The network sent page after page without an end',
   too_slow: 'The run took longer than 30 minutes',
   too_many_rows: 'The network sent more than 200,000 rows',
+  page_too_large: 'The answer is larger than the 4 MB that a page of a report may have',
   out_of_memory: 'The answers need more memory than a run may have',
   too_much_work: 'What the network sent takes too long to read',
   internal_error: 'The run ended with an unexpected error',

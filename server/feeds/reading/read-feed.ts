@@ -3,6 +3,7 @@ import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import { baseOf } from './feed-request.ts';
 import { readPages, type ReadPagesDeps } from './read-pages.ts';
 import { rowReader, type NetworkOffer, type RowContext, type RowReading, type SkippedRow } from './read-row.ts';
+import { isInCircles, MAX_ROWS } from './row-limits.ts';
 import type { Json } from './value-at.ts';
 
 /** Everything that a network lists, or why it could not be read. */
@@ -15,8 +16,6 @@ export type FeedReading =
       readonly pages: number;
     }
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
-
-const MAX_ROWS = 200_000;
 
 /**
  * Reads all pages of a feed. Any page that fails, or has no list, fails the whole; nothing
@@ -73,7 +72,7 @@ class RowCollector {
     this.count += rows.length;
     if (this.count > MAX_ROWS) return 'too_many_rows';
     for (const row of rows) this.addRow(row);
-    return rows.length > 0 && known > 0 && this.ids.size === known ? 'endless_pages' : 'more';
+    return isInCircles({ rows: rows.length, before: known, after: this.ids.size }) ? 'endless_pages' : 'more';
   }
 
   offers(): NetworkOffer[] {

@@ -23,6 +23,8 @@ export interface PagedList {
   /** Null if the feed has none. */
   readonly credential: string | null;
   readonly request: FeedRequest;
+  /** The longest answer that is parsed; absent = the longest that is fetched. */
+  readonly maxBytes?: number;
   /** Takes the rows of a page, and says whether to go on, or why not. */
   readonly take: (rows: readonly Json[]) => Promise<PageTaken>;
   /** How many rows `take` has had. */
@@ -48,7 +50,11 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
   let call: OutboundRequest = outboundRequest({ ...parts, page });
   for (let number = 1; number <= MAX_PAGES; number += 1) {
     const fail = (failure: FeedFailure, pages: number): PagesRead => ({ kind: 'failed', failure, pages });
-    const answer = pageAnswer(adapter, await parseAnswer(await deps.fetchBytes(call), adapter.csv), number);
+    const fetched = await deps.fetchBytes(call);
+    if (fetched.kind === 'answered' && fetched.body.byteLength > (feed.maxBytes ?? Infinity)) {
+      return fail(feedFailure('page_too_large', number), number - 1);
+    }
+    const answer = pageAnswer(adapter, await parseAnswer(fetched, adapter.csv), number);
     if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
     if (answer.kind !== 'page') return fail(redacted(answer.failure, feed), number - 1);
     const { body, header } = answer;

@@ -1,10 +1,12 @@
-import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import type { FeedAdapter } from '../adapters/adapter.ts';
 import type { ConversionReport } from '../adapters/conversion-report.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import { baseOf } from '../reading/feed-request.ts';
 import { readPages, type PageTaken, type ReadPagesDeps } from '../reading/read-pages.ts';
+import { isInCircles, MAX_ROWS } from '../reading/row-limits.ts';
 import type { Json } from '../reading/value-at.ts';
 import { readConversion, type Conversion } from './read-conversion.ts';
 import { countRow, type ReportCounts } from './report-counts.ts';
@@ -14,6 +16,7 @@ export type ReceiveConversion = (listed: { source: string; conversion: Conversio
 
 export interface ApplyReportDeps extends ReadPagesDeps {
   readonly receiveConversion: ReceiveConversion;
+  readonly log: Pick<Log, 'error'>;
   /** Whether to end before the last row. */
   readonly isStopping: () => boolean;
 }
@@ -30,9 +33,9 @@ export interface ReportFeed {
   readonly counts: ReportCounts;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 60;
-const MAX_ROWS = 200_000;
+/** A page of a report is read in the service's own thread, so it must be short. 500 rows are about 1 MB. */
+const PAGE_BYTES = 4 * 1024 * 1024;
 /** Conversions that are received at the same time. On both engines, they then share transactions. */
 const AT_ONCE = 50;
 
@@ -53,14 +56,18 @@ export async function applyReport(
   const period = { from: utcDay(now - DAYS * DAY_MS), to: utcDay(now + DAY_MS) };
   const reading = await readPages(deps, {
     ...{ adapter: list, settings, credential, request: report.request(settings, period) },
+    maxBytes: PAGE_BYTES,
     take: (page) => rows.receive(page),
     count: () => counts.rows,
   });
   counts.pages = reading.kind === 'refused' ? 0 : reading.pages;
-  return reading.kind === 'read' ? null : reading.failure;
+  if (reading.kind !== 'read') return reading.failure;
+  return rows.hasFailed ? feedFailure('internal_error', null) : null;
 }
 
 class RowReceiver {
+  /** Whether receiving a conversion threw. The others go on, and the next reading tries it again. */
+  hasFailed = false;
   private readonly deps: ApplyReportDeps;
   private readonly context: Pick<ReportFeed, 'report' | 'feed' | 'counts'>;
   /** The rows so far, to notice a network that pages in circles. */
@@ -96,17 +103,22 @@ class RowReceiver {
       batch.set(conversion.clickId, conversion);
     }
     await this.receiveBatch(batch);
-    return rows.length > 0 && known > 0 && this.seen.size === known ? 'endless_pages' : 'more';
+    return isInCircles({ rows: rows.length, before: known, after: this.seen.size }) ? 'endless_pages' : 'more';
   }
 
   private async receiveBatch(batch: ReadonlyMap<string, Conversion>): Promise<void> {
     const { counts, feed } = this.context;
-    await Promise.all(
+    const received = await Promise.allSettled(
       [...batch.values()].map(async (conversion) => {
         const { kind } = await this.deps.receiveConversion({ source: feed.source, conversion });
         countRow(counts, kind, conversion.transactionId);
       }),
     );
+    const errors = received.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    if (errors.length === 0) return;
+    for (const _error of errors) countRow(counts, 'internal_error', '');
+    this.hasFailed = true;
+    this.deps.log.error({ event: 'feed_error', count: errors.length, error: errors[0] }, 'feed');
   }
 
   /** A row that an adapter fails to read must not cost the rows beside it. */

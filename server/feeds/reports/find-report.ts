@@ -5,6 +5,8 @@ import type { ConversionReport } from '../adapters/conversion-report.ts';
 
 /** How often a report is read. */
 export const REPORT_EVERY_MS = 12 * 60 * 60_000;
+/** When a report is read again after an error of our own. */
+export const REPORT_RETRY_MS = 60 * 60_000;
 
 /**
  * The report of a feed's network. `none`: it offers none. `no_credential`: the network asks for a credential only for its

@@ -7,7 +7,7 @@ import { nextRunAt } from '../next-run.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { ReadPagesDeps } from '../reading/read-pages.ts';
 import { applyReport, type ReceiveConversion } from './apply-report.ts';
-import { findReport, REPORT_EVERY_MS } from './find-report.ts';
+import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
 
 export interface RunConversionReportDeps extends Pick<ReadPagesDeps, 'fetchBytes'> {
@@ -81,8 +81,9 @@ export function runConversionReport(
     const report = { reason: failure?.reason ?? null, detail: failure?.detail ?? null, ...counts };
     const outcome = failure === null ? 'applied' : 'failed';
     const at = clock.now();
+    const everyMs = failure?.reason === 'internal_error' ? REPORT_RETRY_MS : REPORT_EVERY_MS;
     const retryAfterMs = failure?.retryAfterMs ?? null;
-    const dueAt = nextRunAt({ everyMs: REPORT_EVERY_MS }, { at, retryAfterMs, ids });
+    const dueAt = nextRunAt({ everyMs }, { at, retryAfterMs, ids });
     const run = { name, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(report) };
     const ended = await store.endFeedReport({ ...run, outcome });
     const event = ended.kind === 'lost_lease' ? 'feed_lost_lease' : `feed_report_${outcome}`;

@@ -1,0 +1,7 @@
+/** More rows than any network has offers, or conversions in the days of a report. */
+export const MAX_ROWS = 200_000;
+
+/** Whether a page of `rows` rows named only what came before: the network pages in circles. */
+export function isInCircles({ after, before, rows }: { rows: number; before: number; after: number }): boolean {
+  return rows > 0 && before > 0 && after === before;
+}
