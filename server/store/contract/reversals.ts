@@ -111,6 +111,8 @@ export function reversalsContract(open: OpenStore): void {
     const rejected = await newLead(store, account, { verdict: 'reject', reason: 'agent' });
     expect(await store.reverseLead(reversal(rejected))).toEqual({ kind: 'withdrawn', leadId: rejected.leadId });
     expect(await store.reverseLead(reversal(rejected))).toEqual({ kind: 'withdrawn', leadId: rejected.leadId });
+    const listed = { ...reversal(rejected), onlyNamed: true };
+    expect(await store.reverseLead(listed)).toEqual({ kind: 'duplicate' });
     expect(await store.findLead(rejected.leadId)).toMatchObject({ state: 'rejected', reason: 'agent' });
     expect(await history(store, account)).toEqual({ balance: 0, kinds: [] });
   });

@@ -142,6 +142,8 @@ function* reverseAll(leads: readonly [LockedLead, ...LockedLead[]], input: NewRe
     last = { seq: last.seq + 1, balance: last.balance - lead.amount };
   }
   const [first] = reversed;
+  // A callback about a rejected lead has been heard, but a report repeats it with each reading.
+  if (input.onlyNamed && leads.every(({ state }) => state === 'rejected')) return { kind: 'duplicate' };
   if (first === undefined) return { kind: 'withdrawn', leadId: leads[0].leadId };
   return { kind: 'reversed', ...first, balance, deliveries: reversed.reduce((sum, each) => sum + each.deliveries, 0) };
 }
