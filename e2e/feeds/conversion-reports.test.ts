@@ -1,13 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { creditsOf, registration, single, withGoals, withReportScene } from '../support/feeds/report-scene.ts';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
-import { startService } from '../support/service/start-service.ts';
 import { cpalead } from '../../simulators/networks/cpalead.ts';
 import { everflow } from '../../simulators/networks/everflow.ts';
-import type { Simulation } from '../../simulators/networks/simulation.ts';
 import { tune } from '../../simulators/networks/tune.ts';
 
 onEveryEngine('Conversion reports', (_ready, start) => {
@@ -139,67 +137,6 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       }),
   );
 
-  test.each([everflow, tune])(
-    '$adapter: of a report that fails, what came before stays, and the rest comes later',
-    (simulation) => {
-      let isBroken = true;
-      const flaky: Simulation = {
-        ...simulation,
-        answerReport: (request, conversions) =>
-          isBroken && simulation.answerReport?.(request, conversions) !== null && request.query.get('page') === '2'
-            ? { status: 500, body: {} }
-            : (simulation.answerReport?.(request, conversions) ?? null),
-      };
-      return withReportScene(start, flaky, async ({ booked, click, network, readReport, service, feed }) => {
-        const users = [];
-        for (let at = 0; at < 5; at += 1) users.push(await click(single.name));
-        network.conversions = users.map(({ clickId }) => booked(clickId));
-        expect(await readReport()).toMatchObject({ reason: 'network_error', credited: 3, pages: 1 });
-        expect(await service.store.listFeeds(feed.name)).toMatchObject([{ reportFailures: 1, failures: 0 }]);
-        isBroken = false;
-        expect(await readReport()).toMatchObject({ reason: null, credited: 2, known: 3, pages: 2 });
-        expect(await service.store.listFeeds(feed.name)).toMatchObject([{ reportFailures: 0 }]);
-      });
-    },
-  );
-
-  test('tune: if a report breaks off, its newest conversions are those that are credited', () => {
-    const cut: Simulation = {
-      ...tune,
-      answerReport: (request, conversions) =>
-        request.query.get('page') === '2'
-          ? { status: 500, body: {} }
-          : (tune.answerReport?.(request, conversions) ?? null),
-    };
-    return withReportScene(start, cut, async ({ balanceOf, booked, click, network, readReport }) => {
-      const sales = [];
-      for (let at = 0; at < 4; at += 1) {
-        const one = await click(single.name);
-        sales.push({ user: one.user, sale: booked(one.clickId) });
-      }
-      network.conversions = sales.map(({ sale }) => sale);
-      expect(await readReport()).toMatchObject({ reason: 'network_error', credited: 3 });
-      const balances = await Promise.all(sales.map(({ user }) => balanceOf(user)));
-      expect(balances).toEqual(['0', ...[1, 2, 3].map(() => creditsOf('2.5'))]);
-    });
-  });
-
-  test('a page of more than 4 MB is not read, and the report fails', () => {
-    const long: Simulation = {
-      ...everflow,
-      answerReport(request, conversions) {
-        const answer = everflow.answerReport?.(request, conversions) ?? null;
-        return answer && { ...answer, body: { ...(answer.body as object), more: 'x'.repeat(4 * 1024 * 1024) } };
-      },
-    };
-    return withReportScene(start, long, async ({ balanceOf, booked, click, network, readReport }) => {
-      const { clickId, user } = await click(single.name);
-      network.conversions = [booked(clickId)];
-      expect(await readReport()).toMatchObject({ reason: 'page_too_large', rows: 0, pages: 0 });
-      expect(await balanceOf(user)).toBe('0');
-    });
-  });
-
   test.each([everflow, tune])('$adapter: a negative payout takes the lead back', (simulation) =>
     withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
       const { clickId, user } = await click(single.name);
@@ -211,37 +148,6 @@ onEveryEngine('Conversion reports', (_ready, start) => {
     }),
   );
 
-  test('a network that repeats its first page without end credits each conversion once, and the report fails', () => {
-    const circling: Simulation = {
-      ...everflow,
-      answerReport(request, conversions) {
-        request.query.set('page', '1');
-        const answer = everflow.answerReport?.(request, conversions) ?? null;
-        const body = answer?.body as { paging?: object } | undefined;
-        return answer && { ...answer, body: { ...body, paging: { ...body?.paging, total_count: 1000 } } };
-      },
-    };
-    return withReportScene(start, circling, async ({ balanceOf, booked, click, network, readReport }) => {
-      const { clickId, user } = await click(single.name);
-      network.conversions = [booked(clickId)];
-      expect(await readReport()).toMatchObject({ reason: 'endless_pages', credited: 1, known: 1 });
-      expect(await balanceOf(user)).toBe(creditsOf('2.5'));
-    });
-  });
-
-  test.each([everflow, tune, cpalead])(
-    '$adapter: a refused credential fails the report, and is told nobody',
-    (simulation) =>
-      withReportScene(start, simulation, async ({ feed, readReport, service }) => {
-        const sealedCredential = service.vault.sealSecret('not-the-right-key');
-        await service.store.changeFeed({ name: feed.name, changes: { sealedCredential } });
-        const read = await readReport();
-        expect(['credential_refused', 'refused']).toContain(read['reason']);
-        expect(JSON.stringify(read)).not.toContain('not-the-right-key');
-        expect(service.logLines.join('')).not.toContain('not-the-right-key');
-      }),
-  );
-
   test('a report lists the last sixty days', () =>
     withReportScene(start, everflow, async ({ balanceOf, booked, click, network, readReport, service }) => {
       const { clickId, user } = await click(single.name);
@@ -249,55 +155,5 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       service.clock.forward(62 * 24 * HOUR);
       expect(await readReport()).toMatchObject({ rows: 0 });
       expect(await balanceOf(user)).toBe('0');
-    }));
-
-  test('after an error of our own, it is read again in about an hour', () =>
-    withReportScene(start, everflow, async ({ balanceOf, booked, click, feed, network, readReport, service }) => {
-      const { clickId, user } = await click(single.name);
-      network.conversions = [booked(clickId)];
-      const broken = vi.spyOn(service.store, 'leadFacts').mockRejectedValue(new Error('broken'));
-      expect(await readReport()).toMatchObject({ reason: 'internal_error', left_out: { internal_error: 1 } });
-      broken.mockRestore();
-      const [stored] = await service.store.listFeeds(feed.name);
-      expect(stored?.reportDueAt).toBeLessThan(service.clock.now() + 1.5 * HOUR);
-      expect(await readReport()).toMatchObject({ reason: null, credited: 1 });
-      expect(await balanceOf(user)).toBe(creditsOf('2.5'));
-    }));
-
-  test('it is read twice a day, and later if the network asks for that', () =>
-    withReportScene(start, everflow, async ({ feed, network, readReport, service }) => {
-      expect(await service.app.readDueReports()).toBe(0);
-      await readReport();
-      const now = service.clock.now();
-      const dueAt = async () => (await service.store.listFeeds(feed.name))[0]?.reportDueAt ?? 0;
-      expect(await dueAt()).toBeGreaterThan(now + 10.5 * HOUR);
-      expect(await dueAt()).toBeLessThan(now + 13.5 * HOUR);
-      expect(await service.app.readDueReports()).toBe(0);
-      await service.store.changeFeed({ name: feed.name, changes: { isPaused: true, reportDueAt: now } });
-      expect(await service.app.readDueReports()).toBe(0);
-      await service.store.changeFeed({ name: feed.name, changes: { isPaused: false } });
-      network.fault = 'rate_limited';
-      expect(await readReport()).toMatchObject({ reason: 'rate_limited' });
-    }));
-
-  test('readiness warns of a report that has failed three times', () =>
-    withReportScene(start, everflow, async ({ feed, network, readReport, service }) => {
-      network.fault = 'html';
-      for (let at = 0; at < 3; at += 1) expect(await readReport()).toMatchObject({ reason: 'not_json' });
-      expect(await feed.run()).toMatchObject({ kind: 'failed' });
-      const { body } = await service.client.get('/health/ready');
-      const { checks } = body as { checks: { feeds: { detail: string } } };
-      expect(checks.feeds.detail).toContain(`the report of ${feed.name} has failed 3 times`);
-    }));
-
-  test('of two processes, one reads a due report', () =>
-    withReportScene(start, everflow, async ({ feed, service, network }) => {
-      if (service.store.engine !== 'postgres') return;
-      const other = await startService({ databaseUrl: service.databaseUrl, env: { OUTBOUND_ALLOW: network.host } });
-      const [stored] = await service.store.listFeeds(feed.name);
-      for (const one of [service, other]) one.clock.moveTo(stored?.reportDueAt ?? 0);
-      const read = await Promise.all([service, other, service, other].map(({ app }) => app.readDueReports()));
-      expect(read.toSorted()).toEqual([0, 0, 0, 1]);
-      await other.stop();
     }));
 });
