@@ -131,6 +131,24 @@ export function stagedRunsContract(open: OpenStore): void {
       expect((await store.versions()).caps).toBeGreaterThan(caps + 1);
     });
 
+    test('an offer is full, or no longer full, as soon as the number of its cap changes', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      const capped = (leads: number) => ({ ...one, offer: { ...one.offer, cap: { leads, per: 'total' as const } } });
+      await run(store, name, { changed: [capped(5)] });
+      const before = await store.versions();
+      const { offers } = await store.loadOffers({ since: 0 });
+      await run(store, name, { changed: [capped(6)], isUnsettled: true });
+      const applied = await store.versions();
+      await settle(store);
+      expect(offers).not.toEqual((await store.loadOffers({ since: 0 })).offers);
+      expect(applied.caps).toBe(before.caps + 1);
+      expect((await store.versions()).caps).toBe(applied.caps + 1);
+      await run(store, name, { changed: [{ ...capped(6), digest: 'another text' }] });
+      expect((await store.versions()).caps).toBe(applied.caps + 2);
+    });
+
     test('after any series of runs, what is enabled is what the last one named', async () => {
       const store = open();
       const { name } = await addFeed(store);

@@ -5,6 +5,7 @@ import { all, one, type Command } from '../../command.ts';
 import type { StoredOffer } from '../../ports/catalogue.ts';
 import type { FeedStage } from '../../ports/feeds.ts';
 import { query } from '../../sql.ts';
+import { offerColumns, overwriteOffer } from '../offers/offer-columns.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
 import { lockCatalogue, raiseCaps, raiseCatalogue, raiseUnawaited, versions } from '../installation/versions.ts';
 import { namePictures } from './name-pictures.ts';
@@ -30,12 +31,6 @@ interface OfferStateRow {
 
 const ofSlice = 'run_id = $1 and offer_id between cast($2 as bigint) and cast($3 as bigint)';
 
-const taken = `
-    on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
-      disabled = offers.taken_off, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
-      changed_version = excluded.changed_version`;
-const offerColumns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
-
 export const stagedRunQueries = {
   holdsLease: query<{ name: string }>('select name from feeds where name = $1 and lease = $2'),
   insertRun: query(`insert into staged_runs (run_id, feed) values ($1, $2) on conflict (run_id) do nothing`),
@@ -59,6 +54,7 @@ export const stagedRunQueries = {
       ("externalId" text, key text, "eventId" bigint)`,
   }),
   /** `cross join`: SQLite begins with the overrides, which are few. */
+  /** From the overrides, which are few. Only `cross join` makes SQLite begin there. */
   overridden: query<{ offerId: number; offer: string; overrides: string }>(`
     select s.offer_id as "offerId", s.offer, o.overrides from offer_overrides o
     cross join staged_offers s where s.run_id = $1 and s.offer_id = o.offer_id and s.offer is not null`),
@@ -76,15 +72,20 @@ export const stagedRunQueries = {
   sliceEnd: query<{ end: number | null }>(`
     select max(offer_id) as "end" from
       (select offer_id from staged_offers where run_id = $1 order by offer_id limit cast($2 as bigint)) as slice`),
-  recapped: query<{ offer_id: number; cap_per: string | null }>({
+  /** Offers whose cap changes. `isNewPer`: its period does too, so that their leads have to be counted anew. */
+  recapped: query<{ offer_id: number; cap_per: string | null; isNewPer: number }>({
     sqlite: `
-    select o.offer_id, s.offer ->> '$.cap.per' as cap_per from staged_offers s join offers o on o.offer_id = s.offer_id
-    where s.run_id = $1 and s.offer_id between $2 and $3 and s.offer is not null and o.cap_per is not s.offer ->> '$.cap.per'`,
-    postgres: `
-    select o.offer_id, cast(s.offer as json) #>> '{cap,per}' as cap_per
+    select o.offer_id, s.offer ->> '$.cap.per' as cap_per, o.cap_per is not s.offer ->> '$.cap.per' as "isNewPer"
     from staged_offers s join offers o on o.offer_id = s.offer_id
-    where s.run_id = $1 and s.offer_id between cast($2 as bigint) and cast($3 as bigint) and s.offer is not null
-      and o.cap_per is distinct from cast(s.offer as json) #>> '{cap,per}'`,
+    where s.run_id = $1 and s.offer_id between $2 and $3 and s.offer is not null
+      and (o.cap_per is not s.offer ->> '$.cap.per' or o.cap_leads is not s.offer ->> '$.cap.leads')`,
+    postgres: `
+    select n.offer_id, n.cap_per, cast(n.cap_per is distinct from o.cap_per as integer) as "isNewPer" from
+      (select offer_id, cast(offer as json) #>> '{cap,per}' as cap_per,
+        cast(cast(offer as json) #>> '{cap,leads}' as bigint) as cap_leads
+      from staged_offers where ${ofSlice} and offer is not null) n
+    join offers o on o.offer_id = n.offer_id
+    where n.cap_per is distinct from o.cap_per or n.cap_leads is distinct from o.cap_leads`,
   }),
   settleFeedOffers: query(`
     insert into feed_offers (feed, external_id, offer_id, offer, digest, picture, listed)
@@ -97,13 +98,13 @@ export const stagedRunQueries = {
     insert into offers (${offerColumns})
     select offer_id, coalesce(shown, offer) ->> 'name', coalesce(shown, offer), digest, 0, offer ->> 'source',
       offer ->> '$.cap.leads', offer ->> '$.cap.per', cast($4 as integer), cast($5 as integer)
-    from staged_offers where ${ofSlice} and offer is not null${taken}`,
+    from staged_offers where ${ofSlice} and offer is not null${overwriteOffer}`,
     postgres: `
     insert into offers (${offerColumns})
     select offer_id, cast(coalesce(shown, offer) as json) ->> 'name', coalesce(shown, offer), digest, 0,
       cast(offer as json) ->> 'source', cast(cast(offer as json) #>> '{cap,leads}' as bigint),
       cast(offer as json) #>> '{cap,per}', cast($4 as bigint), cast($5 as bigint)
-    from staged_offers where ${ofSlice} and offer is not null${taken}`,
+    from staged_offers where ${ofSlice} and offer is not null${overwriteOffer}`,
   }),
   settleUnlisted: query(`
     update feed_offers set listed = 0 where feed = $4 and external_id in
@@ -215,7 +216,10 @@ function* settleSlice({ at, feed, runId, version }: AppliedRun, { from, to }: Sl
   yield* all(stagedRunQueries.settleOffers, runId, from, to, version, at);
   yield* all(stagedRunQueries.settleDisabled, runId, from, to, version);
   yield* all(stagedRunQueries.settleUnlisted, runId, from, to, feed);
-  yield* countLeadsForNewCaps(recapped, at);
+  yield* countLeadsForNewCaps(
+    recapped.filter(({ isNewPer }) => isNewPer === 1),
+    at,
+  );
   if (recapped.length > 0) yield* raiseCaps();
   yield* all(stagedRunQueries.deleteOffers, runId, from, to);
 }

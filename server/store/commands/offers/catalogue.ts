@@ -14,6 +14,7 @@ import {
 import { countLeadsForNewCaps } from '../leads/caps.ts';
 import { countStaged, settleStagedOffers, stagedStates } from '../feeds/staged-runs.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+import { offerColumns, overwriteOffer } from './offer-columns.ts';
 
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
 const CHUNK = 500;
@@ -37,27 +38,21 @@ interface OfferRow {
   cap_per: string | null;
 }
 
-const upsert = `
-    on conflict (offer_id) do update set name = excluded.name, offer = excluded.offer, digest = excluded.digest,
-      disabled = offers.taken_off, source = excluded.source, cap_leads = excluded.cap_leads, cap_per = excluded.cap_per,
-      changed_version = excluded.changed_version`;
-const columns = 'offer_id, name, offer, digest, disabled, source, cap_leads, cap_per, changed_version, created_at';
-
 export const catalogueQueries = {
   digests: query<{ offerId: number; digest: string; disabled: number; takenOff: number; capPer: string | null }>(`
     select offer_id as "offerId", digest, disabled, taken_off as "takenOff", cap_per as "capPer"
     from offers where changed_version > 0 order by offer_id`),
   upsertOffers: query({
     sqlite: `
-    insert into offers (${columns})
+    insert into offers (${offerColumns})
     select value ->> 'offer_id', value ->> 'name', value ->> 'offer', value ->> 'digest', 0, value ->> 'source',
       value ->> 'cap_leads', value ->> 'cap_per', cast($2 as integer), cast($3 as integer)
-    from json_each($1) where true${upsert}`,
+    from json_each($1) where true${overwriteOffer}`,
     postgres: `
-    insert into offers (${columns})
+    insert into offers (${offerColumns})
     select offer_id, name, offer, digest, 0, source, cap_leads, cap_per, cast($2 as bigint), cast($3 as bigint)
     from json_to_recordset(cast($1 as json)) as given
-      (offer_id bigint, name text, offer text, digest text, source text, cap_leads bigint, cap_per text)${upsert}`,
+      (offer_id bigint, name text, offer text, digest text, source text, cap_leads bigint, cap_per text)${overwriteOffer}`,
   }),
   /** With `$4` null, `taken_off` stays as it is. */
   switchOffers: query<{ offerId: number }>({
