@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everyRow } from '../support/database/every-row.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -88,6 +89,22 @@ onEveryEngine('The schedule of feeds', (_ready, start) => {
     expect((await service.store.loadOffers({ since: 0 })).offers).toEqual([]);
     expect(await service.store.listFeeds(feed.name)).toMatchObject([{ failures: 1, succeededAt: null }]);
     expect(await service.store.listFeedRuns({ feed: feed.name, limit: 9 })).toMatchObject([{ outcome: 'failed' }]);
+    await feed.close();
+    await service.stop();
+    await network.close();
+  });
+
+  test('a run that stages ends soon when its process does', async () => {
+    const [one] = soldOffers;
+    const catalogue = Array.from({ length: 350 }, (_, at) => ({ ...one, id: `o${at}` }) as SoldOffer);
+    const network = await startNetwork(lootably, catalogue);
+    const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
+    let rests = 0;
+    const wait = async () => (rests += 1);
+    const feed = await addTestFeed(service, { network, simulation: lootably }, { wait, isStopping: () => rests > 0 });
+    expect(await feed.run()).toEqual({ kind: 'stopped', feed: feed.name });
+    expect((await everyRow(service.databaseUrl)).get('staged_offers')?.length).toBeLessThan(300);
+    expect(await service.store.listFeeds(feed.name)).toMatchObject([{ failures: 0 }]);
     await feed.close();
     await service.stop();
     await network.close();

@@ -176,3 +176,11 @@ test('what the service throws while a thread waits for it ends the run with that
   const broken = { ...host, listKnown: () => Promise.reject(new Error('the disk is gone')) };
   await expect(prepareInThread()(broken, trackier())).rejects.toThrow('the disk is gone');
 });
+
+test('when the process ends, a thread ends at once, whatever it is waiting for', async () => {
+  const stopping = new AbortController();
+  const { host } = hostWith({ fetchBytes: () => (stopping.abort(), new Promise<never>(() => undefined)) });
+  const prepare = prepareInThread(undefined, stopping.signal);
+  expect(await prepare(host, trackier())).toMatchObject({ kind: 'failed' });
+  expect(await prepare(host, trackier())).toMatchObject({ kind: 'failed' });
+});

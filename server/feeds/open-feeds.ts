@@ -49,7 +49,7 @@ export function openFeeds(parts: Parts): {
   const deps = {
     ...parts,
     fetchBytes,
-    prepare: prepareInThread(),
+    prepare: prepareInThread(undefined, closing.signal),
     wait: (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined),
     isStopping: () => closing.signal.aborted,
   };

@@ -3,6 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
+import { LEASE_MS, LONGEST_RUN_MS } from './lease.ts';
 import { nextRunAt } from './next-run.ts';
 import { openHost, type HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
@@ -32,10 +33,6 @@ export type FeedRunOutcome =
   /** Another process has the feed now, because this run took too long. */
   | { readonly kind: 'lost_lease'; readonly feed: string };
 
-/** A run must prolong its lease within this time: at each page. */
-const LEASE_MS = 5 * 60_000;
-const LONGEST_RUN_MS = 30 * 60_000;
-
 /**
  * Runs a feed, or the one that is due first: reads every page and stages what differs, then applies the whole in one
  * transaction, or changes nothing and says why. An unexpected error fails the run too, so that the feed waits for its
@@ -52,7 +49,7 @@ export function runFeed(
     if (feed === null) return { kind: 'none' };
     const renew = async (): Promise<boolean> => {
       const now = clock.now();
-      if (now - startedAt > LONGEST_RUN_MS) return false;
+      if (now - startedAt > LONGEST_RUN_MS || deps.isStopping?.() === true) return false;
       return store.renewFeedLease({ name: feed.name, lease, leaseUntil: now + LEASE_MS });
     };
     const unexpected = (error: unknown): PreparedRun => {

@@ -2,7 +2,7 @@ import { addFeed } from '../../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../../server/feeds/adapters/all.ts';
 import { prepareRun } from '../../../server/feeds/prepare-run.ts';
 import { prepareInThread } from '../../../server/feeds/thread/prepare-in-thread.ts';
-import { runFeed, type FeedRunOutcome } from '../../../server/feeds/run-feed.ts';
+import { runFeed, type FeedRunOutcome, type RunFeedDeps } from '../../../server/feeds/run-feed.ts';
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
@@ -31,8 +31,9 @@ export async function addTestFeed(
   {
     inThread = false,
     wait = async () => undefined,
+    isStopping = () => false,
     ...terms
-  }: { rate?: number; share?: number; inThread?: boolean; wait?: (ms: number) => Promise<unknown> } = {},
+  }: { rate?: number; share?: number; inThread?: boolean } & Partial<Pick<RunFeedDeps, 'wait' | 'isStopping'>> = {},
 ): Promise<TestFeed> {
   const { clock, secrets, store, vault } = service;
   const ids = systemIds();
@@ -57,7 +58,7 @@ export async function addTestFeed(
   const fetchBytes = createBytesFetch({ allow: [network.host], clock });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const run = runFeed({
-    ...{ store, vault, clock, ids, log, fetchBytes, wait },
+    ...{ store, vault, clock, ids, log, fetchBytes, wait, isStopping },
     prepare: inThread ? prepareInThread() : prepareRun,
   });
   return {

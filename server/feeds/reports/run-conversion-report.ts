@@ -3,6 +3,7 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
+import { LEASE_MS, LONGEST_RUN_MS } from '../lease.ts';
 import { nextRunAt } from '../next-run.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { ReadPagesDeps } from '../reading/read-pages.ts';
@@ -28,10 +29,6 @@ export type ReportOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'no_report' | 'no_credential' }
   | { readonly kind: 'stopped' | 'lost_lease'; readonly feed: string };
-
-/** A reading must prolong its lease within this time: at each page. */
-const LEASE_MS = 5 * 60_000;
-const LONGEST_MS = 30 * 60_000;
 
 /**
  * Reads the conversion report of a feed and receives what it lists, under the lease of the feed's runs: a network gets
@@ -61,7 +58,7 @@ export function runConversionReport(
       return { kind: found.kind === 'none' ? 'no_report' : found.kind };
     }
     const pause = async (ms: number): Promise<boolean> => {
-      if (clock.now() - startedAt > LONGEST_MS || !(await leaseFor(LEASE_MS))) return false;
+      if (clock.now() - startedAt > LONGEST_RUN_MS || !(await leaseFor(LEASE_MS))) return false;
       await deps.wait(ms);
       return true;
     };

@@ -20,9 +20,12 @@ const places = ['./feed-thread.ts', './feed-thread.js', '../feed-thread.js'];
 
 /**
  * Prepares runs in threads of their own, one for each, so that nothing that a network sends holds up a request: neither
- * its size nor what it takes to parse. If it takes too much, only the run ends.
+ * its size nor what it takes to parse. If it takes too much, only the run ends. `stopping` ends the threads at once.
  */
-export function prepareInThread(limits: ThreadLimits = usualLimits): PrepareRun {
+export function prepareInThread(
+  limits: ThreadLimits = usualLimits,
+  stopping: AbortSignal = new AbortController().signal,
+): PrepareRun {
   return (host, task) => {
     // Neither the environment's secrets nor the flags of this process are its business.
     const worker = new Worker(entry(), {
@@ -35,11 +38,13 @@ export function prepareInThread(limits: ThreadLimits = usualLimits): PrepareRun 
       const end = (settle: () => void): void => {
         isOver = true;
         clearTimeout(quiet);
+        stopping.removeEventListener('abort', stop);
         void worker.terminate();
         settle();
       };
       const fail = (reason: FailureReason): void =>
         end(() => resolve({ kind: 'failed', failure: feedFailure(reason, null) }));
+      const stop = (): void => fail('too_slow');
       const expectMore = (): void => {
         if (!isOver) quiet = setTimeout(fail, limits.quietMs, 'too_much_work');
       };
@@ -50,6 +55,8 @@ export function prepareInThread(limits: ThreadLimits = usualLimits): PrepareRun 
         expectMore();
       };
       expectMore();
+      stopping.addEventListener('abort', stop);
+      if (stopping.aborted) stop();
       worker.on('message', (message: FromThread) => {
         if (message.kind === 'done') end(() => resolve(message.prepared));
         else void answer(message).catch((error: unknown) => end(() => reject(error)));
