@@ -13,8 +13,8 @@ export interface Circuit {
 }
 
 /**
- * Counts only faults of the provider, never those of one person's request. Opens after five in a row, or at once if a provider asks for time. After the rest, one
- * failure reopens it.
+ * Counts only faults of the provider, never those of one person's request. Opens after five in a row, or at once if a
+ * provider asks for time. After the rest, one failure reopens it.
  */
 export function createCircuit(clock: MonotonicClock): Circuit {
   const states = new Map<string, { failures: number; restUntil: number }>();
