@@ -4,6 +4,7 @@ import type { FeedHost } from '../feed-host.ts';
 import type { PreparedRun, PrepareRun } from '../prepare-run.ts';
 import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
 import type { FromThread, HostCall, ToThread } from './messages.ts';
+import { runMemoryMb } from './run-memory.ts';
 
 export interface ThreadLimits {
   /** How much memory what a network sends may take. */
@@ -12,8 +13,7 @@ export interface ThreadLimits {
   readonly quietMs: number;
 }
 
-/** 200,000 offers with long texts, and a page of 64 MB beside them. */
-const usualLimits: ThreadLimits = { memoryMb: 1536, quietMs: 2 * 60_000 };
+const usualLimits: ThreadLimits = { memoryMb: runMemoryMb(process.constrainedMemory()), quietMs: 2 * 60_000 };
 
 /** Beside this file, or where the build puts it: this file is in a folder of its own there, or in one below. */
 const places = ['./feed-thread.ts', './feed-thread.js', '../feed-thread.js'];
