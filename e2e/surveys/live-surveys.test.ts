@@ -175,6 +175,17 @@ onEveryEngine(
         else expect(list).toMatchObject({ surveys: [], empty_reason: reason });
       });
     });
+
+    test('providers come in the order of their names, however their accounts were added', async () => {
+      const service = ready();
+      const wall = await service.newWall();
+      const panel = await service.newPanel({ adwallId: wall.adwallId });
+      for (const { name } of (await service.store.loadDirectory()).sources) await service.store.removeSource(name);
+      for (const provider of providers.toReversed()) await newSurveyProvider(service, provider);
+      const ann = await newSurveyUser(service, { wall, panel });
+      const named = (await ann.surveys())?.providers?.map(({ provider }) => provider);
+      expect(named).toEqual(protocols.map(({ name }) => name).toSorted());
+    });
   },
   { env },
 );

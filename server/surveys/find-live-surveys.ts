@@ -122,8 +122,9 @@ function reasonOf(answers: readonly Asked[]): EmptyReason | null {
   return null;
 }
 
-/** Several accounts of one provider are one to the user. */
+/** Several accounts of one provider are one to the user. By name: accounts have no order of their own. */
 function providersOf(accounts: readonly SurveyAccount[], { consent }: SurveyUser): LiveSurveys['providers'] {
   const names = new Map(accounts.map(({ provider }) => [provider.name, provider.network]));
-  return [...names].map(([provider, name]) => ({ provider, name, consent: consentTo(consent, provider) }));
+  const ordered = [...names].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return ordered.map(([provider, name]) => ({ provider, name, consent: consentTo(consent, provider) }));
 }
