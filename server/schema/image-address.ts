@@ -7,9 +7,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 const anyAddress = webAddress(MAX_LENGTH);
 
-/** An image: an http or https URL, or a path on this service. */
-export const imageAddress = text({ min: 1, max: MAX_LENGTH }).refine(
-  (value) => OWN_PATH.test(value) || anyAddress.safeParse(value).success,
+/** An image: an http or https URL, or a path on this service; empty for none. */
+export const imageAddress = text({ max: MAX_LENGTH }).refine(
+  (value) => value === '' || OWN_PATH.test(value) || anyAddress.safeParse(value).success,
   { error: "must be an http or https URL, or a path that starts with a single '/'" },
 );
 

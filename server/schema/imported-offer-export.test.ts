@@ -66,7 +66,7 @@ const rows = fc
       cap: fc.option(fc.record({ leads: fc.integer({ min: 1, max: 1e9 }), per: fc.constantFrom('day', 'total') })),
       prior: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
     },
-    { requiredKeys: ['offer_id', 'name', 'image_url', 'destination_url', 'category_id'] },
+    { requiredKeys: ['offer_id', 'name', 'destination_url', 'category_id'] },
   )
   .chain((row) =>
     fc.oneof(
@@ -94,7 +94,7 @@ test('the JSON Schema describes each field and shows no internal mark', () => {
   const schema = importedOfferJsonSchema();
   expect(JSON.stringify(schema)).not.toMatch(/"(?:override|sensitive|example)":/);
   expect(schema).toMatchObject({ type: 'object', additionalProperties: false, title: 'Imported offer' });
-  expect(schema['required']).toEqual(['offer_id', 'name', 'image_url', 'destination_url', 'category_id']);
+  expect(schema['required']).toEqual(['offer_id', 'name', 'destination_url', 'category_id']);
 });
 
 test('every field of a row is stored, and exported again', () => {

@@ -131,6 +131,11 @@ test.each([
   expect(errors({ destination_url })).toEqual([`destination_url ${message}`]);
 });
 
+test('an offer may be without an image', () => {
+  expect(errors({ image_url: '' })).toEqual([]);
+  expect(errors({ image_url: undefined })).toEqual([]);
+});
+
 test.each(['//evil.example/x.svg', '/\\evil.example', 'javascript:alert(1)', 'x.svg', 'data:image/svg+xml,x'])(
   'refuses the image %s',
   (image_url) => {

@@ -34,7 +34,7 @@ export interface ImportedOffer {
   readonly description: string;
   readonly requirements: string | null;
   readonly credit_delay: string;
-  /** An absolute http or https URL, or a path on this service. */
+  /** An absolute http or https URL, or a path on this service; '' for none. */
   readonly image_url: string;
   readonly creative_id: number;
   readonly creative_filename: string;

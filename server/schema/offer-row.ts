@@ -90,8 +90,9 @@ export const offerRow = z.strictObject(
         description: "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly",
         example: '0',
       }),
-    image_url: imageAddress.meta({
-      description: 'Image: an http or https URL, or a path on this service',
+    image_url: imageAddress.default('').meta({
+      description:
+        "Image: an http or https URL, or a path on this service; without one, the offer's first letter shows",
       example: '/demo/images/harbor.svg',
     }),
     creative_id: integerText({ min: 0 })
