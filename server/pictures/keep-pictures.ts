@@ -1,4 +1,5 @@
 import type { BytesFetchError, FetchBytes } from '../net/fetch-bytes.ts';
+import { isSuccess } from '../net/is-success.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ClaimedPicture, PicturesPort, SettledPicture } from '../store/ports/pictures.ts';
@@ -73,7 +74,7 @@ async function fetchOne(
   const headers = { accept: ACCEPT, 'accept-encoding': 'identity' };
   const outcome = await fetchBytes({ method: 'GET', url, headers, body: null });
   const isAnswer = outcome.kind === 'answered';
-  if (!isAnswer || outcome.status < 200 || outcome.status > 299) {
+  if (!isAnswer || !isSuccess(outcome.status)) {
     const waitMs = (isAnswer ? mayGetBetter(outcome.status) : mayRecover(outcome.error))
       ? WAITS_MS[tries - 1]
       : undefined;

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { isSuccess } from '../net/is-success.ts';
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
 import type { Readiness } from '../runtime/health.ts';
@@ -40,7 +41,7 @@ export function tellChanges(deps: TellDeps): () => Promise<void> {
     const body = JSON.stringify({ type: 'readiness.changed', timestamp: isoTime(at), data });
     const headers = { 'content-type': 'application/json', ...signWebhook({ id, at, body, key }) };
     const outcome = await send({ method: 'POST', url, headers, body });
-    if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) told = current;
+    if (outcome.kind === 'answered' && isSuccess(outcome.status)) told = current;
     else {
       const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
       log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');

@@ -1,4 +1,5 @@
 import type { FetchError, FetchOutcome } from '../../net/safe-fetch.ts';
+import { isSuccess } from '../../net/is-success.ts';
 
 /** Whether a receiver answered as it should, and what to do if it didn't. */
 export interface Judgement {
@@ -22,7 +23,7 @@ const NO_ANSWER: Readonly<Record<FetchError, string>> = {
 export function judgeAccepted(outcome: FetchOutcome): Judgement {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
   const { status } = outcome;
-  if (status >= 200 && status < 300) return { ok: true, advice: null };
+  if (isSuccess(status)) return { ok: true, advice: null };
   return { ok: false, advice: adviceOnStatus(status) };
 }
 
@@ -31,7 +32,7 @@ export function judgeRefused(outcome: FetchOutcome): Judgement {
   if (outcome.kind === 'failed') return { ok: false, advice: NO_ANSWER[outcome.error] };
   const { status } = outcome;
   if (status >= 400 && status < 500 && status !== 410) return { ok: true, advice: null };
-  if (status >= 200 && status < 300) {
+  if (isSuccess(status)) {
     return { ok: false, advice: 'It was accepted, so anybody could credit your users: check the signature first.' };
   }
   return { ok: false, advice: 'Refuse it with 401 or another 4xx, so that you can tell it from an error.' };

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../net/is-success.ts';
 import type { FeedAdapter } from '../adapters/adapter.ts';
 import type { AnswerMarks } from '../adapters/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
@@ -36,7 +37,7 @@ export function pageAnswer(
   }
   const mark = adapter.answer === null ? 'good' : markOf(adapter.answer, value);
   if (mark === 'empty') return { kind: 'page', rows: [], body: value, header: () => '' };
-  if (mark === 'bad' || status < 200 || status > 299) {
+  if (mark === 'bad' || !isSuccess(status)) {
     return { kind: 'refused', message, failure: feedFailure('refused', number, { status, message }) };
   }
   const rows = rowsOf(valueAt(value, adapter.list));

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../net/is-success.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Attempt, ClaimedDelivery, SettledDelivery } from '../../store/ports/deliveries.ts';
@@ -72,7 +73,7 @@ function read(outcome: FetchOutcome): Sent {
 }
 
 function errorOfStatus(status: number): string | null {
-  if (status >= 200 && status < 300) return null;
+  if (isSuccess(status)) return null;
   if (status >= 300 && status < 400) return 'redirect';
   return status === 410 ? 'gone' : 'bad_status';
 }
