@@ -53,7 +53,6 @@ export const stagedRunQueries = {
     select $1, "externalId", key, "eventId" from json_to_recordset(cast($2 as json)) as given
       ("externalId" text, key text, "eventId" bigint)`,
   }),
-  /** `cross join`: SQLite begins with the overrides, which are few. */
   /** From the overrides, which are few. Only `cross join` makes SQLite begin there. */
   overridden: query<{ offerId: number; offer: string; overrides: string }>(`
     select s.offer_id as "offerId", s.offer, o.overrides from offer_overrides o
