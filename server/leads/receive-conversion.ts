@@ -6,7 +6,8 @@ import { RECENT_MS } from './receive-lead.ts';
 import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
 import { offerMisfit, type OfferMisfitDeps } from './offer-misfit.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
-import { conversionReport, type ListedConversion } from './reports/conversion-report.ts';
+import type { ListedConversion } from '../schema/listed-conversion.ts';
+import { conversionReport } from './reports/conversion-report.ts';
 
 export interface ReceiveConversionDeps extends ReceiveReportDeps {
   store: ReceiveReportDeps['store'] & OfferMisfitDeps['store'] & FindLeadFactsDeps['store'];

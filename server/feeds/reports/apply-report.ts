@@ -3,16 +3,17 @@ import type { Log } from '../../runtime/log.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import type { FeedAdapter } from '../adapters/adapter.ts';
 import type { ConversionReport } from '../adapters/conversion-report.ts';
+import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import { baseOf } from '../reading/feed-request.ts';
 import { readPages, type PageTaken, type ReadPagesDeps } from '../reading/read-pages.ts';
 import { isInCircles, MAX_ROWS } from '../reading/row-limits.ts';
 import type { Json } from '../reading/value-at.ts';
-import { readConversion, type Conversion } from './read-conversion.ts';
+import { readConversion } from './read-conversion.ts';
 import { countRow, type ReportCounts } from './report-counts.ts';
 
 /** Treats a conversion like its callback. Gives the kind of the outcome. */
-export type ReceiveConversion = (listed: { source: string; conversion: Conversion }) => Promise<{ kind: string }>;
+export type ReceiveConversion = (listed: { source: string; conversion: ListedConversion }) => Promise<{ kind: string }>;
 
 export interface ApplyReportDeps extends ReadPagesDeps {
   readonly receiveConversion: ReceiveConversion;
@@ -83,7 +84,7 @@ class RowReceiver {
     const { counts } = this.context;
     const known = this.seen.size;
     if (counts.rows + rows.length > MAX_ROWS) return 'too_many_rows';
-    let batch = new Map<string, Conversion>();
+    let batch = new Map<string, ListedConversion>();
     for (const row of rows) {
       const reading = this.read(row);
       if (reading.kind !== 'conversion') {
@@ -106,7 +107,7 @@ class RowReceiver {
     return isInCircles({ rows: rows.length, before: known, after: this.seen.size }) ? 'endless_pages' : 'more';
   }
 
-  private async receiveBatch(batch: ReadonlyMap<string, Conversion>): Promise<void> {
+  private async receiveBatch(batch: ReadonlyMap<string, ListedConversion>): Promise<void> {
     const { counts, feed } = this.context;
     const received = await Promise.allSettled(
       [...batch.values()].map(async (conversion) => {

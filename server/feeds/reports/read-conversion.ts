@@ -1,32 +1,15 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ConversionReport } from '../adapters/conversion-report.ts';
 import { namesGoal } from '../../schema/goal-id.ts';
+import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { isSkip } from '../reading/skip.ts';
 import { isRecord, type Json } from '../reading/value-at.ts';
-
-/** A conversion that a network lists, checked as far as its row goes. Amounts are gross, in the feed's currency. */
-export interface Conversion {
-  readonly clickId: string;
-  readonly transactionId: string;
-  /** The network's id of the offer; '' if the report doesn't say. */
-  readonly offer: string;
-  /** The network's id of the goal; '' if it names none. */
-  readonly goal: string;
-  readonly goalName?: string;
-  /** Null if it does not matter. */
-  readonly payout: Units | null;
-  /** 1 approved, 2 taken back. */
-  readonly status: 1 | 2;
-  readonly reason: string;
-  readonly at: number | null;
-}
 
 /** Why a row of a report changes nothing. */
 export type RowProblem =
   'unreadable' | 'no_ids' | 'unknown_state' | 'pending' | 'payout_unknown' | 'currency_without_rate' | 'pays_nothing';
 
 export type ConversionReading =
-  { readonly kind: 'conversion'; readonly conversion: Conversion } | { readonly kind: RowProblem };
+  { readonly kind: 'conversion'; readonly conversion: ListedConversion } | { readonly kind: RowProblem };
 
 const MAX_TEXT = 255;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { conversionReport, type ListedConversion } from './conversion-report.ts';
+import type { ListedConversion } from '../../schema/listed-conversion.ts';
+import { conversionReport } from './conversion-report.ts';
 
 const listed: ListedConversion = {
   ...{ clickId: 'clk_1', transactionId: 't1', offer: '', goal: '', payout: 25_000, status: 1, reason: '', at: null },

@@ -1,28 +1,9 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import { integerOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { namesGoal } from '../../schema/goal-id.ts';
+import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { goalOf } from './goal-name.ts';
 import { reportOf, type LeadReport } from './lead-report.ts';
-
-/** A conversion as a network's report lists it, in the network's words. */
-export interface ListedConversion {
-  readonly clickId: string;
-  /** What the network's callback names as the lead's id. */
-  readonly transactionId: string;
-  /** The network's id of the offer; '' if the report doesn't say. */
-  readonly offer: string;
-  /** The network's id of the goal; '' or `0` if it has none. */
-  readonly goal: string;
-  /** The goal's name, if the report has no id. */
-  readonly goalName?: string;
-  /** Gross, in the feed's currency; null if it does not matter. */
-  readonly payout: Units | null;
-  readonly status: 1 | 2;
-  readonly reason: string;
-  /** When the user converted, epoch ms; null if the report doesn't say. */
-  readonly at: number | null;
-}
 
 const MAX_REASON = 255;
 
