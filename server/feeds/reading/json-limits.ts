@@ -16,35 +16,29 @@ const BRACE_BIT = 0x20;
  * ends at its first error.
  */
 export function isTooComplex(body: Buffer): boolean {
-  return startsList(body) && new Scan().exceeds(body);
+  return startsList(body) && exceedsLimits(body);
 }
 
 /** Counts the values and levels of a text. Every value but the first follows a bracket or a comma. */
-class Scan {
-  private values = 0;
-  private depth = 0;
-  private isInText = false;
-  private isEscaped = false;
-
-  exceeds(text: Buffer): boolean {
-    for (const byte of text) {
-      if (this.isInText) this.readText(byte);
-      else if (byte === QUOTE) this.isInText = true;
-      else if (byte === COMMA) this.values += 1;
-      else if ((byte & ~BRACE_BIT) === OPENING) {
-        this.values += 1;
-        this.depth += 1;
-        if (this.depth > MAX_DEPTH) return true;
-      } else if ((byte & ~BRACE_BIT) === CLOSING) this.depth -= 1;
-    }
-    return this.values > MAX_VALUES;
+function exceedsLimits(text: Buffer): boolean {
+  let values = 0;
+  let depth = 0;
+  let isInText = false;
+  let isEscaped = false;
+  for (const byte of text) {
+    if (isInText) {
+      if (isEscaped) isEscaped = false;
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (byte === COMMA) values += 1;
+    else if ((byte & ~BRACE_BIT) === OPENING) {
+      values += 1;
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if ((byte & ~BRACE_BIT) === CLOSING) depth -= 1;
   }
-
-  private readText(byte: number): void {
-    if (this.isEscaped) this.isEscaped = false;
-    else if (byte === BACKSLASH) this.isEscaped = true;
-    else if (byte === QUOTE) this.isInText = false;
-  }
+  return values > MAX_VALUES;
 }
 
 /** Whether the first visible character opens a list or an object. Other text, such as CSV, is short work for a parser. */
