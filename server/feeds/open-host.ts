@@ -19,6 +19,11 @@ export function openHost(
   { clock, fetchBytes, store, wait }: HostDeps,
   { lease, name, renew }: { name: string; lease: string; renew: () => Promise<boolean> },
 ): FeedHost {
+  /** Hands over what was read, once requests have had the database to themselves. */
+  const rested = async <Row>(rows: readonly Row[]): Promise<readonly Row[]> => {
+    if (rows.length > 0) await wait(REST_MS);
+    return rows;
+  };
   return {
     fetchBytes,
     async pause(ms) {
@@ -26,8 +31,8 @@ export function openHost(
       if (goesOn) await wait(ms);
       return goesOn;
     },
-    listKnown: (after) => store.listFeedOffers({ feed: name, after, limit: PAGE }),
-    listGoals: (after) => store.listFeedGoals({ feed: name, after, limit: PAGE }),
+    listKnown: async (after) => rested(await store.listFeedOffers({ feed: name, after, limit: PAGE })),
+    listGoals: async (after) => rested(await store.listFeedGoals({ feed: name, after, limit: PAGE })),
     reserveIds: (count) => store.reserveFeedIds(count),
     async stage(part) {
       const staged = await store.stageFeedRun({ ...part, name, lease, at: clock.now() });
