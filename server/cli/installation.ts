@@ -6,7 +6,7 @@ import { erasureListFile, openErasureList, type ErasureList } from '../persons/e
 import { finishRewrap } from '../security/rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../security/secrets.ts';
 import { migrations } from '../store/migrations/all.ts';
-import { NewerDatabase } from '../store/migrations/migration.ts';
+import { NewerDatabase, newestVersion } from '../store/migrations/migration.ts';
 import { migrateWithBackup } from '../store/migrate-with-backup.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -59,7 +59,7 @@ export async function openInstallation(
 
 async function mayMigrate(store: Store): Promise<boolean> {
   const version = await store.schemaVersion();
-  const newest = migrations.length;
+  const newest = newestVersion(migrations);
   if (version > newest) throw new NewerDatabase(version, newest);
   if (version === newest) return false;
   if (version === 0 && store.engine === 'sqlite') return true;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { migrations } from './migrations/all.ts';
+import { newestVersion } from './migrations/migration.ts';
 import type { Store } from './store.ts';
 
 /** Stands between the database's name and the schema version of the backup. */
@@ -23,7 +24,7 @@ interface Inputs {
 export async function migrateWithBackup({ at, databaseUrl, isBackedUp, store }: Inputs): Promise<string[]> {
   const file = fileOf(databaseUrl);
   const version = await store.schemaVersion();
-  const isPending = version > 0 && version < migrations.length;
+  const isPending = version > 0 && version < newestVersion(migrations);
   if (file !== null && isBackedUp && isPending) await backUp(store, `${file}${MARK}${version}`);
   await store.migrate(at);
   return file === null ? [] : backupsBeside(file);

@@ -1,6 +1,6 @@
 /** One step forward of the schema. It never changes once released; a later migration corrects it. */
 export interface Migration {
-  /** 1, 2, 3 … without gaps. */
+  /** Larger than that of the migration before it. A number that was reserved and not used leaves a gap. */
   readonly id: number;
   readonly sqlite: string;
   readonly postgres: string;
@@ -18,8 +18,14 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** The schema version after all of these migrations. */
+export function newestVersion(all: readonly Migration[]): number {
+  return all.at(-1)?.id ?? 0;
+}
+
 /** The migrations that a database at `version` still needs. Throws NewerDatabase if a later build migrated it. */
 export function pendingMigrations(all: readonly Migration[], version: number): Migration[] {
-  if (version > all.length) throw new NewerDatabase(version, all.length);
+  const newest = newestVersion(all);
+  if (version > newest) throw new NewerDatabase(version, newest);
   return all.filter((migration) => migration.id > version);
 }

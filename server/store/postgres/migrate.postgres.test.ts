@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { AT } from '../contract/fixtures.ts';
 import { migrations } from '../migrations/all.ts';
+import { newestVersion } from '../migrations/migration.ts';
 import { migratePostgres } from './migrate.ts';
 import { defaultTimeouts } from './timeouts.ts';
 
@@ -14,7 +15,13 @@ const commands = new URL('../commands/', import.meta.url);
 async function functionsAfter(versions: readonly number[]): Promise<Map<string, string>> {
   const pool = new pg.Pool({ connectionString: await createDatabase() });
   try {
-    for (const version of versions) await migratePostgres(pool, AT, defaultTimeouts, migrations.slice(0, version));
+    for (const version of versions)
+      await migratePostgres(
+        pool,
+        AT,
+        defaultTimeouts,
+        migrations.filter(({ id }) => id <= version),
+      );
     const { rows } = await pool.query<{ name: string; definition: string }>(`
       select proname as name, pg_get_functiondef(oid) as definition from pg_proc
       where pronamespace = 'public'::regnamespace order by proname`);
@@ -25,7 +32,7 @@ async function functionsAfter(versions: readonly number[]): Promise<Map<string, 
 }
 
 describe('functions of PostgreSQL', async () => {
-  const newest = migrations.length;
+  const newest = newestVersion(migrations);
   const fresh = await functionsAfter([newest]);
 
   test('a new database has each function as the file of its command has it', async () => {

@@ -8,6 +8,7 @@ import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
 import { migrations } from '../migrations/all.ts';
+import { newestVersion } from '../migrations/migration.ts';
 import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
@@ -60,7 +61,7 @@ describe('PostgreSQL', () => {
     await client.end();
     const later = openPostgres({ url: newerUrl });
     await expect(later.versions()).rejects.toThrow(
-      `schema version 99, but this build knows only versions up to ${migrations.length}`,
+      `schema version 99, but this build knows only versions up to ${newestVersion(migrations)}`,
     );
     await expect(later.migrate(AT)).rejects.toThrow('schema version 99');
     await later.close();

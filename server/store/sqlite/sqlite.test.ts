@@ -9,6 +9,7 @@ import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
 import { migrations } from '../migrations/all.ts';
+import { newestVersion } from '../migrations/migration.ts';
 import { openStore } from '../open-store.ts';
 import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
@@ -63,7 +64,7 @@ describe('SQLite', () => {
     shell.exec('insert into migrations (id, at) values (99, 0)');
     shell.close();
     expect(() => openSqlite({ file: newer })).toThrow(
-      `schema version 99, but this build knows only versions up to ${migrations.length}`,
+      `schema version 99, but this build knows only versions up to ${newestVersion(migrations)}`,
     );
   });
 
