@@ -1,4 +1,5 @@
 import { logLevels } from './runtime/log.ts';
+import { defaultConnections } from './store/postgres/connection-settings.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** One setting as docs/configuration.md shows it. `default` is text; '' means unset. */
@@ -18,9 +19,15 @@ export const variables = [
       'The database: `file:PATH` (SQLite) or `postgres://…`. If only `DATA_DIR` is set, `rewards.db` in that folder.',
   },
   {
+    name: 'DATABASE_POOL_SIZE',
+    default: String(defaultConnections.poolSize),
+    about: 'PostgreSQL: how many connections each process opens at most. Their sum must stay below `max_connections`.',
+  },
+  {
     name: 'DATABASE_CONNECT_TIMEOUT_MS',
     default: String(defaultTimeouts.connectMs),
-    about: 'PostgreSQL: how many milliseconds the service waits to open a connection, or for a free one.',
+    about:
+      'PostgreSQL: how many milliseconds the service waits to open a connection, or for a free one. A request that would wait longer gets 503.',
   },
   {
     name: 'DATABASE_STATEMENT_TIMEOUT_MS',

@@ -5,7 +5,10 @@ import { ConfigError, readConfig } from './config.ts';
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     databaseUrl: 'file:./data/rewards.db',
-    databaseTimeouts: { connectMs: 5_000, statementMs: 10_000, longStatementMs: 600_000, graceMs: 2_000 },
+    postgres: {
+      poolSize: 10,
+      timeouts: { connectMs: 5_000, statementMs: 10_000, longStatementMs: 600_000, graceMs: 2_000 },
+    },
     dataDir: './data',
     host: '127.0.0.1',
     port: 3000,
@@ -45,6 +48,7 @@ test('reads every variable', () => {
   expect(
     readConfig({
       DATABASE_URL: 'postgres://u:p@db/rewards',
+      DATABASE_POOL_SIZE: '30',
       DATABASE_CONNECT_TIMEOUT_MS: '100',
       DATABASE_STATEMENT_TIMEOUT_MS: '200',
       DATABASE_LONG_STATEMENT_TIMEOUT_MS: '300',
@@ -86,7 +90,10 @@ test('reads every variable', () => {
     }),
   ).toEqual({
     databaseUrl: 'postgres://u:p@db/rewards',
-    databaseTimeouts: { connectMs: 100, statementMs: 200, longStatementMs: 300, graceMs: 2_000 },
+    postgres: {
+      poolSize: 30,
+      timeouts: { connectMs: 100, statementMs: 200, longStatementMs: 300, graceMs: 2_000 },
+    },
     dataDir: '/var/lib/rewards',
     host: '::',
     port: 8080,

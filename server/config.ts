@@ -4,7 +4,8 @@ import { logLevels, type LogLevel } from './runtime/log.ts';
 import { isNetwork } from './net/address.ts';
 import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './net/allowed-hosts.ts';
-import { defaultTimeouts, type Timeouts } from './store/postgres/timeouts.ts';
+import type { ConnectionSettings } from './store/postgres/connection-settings.ts';
+import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** Environment variables by name, like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,8 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Everything that an operator can set, except secrets (secrets.ts). */
 export interface Config {
   databaseUrl: string;
-  /** Of PostgreSQL. */
-  databaseTimeouts: Timeouts;
+  postgres: ConnectionSettings;
   /** Whether to copy an SQLite database before a migration. */
   migrationBackup: boolean;
   dataDir: string;
@@ -111,11 +111,14 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   const metricsToken = read('METRICS_TOKEN', parseToken);
   const config: Config = {
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
-    databaseTimeouts: {
-      connectMs: timeoutOf('DATABASE_CONNECT_TIMEOUT_MS'),
-      statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),
-      longStatementMs: timeoutOf('DATABASE_LONG_STATEMENT_TIMEOUT_MS'),
-      graceMs: defaultTimeouts.graceMs,
+    postgres: {
+      poolSize: read('DATABASE_POOL_SIZE', integer(1, 1_000)) ?? 0,
+      timeouts: {
+        connectMs: timeoutOf('DATABASE_CONNECT_TIMEOUT_MS'),
+        statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),
+        longStatementMs: timeoutOf('DATABASE_LONG_STATEMENT_TIMEOUT_MS'),
+        graceMs: defaultTimeouts.graceMs,
+      },
     },
     migrationBackup: read('MIGRATION_BACKUP', oneOf(['on', 'off'])) === 'on',
     dataDir,

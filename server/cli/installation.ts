@@ -36,7 +36,7 @@ export async function openInstallation(
   unknownVariables(env).forEach(options.warn);
   const ids = systemIds();
   const clock = systemClock;
-  const store = openStore(config.databaseUrl, { timeouts: config.databaseTimeouts });
+  const store = openStore(config.databaseUrl, config.postgres);
   try {
     await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });

@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
  * the last stop still needs that. If the service can't start, throws an error with a sentence for the operator.
  */
 export async function openSealedStore(inputs: {
-  config: Pick<Config, 'databaseTimeouts' | 'databaseUrl' | 'dataDir' | 'keptPersonKeys' | 'migrationBackup'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keptPersonKeys' | 'migrationBackup' | 'postgres'>;
   env: Environment;
   clock: Clock;
   ids: Ids;
@@ -32,7 +32,7 @@ export async function openSealedStore(inputs: {
     reach: inputs.reach,
     turns: inputs.turns,
     observer: inputs.observer,
-    timeouts: config.databaseTimeouts,
+    ...config.postgres,
     onIdleError: (error) =>
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),
   });

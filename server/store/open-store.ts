@@ -2,17 +2,16 @@ import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { StoreObserver } from '../runtime/metrics/metrics.ts';
 import type { Turns } from '../runtime/turns.ts';
 import { openPostgres, type PostgresStore } from './postgres/open-postgres.ts';
-import type { Timeouts } from './postgres/timeouts.ts';
+import type { ConnectionSettings } from './postgres/connection-settings.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store } from './store.ts';
 
-export interface OpenOptions {
+/** What is optional about a store. On PostgreSQL, this includes the documented settings of connections. */
+export interface OpenOptions extends Partial<ConnectionSettings> {
   /** Called before and after each commit. */
   reach?: ReachCheckpoint;
   /** For SQLite: the turns in which requests arrive. */
   turns?: Turns;
-  /** For PostgreSQL; the documented ones by default. */
-  timeouts?: Timeouts;
   /** For PostgreSQL: called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
   /** Told how much the store does, and how long that takes. */

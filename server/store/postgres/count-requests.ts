@@ -81,7 +81,7 @@ export function countRequests(pool: Pool): (input: RequestToCount) => Promise<Co
       return inEachRequest(inputs, counted);
     },
     // Counted in memory instead.
-    () => false,
+    { waitMs: STATEMENT_MS, didNothing: () => false },
   );
 }
 

@@ -17,14 +17,11 @@ import { postTransactions } from '../commands/ledger/post-transaction/postgres.t
 import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
 import { createPostgresRunner } from './runner.ts';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
+import { defaultConnections, type ConnectionSettings } from './connection-settings.ts';
 
-export interface PostgresOptions {
+export interface PostgresOptions extends Partial<ConnectionSettings> {
   /** `postgres://user:password@host:port/database` */
   url: string;
-  /** How many connections at most; 10 by default. */
-  poolSize?: number;
-  timeouts?: Timeouts;
   /** Called with the error of a connection that broke while it was idle. The next command gets a new one. */
   onIdleError?: (error: Error) => void;
   /** Called when a statement runs for the first time. */
@@ -47,11 +44,11 @@ export interface PostgresStore extends Store {
  * database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
-  const timeouts = options.timeouts ?? defaultTimeouts;
+  const { poolSize, timeouts } = { ...defaultConnections, ...options };
   const pool = createPool({
     url: options.url,
+    poolSize,
     timeouts,
-    poolSize: options.poolSize ?? 10,
     onIdleError: options.onIdleError ?? (() => undefined),
   });
   const ask = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {

@@ -18,6 +18,8 @@ import type { Timeouts } from './timeouts.ts';
 const TRIES = 6;
 
 export interface PostgresRunner extends Engine {
+  /** How long a command waits for a connection or for the batches before it, in ms. */
+  readonly waitMs: number;
   /** How many commands have found the disk full. */
   storageFailures(): number;
   /** Runs one statement, which commits by itself; runs it again if it conflicted with another one. */
@@ -51,7 +53,7 @@ export function createPostgresRunner(
   },
 ): PostgresRunner {
   const { observer = null, onFirstUse, reach = noop } = options;
-  const { graceMs, longStatementMs, statementMs } = options.timeouts;
+  const { connectMs, graceMs, longStatementMs, statementMs } = options.timeouts;
   const names = new Map<Query<unknown>, string>();
   let checked = false;
   let storageFailures = 0;
@@ -120,6 +122,7 @@ export function createPostgresRunner(
   };
 
   return {
+    waitMs: connectMs,
     storageFailures: () => storageFailures,
     async read(command) {
       await ready();

@@ -7,6 +7,7 @@ const account = freshAccount();
 /** Seals for an account that has the next of these keys at each read; null = nobody has it. The last one stays. */
 const sealWith = (...keys: (string | null)[]) =>
   sealFirst({
+    waitMs: 1_000,
     read: <Result>() => {
       const key = (keys.length > 1 ? keys.shift() : keys[0]) ?? null;
       const person: Person | null = key === null ? null : { accountId: 1, wrappedKey: bytes(key) };

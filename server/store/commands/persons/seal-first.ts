@@ -1,7 +1,7 @@
 import { all, type Command } from '../../command.ts';
-import type { Engine } from '../../engine.ts';
 import type { AccountRef, Person, PersonSealer } from '../../ports/accounts.ts';
 import { batchReads } from '../../postgres/batch.ts';
+import type { PostgresRunner } from '../../postgres/runner.ts';
 import { query } from '../../sql.ts';
 
 /** What was sealed, and the wrapped key that it was sealed with. */
@@ -42,7 +42,7 @@ const ATTEMPTS = 5;
  * erases the account meanwhile (`person_changed`), seals and runs again. Throws if that happens five times in a row,
  * which no real race does.
  */
-export function sealFirst(engine: Pick<Engine, 'read'>): SealFirst {
+export function sealFirst(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): SealFirst {
   const findPerson = batchReads(engine, findPersons);
   return async ({ account, sealer }, run) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

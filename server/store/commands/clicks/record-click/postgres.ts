@@ -18,15 +18,18 @@ export const postgresRecordClickQueries = {
 };
 
 /** Records clicks on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite. */
-export function recordClicks(runner: Pick<PostgresRunner, 'read' | 'rows'>): ClicksPort['recordClick'] {
-  const record = createBatcher(async (inputs: readonly SealedClick[]) => {
-    const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
-    const results: (RecordedClick | PersonChanged)[] = [];
-    for (const { index, kind, clickId } of answers) {
-      results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };
-    }
-    return results;
-  });
+export function recordClicks(runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>): ClicksPort['recordClick'] {
+  const record = createBatcher(
+    async (inputs: readonly SealedClick[]) => {
+      const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
+      const results: (RecordedClick | PersonChanged)[] = [];
+      for (const { index, kind, clickId } of answers) {
+        results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };
+      }
+      return results;
+    },
+    { waitMs: runner.waitMs },
+  );
   const seal = sealFirst(runner);
   return (input) => seal(input, (sealed) => record({ ...input, ...sealed }));
 }

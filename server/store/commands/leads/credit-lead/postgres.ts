@@ -23,13 +23,19 @@ export const postgresCreditLeadQueries = {
 };
 
 /** Credits leads on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape for SQLite. */
-export function creditLeads({ rows }: Pick<PostgresRunner, 'rows'>): (input: NewLead) => Promise<CreditedLead> {
-  return createBatcher(async (inputs: readonly NewLead[]) => {
-    const answers = await rows(postgresCreditLeadQueries.creditLeads, [JSON.stringify(inputs.map(row))]);
-    const results: CreditedLead[] = [];
-    for (const answer of answers) results[answer.index] = result(answer);
-    return results;
-  });
+export function creditLeads({
+  rows,
+  waitMs,
+}: Pick<PostgresRunner, 'rows' | 'waitMs'>): (input: NewLead) => Promise<CreditedLead> {
+  return createBatcher(
+    async (inputs: readonly NewLead[]) => {
+      const answers = await rows(postgresCreditLeadQueries.creditLeads, [JSON.stringify(inputs.map(row))]);
+      const results: CreditedLead[] = [];
+      for (const answer of answers) results[answer.index] = result(answer);
+      return results;
+    },
+    { waitMs },
+  );
 }
 
 function row(input: NewLead, index: number): object {

@@ -1,7 +1,7 @@
 import { all, type Command } from '../../../command.ts';
-import type { Engine } from '../../../engine.ts';
 import type { LeadFacts, LeadsPort } from '../../../ports/leads.ts';
 import { batchReads } from '../../../postgres/batch.ts';
+import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { query } from '../../../sql.ts';
 import { factsOf, selectFacts, type FactsRow } from './facts-row.ts';
 
@@ -16,7 +16,7 @@ export const postgresLeadFactsQueries = {
 };
 
 /** Reads what leads are judged by on PostgreSQL, for those of one turn in one round trip. */
-export function leadFacts(engine: Pick<Engine, 'read'>): LeadsPort['leadFacts'] {
+export function leadFacts(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): LeadsPort['leadFacts'] {
   return batchReads(engine, read);
 }
 

@@ -23,15 +23,18 @@ export const postgresPostTransactionQueries = {
  * Posts manual transactions on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite.
  */
 export function postTransactions(
-  runner: Pick<PostgresRunner, 'read' | 'rows'>,
+  runner: Pick<PostgresRunner, 'read' | 'rows' | 'waitMs'>,
 ): (input: NewTransaction) => Promise<PostedTransaction> {
-  const post = createBatcher(async (inputs: readonly SealedTransaction[]) => {
-    const batch = JSON.stringify(inputs.map(row));
-    const answers = await runner.rows(postgresPostTransactionQueries.postTransactions, [batch]);
-    const results: (PostedTransaction | PersonChanged)[] = [];
-    for (const answer of answers) results[answer.index] = result(answer);
-    return results;
-  });
+  const post = createBatcher(
+    async (inputs: readonly SealedTransaction[]) => {
+      const batch = JSON.stringify(inputs.map(row));
+      const answers = await runner.rows(postgresPostTransactionQueries.postTransactions, [batch]);
+      const results: (PostedTransaction | PersonChanged)[] = [];
+      for (const answer of answers) results[answer.index] = result(answer);
+      return results;
+    },
+    { waitMs: runner.waitMs },
+  );
   const seal = sealFirst(runner);
   return (input) => seal(input, (sealed) => post({ ...input, ...sealed }));
 }

@@ -21,7 +21,7 @@ test('versions and facts of one turn share one statement, and versions alone nee
     if (last.done !== true) throw new Error('There is another statement.');
     return last.value;
   };
-  const reads = targetingReads({ read });
+  const reads = targetingReads({ read, waitMs: 1_000 });
   const facts = (n: number) => reads.targetingFacts({ account: account(n), ipDigest: null, panelId: null });
   const answers = await Promise.all([reads.versions(), facts(5), reads.versions(), facts(6)]);
   expect(answers).toMatchObject([versions, { versions, completedOfferIds: [5] }, versions, { completedOfferIds: [6] }]);

@@ -1,8 +1,8 @@
 import { all, type Command } from '../../../command.ts';
-import type { Engine } from '../../../engine.ts';
 import type { Versions } from '../../../ports/installation.ts';
 import type { TargetingFacts, TargetingPort } from '../../../ports/targeting.ts';
 import { batchReads } from '../../../postgres/batch.ts';
+import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { query } from '../../../sql.ts';
 import { versions } from '../../installation/versions.ts';
 import { generationsColumn, userColumn } from '../../persons/tokens.ts';
@@ -38,7 +38,7 @@ export const postgresTargetingQueries = {
  * Reads versions and targeting facts on PostgreSQL, those of one turn in one round trip. `sqlite.ts` is the shape of
  * `targetingFacts` for SQLite.
  */
-export function targetingReads(engine: Pick<Engine, 'read'>): {
+export function targetingReads(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): {
   versions: () => Promise<Versions>;
   targetingFacts: (input: Input) => Promise<TargetingFacts>;
 } {
