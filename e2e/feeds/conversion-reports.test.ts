@@ -67,6 +67,21 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       expect(await balanceOf(user)).toBe(paid);
     }));
 
+  test('a callback with a new id for a goal that the report credited by its name is never paid', () =>
+    withReportScene(start, everflow, async ({ balanceOf, booked, callBack, click, network, readReport, service }) => {
+      const { clickId, user } = await click(withGoals.name);
+      const sale = booked(clickId, { goal: { ...registration, id: '950' }, payout: '0.5' });
+      network.conversions = [sale];
+      expect(await readReport()).toMatchObject({ credited: 1 });
+      await callBack(sale);
+      const [held] = await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1 });
+      expect(held).toMatchObject({ clickId, eventId: '950', reason: 'unknown_goal' });
+      const release = releaseLead({ ...service, ids: systemIds() });
+      expect(await release(held?.leadId ?? '')).toMatchObject({ kind: 'already_paid' });
+      expect(await service.store.findLead(held?.leadId ?? '')).toMatchObject({ state: 'pending' });
+      expect(await balanceOf(user)).toBe(creditsOf('0.5'));
+    }));
+
   test.each([everflow, tune, cpalead])('$adapter: a lead that the network takes back is reversed, once', (simulation) =>
     withReportScene(start, simulation, async ({ balanceOf, booked, callBack, click, network, readReport }) => {
       const [kept, taken] = [await click(single.name), await click(single.name)];

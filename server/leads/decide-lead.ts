@@ -121,7 +121,7 @@ function takenBy({ isSurvey, isUnknownGoal, misfit, report, terms }: LeadCase): 
 }
 
 /** Only a lead that completes an offer, or one of its events, takes more than its own identity. */
-function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
+export function claimOf({ eventId, kind }: Pick<LeadReport, 'eventId' | 'kind'>, terms: ClickTerms): LeadClaim {
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   return terms.repeatable ? 'transaction' : 'event';
 }

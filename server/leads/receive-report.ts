@@ -1,16 +1,14 @@
-import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
-import { decodeTerms, type ClickTerms } from '../store/click-terms.ts';
-import type { AccountRef } from '../store/ports/accounts.ts';
-import { everyClickOf, type ActivityPort } from '../store/ports/activity.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { StoredLead } from '../store/ports/stored-leads.ts';
+import type { StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
+import { isUnknownGoal as hadUnknownGoal } from './find-paid-lead.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
@@ -18,7 +16,9 @@ import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
 
 export interface ReceiveReportDeps extends GatherEvidenceDeps, StoreLeadDeps {
-  store: StoreLeadDeps['store'] & Pick<ActivityPort, 'listActivity'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  store: StoreLeadDeps['store'] &
+    Pick<StoredLeadsPort, 'leadsOfClick'> &
+    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
   reach: ReachCheckpoint;
@@ -65,9 +65,12 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
     const mustLook = isNamedGoal || (report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms)));
-    const ownLeads = mustLook ? await leadsOf(deps, { source: name, facts, account: facts.person }) : [];
+    const { accountId } = facts.person;
+    const { clickId, offerId } = facts.click;
+    const ownLeads = mustLook ? await deps.store.leadsOfClick({ accountId, offerId, clickId, source: name }) : [];
     // The network may have given the goal a new id, by which its callback came. That lead may be released, or was.
-    const mayBePaid = (lead: StoredLead) => lead.externalId === report.transactionId && hasUnknownGoal(lead, terms);
+    const mayBePaid = (lead: StoredLead): boolean =>
+      lead.externalId === report.transactionId && lead.state !== 'rejected' && hadUnknownGoal(lead, terms);
     if (isNamedGoal && ownLeads.some(mayBePaid)) return { kind: 'unknown_goal' };
     const decision = decideLead({
       ...reporter,
@@ -102,21 +105,4 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
     return outcome;
   };
-}
-
-/** Whether the lead's goal was unknown at the click. It was held for that, and the operator has not rejected it. */
-function hasUnknownGoal({ eventId, kind, state }: StoredLead, { events }: ClickTerms): boolean {
-  if (kind !== 'complete' || eventId === '' || eventId === RECONCILED || state === 'rejected') return false;
-  return events.every((event) => String(event.event_id) !== eventId);
-}
-
-/** The source's own leads of a click. Reversals that would be refused otherwise need them, and goals without an id. */
-async function leadsOf(
-  { store }: Pick<ReceiveReportDeps, 'store'>,
-  { account, facts, source }: { source: string; facts: LeadFacts; account: AccountRef },
-): Promise<StoredLead[]> {
-  const { kind, profileId, subid1 } = account;
-  const { clicks } = await store.listActivity(everyClickOf({ kind, profileId, subid1 }));
-  const activity = clicks.find(({ click }) => click.clickId === facts.click.clickId);
-  return activity?.leads.filter((lead) => lead.source === source) ?? [];
 }

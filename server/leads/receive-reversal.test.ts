@@ -39,7 +39,7 @@ test('a reversal may name an event that the offer never had if it names a lead b
   }
 });
 
-test('only a reversal that would be refused otherwise reads the activity', async () => {
+test('only a reversal that would be refused otherwise reads the leads of its click', async () => {
   for (const parts of [
     { status: 2 },
     { status: 1 },
@@ -48,6 +48,6 @@ test('only a reversal that would be refused otherwise reads the activity', async
   ] as const) {
     const { receive, seen } = setUp({ ...parts, leadsOfClick: [storedLead] });
     await receive();
-    expect(seen.activityReads).toBe(0);
+    expect(seen.leadReads).toBe(0);
   }
 });

@@ -116,7 +116,7 @@ export function setUp(
     leads: [] as NewLead[],
     reversals: [] as NewReversal[],
     security: [] as Omit<SecurityEvent, 'at'>[],
-    activityReads: 0,
+    leadReads: 0,
     since: 0,
     wakes: 0,
   };
@@ -137,15 +137,11 @@ export function setUp(
       },
       findFeedOffer: async () => null,
       settleFeedOffer: async () => undefined,
-      listActivity: async () => {
-        seen.activityReads += 1;
+      leadsOfClick: async ({ accountId, clickId, offerId, source: reporter }) => {
+        seen.leadReads += 1;
         const { click } = facts;
-        const entry = { offerName: null, alone: null };
-        const clicks = [
-          { ...entry, click: { ...click, clickId: 'clk_0' }, leads: [storedLead] },
-          { ...entry, click, leads: parts.leadsOfClick ?? [] },
-        ];
-        return { balance: 0, person: null, hasProfile: null, clicks, later: [] };
+        if (accountId !== click.accountId || clickId !== click.clickId || offerId !== click.offerId) return [];
+        return parts.leadsOfClick?.filter((lead) => lead.source === reporter) ?? [];
       },
       findSurvey: async () => null,
       surveyFacts: async () => ({ isTestUser: false, ended: [], open: null, failedInARow: 0, history: [] }),

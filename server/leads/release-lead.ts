@@ -4,7 +4,9 @@ import type { ClicksPort } from '../store/ports/clicks.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { LeadsPort, ReleasedLead } from '../store/ports/leads.ts';
 import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
+import type { SurveysPort } from '../store/ports/surveys.ts';
 import { decodeTerms } from '../store/click-terms.ts';
+import { claimOfReleased, findPaidLead } from './find-paid-lead.ts';
 import { leadEvent } from './lead-event.ts';
 
 /** What releasing a lead needs. */
@@ -12,6 +14,7 @@ export interface ReleaseLeadDeps {
   store: Pick<StoredLeadsPort, 'findLead'> &
     Pick<ClicksPort, 'readClick'> &
     Pick<DirectoryPort, 'loadDirectory'> &
+    Pick<SurveysPort, 'findSurvey'> &
     Pick<LeadsPort, 'releaseLead'>;
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -22,7 +25,7 @@ export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
 
 /**
  * Credits a held lead with the payout and credits that it was stored with, and queues its wall's postbacks
- * (docs/contract/leads.md#held-leads).
+ * (docs/contract/leads.md#held-leads). Refuses to pay for what another lead has been paid for.
  */
 export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<ReleaseOutcome> {
   const { clock, ids, store } = deps;
@@ -39,7 +42,17 @@ export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<
     const at = clock.now();
     const currencyName = wall.settings.currency.name;
     const { isTest } = lead;
-    const event = leadEvent({ lead, click, terms: decodeTerms(click.terms), currencyName, isTest, at });
-    return store.releaseLead({ leadId, event, deliveryId: ids.timeOrdered('dlv', at), at });
+    const terms = decodeTerms(click.terms);
+    const event = leadEvent({ lead, click, terms, currencyName, isTest, at });
+    const held = { lead, terms, isSurvey: (await store.findSurvey(lead.offerId)) !== null };
+    return store.releaseLead({
+      leadId,
+      takes: claimOfReleased(held),
+      eventCount: terms.events.length,
+      findPaid: (completed) => findPaidLead(held, completed),
+      event,
+      deliveryId: ids.timeOrdered('dlv', at),
+      at,
+    });
   };
 }

@@ -45,7 +45,7 @@ import {
 } from './commands/postbacks/postbacks.ts';
 import { reverseLead } from './commands/leads/reversals.ts';
 import { changeSource, changeSurveySource, createSource, rotateSource } from './commands/directory/sources.ts';
-import { findLead, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
+import { findLead, leadsOfClick, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
 import { creditsOfWall, lastTransactionBy } from './commands/leads/wall-credits.ts';
 import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
@@ -178,6 +178,7 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     listLeads: (input) => read(() => listLeads(input)),
     leadsOfWall: (input) => read(() => leadsOfWall(input)),
     findLead: (leadId) => read(() => findLead(leadId)),
+    leadsOfClick: (input) => read(() => leadsOfClick(input)),
     creditsOfWall: (input) => read(() => creditsOfWall(input)),
     lastTransactionBy: (input) => read(() => lastTransactionBy(input)),
     releaseLead: (input) => write(() => releaseLead(input)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
+import type { LeadClaim } from '../../store/ports/leads.ts';
 import { sealerOf } from '../../security/person-sealer.ts';
 
 const { inInstallation, json, run, setUp } = useCommandLine();
@@ -8,43 +9,45 @@ const { inInstallation, json, run, setUp } = useCommandLine();
 const AT = Date.UTC(2026, 0, 1);
 
 /** A held lead of ann's click on an offer. */
-const hold = (leadId: string, offerId: number) => async (installation: Installation) => {
-  const { store, vault } = installation;
-  const clickId = `clk_${leadId}`;
-  const money = { payout: 20_000, amount: 2_000_000 };
-  await store.recordClick({
-    ...{ clickId, account: ann, sealer: sealerOf(vault, '{}'), offerId, ...money, at: AT },
-    ...{ ipDigest: null, deviceDigest: null, country: 'US', terms: '{}', cap: null, repeatSince: AT },
-  });
-  const event = {
-    ...{ leadId, clickId, offerId, offerName: '', eventId: null, eventName: null, ...money },
-    ...{ currencyName: 'Coins', country: 'US', leadAt: AT, reason: null, at: AT },
+const hold =
+  (leadId: string, offerId: number, takes: LeadClaim = 'event') =>
+  async (installation: Installation) => {
+    const { store, vault } = installation;
+    const clickId = `clk_${leadId}`;
+    const money = { payout: 20_000, amount: 2_000_000 };
+    await store.recordClick({
+      ...{ clickId, account: ann, sealer: sealerOf(vault, '{}'), offerId, ...money, at: AT },
+      ...{ ipDigest: null, deviceDigest: null, country: 'US', terms: '{}', cap: null, repeatSince: AT + 1 },
+    });
+    const event = {
+      ...{ leadId, clickId, offerId, offerName: '', eventId: null, eventName: null, ...money },
+      ...{ currencyName: 'Coins', country: 'US', leadAt: AT, reason: null, at: AT },
+    };
+    const outcome = await store.creditLead({
+      ...{
+        kind: 'complete',
+        takes,
+        leadId,
+        source: 'net',
+        externalId: `T-${leadId}`,
+        eventId: '',
+        clickId,
+        ...money,
+        eventCount: 0,
+      },
+      ...{
+        verdict: 'hold',
+        reason: 'too_fast',
+        event,
+        deliveryId: `dlv_${leadId}`,
+        cap: null,
+        day: '2026-01-01',
+        at: AT,
+      },
+      findings: [{ rule: 'too_fast', action: 'hold', reason: '3 s after the click, at least 10' }],
+    });
+    expect(outcome.kind).toBe('held');
   };
-  const outcome = await store.creditLead({
-    ...{
-      kind: 'complete',
-      takes: 'event',
-      leadId,
-      source: 'net',
-      externalId: `T-${leadId}`,
-      eventId: '',
-      clickId,
-      ...money,
-      eventCount: 0,
-    },
-    ...{
-      verdict: 'hold',
-      reason: 'too_fast',
-      event,
-      deliveryId: `dlv_${leadId}`,
-      cap: null,
-      day: '2026-01-01',
-      at: AT,
-    },
-    findings: [{ rule: 'too_fast', action: 'hold', reason: '3 s after the click, at least 10' }],
-  });
-  expect(outcome.kind).toBe('held');
-};
 
 test('held leads are listed with their findings, released once, and rejected', async () => {
   await setUp();
@@ -149,4 +152,22 @@ test("a wall's fraud rules and payout factor are set one by one, and shown", asy
     code: 1,
     stderr: expect.stringContaining('max_payout_factor must be'),
   });
+});
+
+test('a lead whose offer was paid already is not released, and the refusal says what to do', async () => {
+  await setUp();
+  const leads = [
+    ['lead_a', 'event'],
+    ['lead_b', 'identity'],
+  ] as const;
+  for (const [id, takes] of leads) await inInstallation(hold(id, 1, takes));
+  const early = await run('leads release lead__b');
+  expect(early).toMatchObject({ code: 1 });
+  expect(early.stderr).toContain('lead_a is held for the same. Reject one of the two, and release the other.');
+  expect((await run('leads release lead__a')).code).toBe(0);
+  const late = await run('leads release lead__b');
+  expect(late).toMatchObject({ code: 1 });
+  expect(late.stderr).toContain('The lead lead_a was paid already');
+  expect(late.stderr).toContain('leads reject lead_b');
+  expect(await json('leads held --wall 1')).toMatchObject([{ lead_id: 'lead_b' }]);
 });

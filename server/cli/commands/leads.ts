@@ -42,6 +42,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, leadId: string) => {
         const outcome = await releaseLead(installation)(leadId);
+        if (outcome.kind === 'already_paid' || outcome.kind === 'place_taken') throw secondPayment(outcome, leadId);
         if (outcome.kind !== 'credited') throw refusal(outcome.kind, leadId);
         const { transactionId, balance } = outcome;
         return recordAnswer({
@@ -82,6 +83,19 @@ async function list(installation: Installation, state: LeadState, { limit, wall 
 /** A finding of a fraud rule, in words. */
 export function findingText({ action, reason, rule }: Finding): string {
   return `${action} by ${rule}: ${reason}`;
+}
+
+function secondPayment(
+  outcome: { kind: 'already_paid' | 'place_taken'; leadId: string },
+  leadId: string,
+): CommandError {
+  const { kind, leadId: other } = outcome;
+  if (kind === 'place_taken')
+    return new CommandError(`The lead ${other} is held for the same. Reject one of the two, and release the other.`);
+  return new CommandError(
+    `The lead ${other} was paid already, for the same event or perhaps the same conversion, so ${leadId} stays held.` +
+      ` Reject it: "leads reject ${leadId}". If the user did both, credit them with "user credit".`,
+  );
 }
 
 function refusal(kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'erased', leadId: string): CommandError {

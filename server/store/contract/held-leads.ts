@@ -1,5 +1,7 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { expect, test } from 'vitest';
+import type { LeadRelease } from '../ports/leads.ts';
+import type { Store } from '../store.ts';
 import { AT, fresh, freshAccount, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
@@ -132,4 +134,98 @@ export function heldLeadsContract(open: OpenStore): void {
     expect(await store.rejectLead({ leadId: held.leadId, reason: 'x', at: AT })).toEqual({ kind: 'not_held' });
     expect(await store.findLead(held.leadId)).toMatchObject({ state: 'reversed', reason: null, findings: [] });
   });
+
+  test('a lead that takes only its identity takes the place of its event once it is released', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const capped = offer({ cap: { leads: 1, per: 'total' } });
+    await store.importOffers({ offers: [capped], prune: false, at: AT });
+    const ipDigest = `ip ${fresh()}`;
+    const held = await newLead(store, account, { ...HOLD, takes: 'identity' }, { offerId: capped.offer_id, ipDigest });
+    const isFull = async () => (await store.fullOffers({ day: '' })).offerIds.includes(capped.offer_id);
+    expect(await isFull()).toBe(false);
+    expect(await store.releaseLead(release(held, { takes: 'event' }))).toMatchObject({ kind: 'credited' });
+    expect(await store.findLead(held.leadId)).toMatchObject({ takes: 'event' });
+    expect(await isFull()).toBe(true);
+    const done = await store.targetingFacts({ account, ipDigest, panelId: null });
+    expect(done.completedOfferIds).toEqual([capped.offer_id]);
+    const again = lead(held.clickId, { cap: capped.cap });
+    expect(await store.creditLead(again)).toEqual({ kind: 'duplicate', leadId: held.leadId });
+    expect(await store.reverseLead(reversal(held))).toMatchObject({ kind: 'reversed', balance: 0 });
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('the last event that a release pays completes its offer', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId, offerId } = await newClick(store, account);
+    const events = ['1', '2'].map((eventId) => lead(clickId, { ...HOLD, eventId, eventCount: 2, takes: 'identity' }));
+    const done = async () => (await store.targetingFacts({ account, ipDigest: null, panelId: null })).completedOfferIds;
+    const seen: number[][] = [];
+    for (const each of events) {
+      await store.creditLead(each);
+      expect(await store.releaseLead(release(each, { takes: 'event' }))).toMatchObject({ kind: 'credited' });
+      seen.push(await done());
+    }
+    expect(seen).toEqual([[], [offerId]]);
+  });
+
+  test('a release pays nothing whose place another lead has, paid or held', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const own = { ...HOLD, takes: 'identity' } as const;
+    const [first, second] = [lead(clickId, own), lead(clickId, HOLD)];
+    for (const each of [first, second]) expect(await store.creditLead(each)).toMatchObject({ kind: 'held' });
+    const released = release(first, { takes: 'event' });
+    expect(await store.releaseLead(released)).toEqual({ kind: 'place_taken', leadId: second.leadId });
+    await store.releaseLead(release(second));
+    expect(await store.releaseLead(released)).toEqual({ kind: 'already_paid', leadId: second.leadId });
+    await store.reverseLead(reversal(second));
+    expect(await store.releaseLead(released)).toEqual({ kind: 'already_paid', leadId: second.leadId });
+    expect(await stateOf(store, first.leadId)).toBe('pending');
+    expect(await history(store, account)).toEqual({ balance: 0, kinds: ['lead', 'reversal'] });
+    await expectNoFault(store);
+  });
+
+  test('a release learns what its user was paid for the offer, and nothing else', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId, offerId } = await newClick(store, account);
+    const paid = lead(clickId, { eventId: '1', eventCount: 9 });
+    const screenout = lead(clickId, { kind: 'screenout', takes: 'identity' });
+    const alsoHeld = lead(clickId, { ...HOLD, eventId: '2', eventCount: 9 });
+    const held = lead(clickId, { ...HOLD, eventId: 'new goal', takes: 'identity' });
+    for (const each of [paid, screenout, alsoHeld, held]) await store.creditLead(each);
+    await newLead(store, await newUser(store), {}, { offerId });
+    const { eventId, externalId, leadId, source } = paid;
+    const expected = { leadId, source, externalId, eventId };
+    const findPaid: LeadRelease['findPaid'] = (completed) => {
+      expect(completed).toEqual([expected]);
+      return completed[0];
+    };
+    expect(await store.releaseLead(release(held, { findPaid }))).toEqual({ kind: 'already_paid', leadId });
+    expect(await stateOf(store, held.leadId)).toBe('pending');
+    expect(await store.releaseLead(release(held))).toMatchObject({ kind: 'credited' });
+    await expectNoFault(store);
+  });
+
+  test('the leads of a click are those that its source reported, oldest first', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId, offerId } = await newClick(store, account);
+    const [a, b] = ['1', '2'].map((eventId, index) => lead(clickId, { eventId, eventCount: 2, at: AT + index }));
+    const other = lead(clickId, { eventId: '3', eventCount: 2, source: `other ${fresh()}` });
+    for (const each of [b, a, other]) if (each !== undefined) await store.creditLead(each);
+    await newLead(store, await newUser(store), {}, { offerId });
+    const { accountId = 0 } = (await store.findLead(a?.leadId ?? '')) ?? {};
+    const asked = { accountId, offerId, clickId, source: a?.source ?? '' };
+    const found = await store.leadsOfClick(asked);
+    expect(found.map(({ leadId }) => leadId)).toEqual([a?.leadId, b?.leadId]);
+    expect(await store.leadsOfClick({ ...asked, source: 'nobody' })).toEqual([]);
+  });
+}
+
+async function expectNoFault(store: Store): Promise<void> {
+  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
 }

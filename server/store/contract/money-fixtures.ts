@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { ClaimedDelivery } from '../ports/deliveries.ts';
-import type { NewLead, NewReversal } from '../ports/leads.ts';
+import type { LeadRelease, NewLead, NewReversal } from '../ports/leads.ts';
 import type { LeadState, StoredLead } from '../ports/stored-leads.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, lead, leadEvent, newClick, newWall } from './fixtures.ts';
@@ -42,9 +42,11 @@ export async function newLead(
   return input;
 }
 
-export function release(of: NewLead): { leadId: string; event: NewLead['event']; deliveryId: string; at: number } {
-  const event = leadEvent({ leadId: of.leadId, clickId: of.clickId });
-  return { leadId: of.leadId, event, deliveryId: `dlv_${fresh()}_`, at: AT + 5 };
+export function release(of: NewLead, changes: Partial<LeadRelease> = {}): LeadRelease {
+  const { clickId, eventCount, leadId, takes } = of;
+  const event = leadEvent({ leadId, clickId });
+  const given = { leadId, takes, eventCount, findPaid: () => undefined };
+  return { ...given, event, deliveryId: `dlv_${fresh()}_`, at: AT + 5, ...changes };
 }
 
 export async function stateOf(store: Store, leadId: string): Promise<LeadState | undefined> {

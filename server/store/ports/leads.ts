@@ -17,8 +17,8 @@ export interface LeadsPort {
    * before its lead is stored until the lead comes.
    */
   reverseLead(input: NewReversal): Promise<ReversedLead>;
-  /** Credits a held lead as `creditLead` would have. */
-  releaseLead(input: { leadId: string; event: LeadEvent; deliveryId: string; at: number }): Promise<ReleasedLead>;
+  /** Credits a held lead as `creditLead` would have, unless that would pay twice for the same. */
+  releaseLead(input: LeadRelease): Promise<ReleasedLead>;
   /** Rejects a held lead. Another lead may take its place. */
   rejectLead(input: {
     leadId: string;
@@ -173,8 +173,28 @@ export type ReversedLead =
   | { kind: 'erased' }
   | { kind: 'balance_limit' };
 
+export interface LeadRelease {
+  leadId: string;
+  /** What the lead takes from then on, like a lead that was never held. */
+  takes: LeadClaim;
+  /** As in `NewLead`. */
+  eventCount: number;
+  /** Finds the paid lead that keeps this one from being paid, among those of its account and offer. */
+  findPaid: (completed: readonly CompletedLead[]) => CompletedLead | undefined;
+  event: LeadEvent;
+  deliveryId: string;
+  at: number;
+}
+
+/** A complete that has been paid, also if it was reversed later. */
+export type CompletedLead = LeadIdentity & { leadId: string };
+
 export type ReleasedLead =
   | { kind: 'credited'; transactionId: number; balance: Units; deliveries: number }
+  /** `leadId` was paid already, for the same event or perhaps the same conversion. The lead stays held. */
+  | { kind: 'already_paid'; leadId: string }
+  /** `leadId` is held too, and has the place that the lead would take. The lead stays held. */
+  | { kind: 'place_taken'; leadId: string }
   | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' };
 
 /** A reversal that came before its lead, and waits for it. */

@@ -9,6 +9,8 @@ export interface StoredLeadsPort {
   /** Lists leads of one wall in the order of their ids, which is the order of time. */
   leadsOfWall(input: LeadsWanted): Promise<WallLead[]>;
   findLead(leadId: string): Promise<StoredLead | null>;
+  /** Lists what a source reported about one click, oldest first. `accountId`, `offerId`: those of the click. */
+  leadsOfClick(input: { accountId: number; offerId: number; clickId: string; source: string }): Promise<StoredLead[]>;
 }
 
 /** `pending`: held for review. */

@@ -25,6 +25,9 @@ export const capQueries = {
     select cap_leads as leads, cap_per as per from offers
     where offer_id = $1 and cap_leads is not null
       and not exists (select 1 from accounts a where a.account_id = cast($2 as bigint) and a.test = 1)`),
+  addLead: query<{ leads: number }>(`
+    insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
+    on conflict (offer_id, day) do update set leads = cap_counters.leads + 1 returning leads`),
   removeLead: query<{ leads: number }>(`
     update cap_counters set leads = leads - 1 where offer_id = $1 and day = $2 and leads > 0 returning leads`),
 };
@@ -48,13 +51,19 @@ export function* countLeadsForNewCaps(
   }
 }
 
+type CountedLead = Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>;
+
+/** Counts a lead that takes a place which it did not take while it was held. */
+export function* addToCap({ accountId, at, offerId, place }: CountedLead): Command<void> {
+  if (claimOf(place) === 'identity') return;
+  const cap = yield* one(capQueries.capOfOffer, offerId, accountId);
+  if (cap === undefined) return;
+  const counted = yield* one(capQueries.addLead, offerId, cap.per === 'day' ? utcDay(at) : '');
+  if (counted?.leads === cap.leads) yield* raiseCaps();
+}
+
 /** Stops counting a held lead that was not credited after all, against the cap that its offer has now. */
-export function* removeFromCap({
-  accountId,
-  at,
-  offerId,
-  place,
-}: Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>): Command<void> {
+export function* removeFromCap({ accountId, at, offerId, place }: CountedLead): Command<void> {
   if (claimOf(place) === 'identity') return;
   const cap = yield* one(capQueries.capOfOffer, offerId, accountId);
   if (cap === undefined) return;

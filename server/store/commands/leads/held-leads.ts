@@ -1,13 +1,13 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
-import { one, type Command } from '../../command.ts';
-import type { LeadEvent, ReleasedLead } from '../../ports/leads.ts';
-import { claimOf } from './lead-claims.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { CompletedLead, LeadClaim, LeadRelease, ReleasedLead } from '../../ports/leads.ts';
+import { claimOf, placeOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
-import { lockLead } from './lock-lead.ts';
+import { lockLead, type LockedLead } from './lock-lead.ts';
 import { settleSurvey } from '../surveys/survey-starts.ts';
 import { payLead } from './pay-lead.ts';
-import { removeFromCap } from './caps.ts';
+import { addToCap, removeFromCap } from './caps.ts';
 
 interface ClickDigests {
   ipDigest: string | null;
@@ -22,8 +22,20 @@ const completionsOf = (table: string, digest: string): string => `
 export const heldLeadQueries = {
   digestsOfClick: query<ClickDigests>(`
     select ip_digest as "ipDigest", device_digest as "deviceDigest" from clicks where click_id = $1`),
+  /** What the account was paid for the offer by other leads. A paid lead keeps its row in the ledger. */
+  paidCompletes: query<CompletedLead>(`
+    select lead_id as "leadId", source, external_id as "externalId", event_id as "eventId" from leads
+    where account_id = $1 and offer_id = $2 and kind = 'complete' and slot = 0 and ledger_seq is not null
+      and lead_id <> $3
+    order by at, lead_id`),
+  leadInPlace: query<{ leadId: string; isPaid: number }>(`
+    select lead_id as "leadId", case when state = 'pending' then 0 else 1 end as "isPaid" from leads
+    where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4 and slot = 0`),
+  countEvents: query<{ events: number }>(`
+    select count(*) as events from leads
+    where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
   release: query(`
-    update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5
+    update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
   reject: query(`
     update leads set state = 'rejected', reason = $4, changed_at = $5, slot = 1 + (
@@ -37,26 +49,42 @@ export const heldLeadQueries = {
 
 /**
  * Credits a held lead: writes what a credit writes (docs/contract/leads.md#held-leads). A lead whose person was erased
- * is no longer held.
+ * is no longer held. Every check comes before the first write.
  */
-export function* releaseLead(input: {
-  leadId: string;
-  event: LeadEvent;
-  deliveryId: string;
-  at: number;
-}): Command<ReleasedLead> {
-  const lead = yield* lockLead(input.leadId);
-  if (lead === null) return { kind: 'unknown_lead' };
-  if (lead.state !== 'pending') return { kind: 'not_held' };
-  const { accountId, clickId, eventId, offerId, place } = lead;
+export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
+  const held = yield* lockLead(input.leadId);
+  if (held === null) return { kind: 'unknown_lead' };
+  if (held.state !== 'pending') return { kind: 'not_held' };
+  const { accountId, clickId, eventId, leadId, offerId } = held;
+  const before = input.findPaid(yield* all(heldLeadQueries.paidCompletes, accountId, offerId, leadId));
+  if (before !== undefined) return { kind: 'already_paid', leadId: before.leadId };
+  const place = placeOf({ ...held, takes: input.takes });
+  const isMoved = place !== held.place;
+  const taken = isMoved ? yield* one(heldLeadQueries.leadInPlace, accountId, offerId, eventId, place) : undefined;
+  if (taken !== undefined) return { kind: taken.isPaid === 1 ? 'already_paid' : 'place_taken', leadId: taken.leadId };
   const last = yield* lastRow(accountId);
-  if (Math.abs(last.balance + lead.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  if (Math.abs(last.balance + held.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  const completes = isMoved ? yield* completesOffer(held, input) : held.completes;
+  const lead = { ...held, place, completes };
   const digests = yield* one(heldLeadQueries.digestsOfClick, clickId);
-  yield* one(heldLeadQueries.release, accountId, offerId, eventId, last.seq + 1, input.at, place);
+  const key = [accountId, offerId, eventId] as const;
+  yield* one(heldLeadQueries.release, ...key, last.seq + 1, input.at, held.place, place, completes);
+  if (isMoved) yield* addToCap(lead);
   const { ipDigest = null, deviceDigest = null } = digests ?? {};
-  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: claimOf(place) }, last, input);
+  const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: input.takes }, last, input);
   if (lead.kind !== 'bonus') yield* settleSurvey({ clickId, outcome: lead.kind, at: input.at });
   return { kind: 'credited', ...paid };
+}
+
+/** 1 if the lead completes its offer once it has the place of its event. */
+function* completesOffer(
+  { accountId, offerId }: LockedLead,
+  { eventCount, takes }: { eventCount: number; takes: LeadClaim },
+): Command<number> {
+  if (takes !== 'event') return 0;
+  if (eventCount <= 1) return 1;
+  const others = yield* one(heldLeadQueries.countEvents, accountId, offerId);
+  return (others?.events ?? 0) + 1 >= eventCount ? 1 : 0;
 }
 
 /**

@@ -8,6 +8,7 @@ export interface LockedLead {
   leadId: string;
   accountId: number;
   offerId: number;
+  source: string;
   externalId: string;
   eventId: string;
   place: string;
@@ -23,7 +24,7 @@ export interface LockedLead {
 }
 
 export const leadColumns = `
-    lead_id as "leadId", account_id as "accountId", offer_id as "offerId",
+    lead_id as "leadId", account_id as "accountId", offer_id as "offerId", source,
       external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, completes, ledger_seq as "ledgerSeq", at`;
 
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';

@@ -31,6 +31,10 @@ export const storedLeadQueries = {
     left join persons p on p.account_id = l.account_id
     where l.adwall_id = cast($1 as bigint) and l.lead_id > cast($2 as text) and l.at <= cast($4 as bigint)
     order by l.lead_id limit cast($3 as bigint)`),
+  leadsOfClick: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id = cast($3 as text)
+      and l.source = cast($4 as text)
+    order by l.at, l.lead_id`),
   leadsOfAccount: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint) order by l.at, l.lead_id`),
 };
@@ -49,6 +53,17 @@ export function* listLeads(input: { state: LeadState; adwallId: number | null; l
 export function* leadsOfWall(input: LeadsWanted): Command<WallLead[]> {
   const rows = yield* all(storedLeadQueries.leadsOfWall, input.adwallId, input.after, input.limit, input.until);
   return rows.map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
+}
+
+/** Lists what a source reported about one click, oldest first. */
+export function* leadsOfClick(input: {
+  accountId: number;
+  offerId: number;
+  clickId: string;
+  source: string;
+}): Command<StoredLead[]> {
+  const { accountId, clickId, offerId, source } = input;
+  return (yield* all(storedLeadQueries.leadsOfClick, accountId, offerId, clickId, source)).map(storedLead);
 }
 
 /** Lists an account's leads, oldest first. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { CompletedLead } from '../store/ports/leads.ts';
+import { claimOfReleased, findPaidLead, type HeldLead } from './find-paid-lead.ts';
+
+const event = { event_name: null, payout: 1, amount: 1, time_to_complete: null };
+const terms = { ratio: 10_000, round: false, repeatable: false, events: [{ ...event, event_id: 7 }] };
+const lead = { kind: 'complete', source: 'net', externalId: 'T1', eventId: '7', takes: 'identity' } as const;
+const held = (changes: object, more: Partial<HeldLead> = {}): HeldLead => ({
+  ...{ terms, isSurvey: false },
+  ...more,
+  lead: { ...lead, ...changes },
+});
+const paid = (changes: Partial<CompletedLead>): CompletedLead => ({
+  ...{ leadId: 'lead_paid', source: 'net', externalId: 'T1', eventId: '7' },
+  ...changes,
+});
+const repeatable = { terms: { ...terms, repeatable: true } };
+
+test.each<[string, HeldLead, CompletedLead]>([
+  ['an event of another transaction', held({}), paid({ externalId: 'T2' })],
+  ['an event of another source', held({}), paid({ externalId: 'T2', source: 'other' })],
+  ['a goal that was unknown, if its transaction has an event', held({ eventId: '950' }), paid({})],
+  ['an event, if its transaction has a goal that was unknown', held({}), paid({ eventId: '950' })],
+  ['the same unknown goal', held({ eventId: '950' }), paid({ eventId: '950', externalId: 'T2' })],
+  ['a live survey', held({ eventId: '' }, { ...repeatable, isSurvey: true }), paid({ eventId: '', externalId: 'T2' })],
+  ['a screen-out of a completed survey', held({ kind: 'screenout' }, { isSurvey: true }), paid({ eventId: '' })],
+])('is not paid beside what was paid: %s', (_what, one, other) => {
+  expect(findPaidLead(one, [paid({ eventId: 'reconciled' }), other])).toBe(other);
+});
+
+test.each<[string, HeldLead, CompletedLead]>([
+  ['another event', held({ eventId: '7' }), paid({ eventId: '8', externalId: 'T2' })],
+  ['an unknown goal of another transaction', held({ eventId: '950' }), paid({ externalId: 'T2' })],
+  ['an unknown goal of another source', held({ eventId: '950' }), paid({ source: 'other' })],
+  ['two unknown goals', held({ eventId: '950' }), paid({ eventId: '951' })],
+  ['a repeatable offer', held({}, repeatable), paid({ externalId: 'T2' })],
+  ['a reconciliation', held({ eventId: 'reconciled' }), paid({})],
+  ['a bonus', held({ kind: 'bonus' }, { isSurvey: true }), paid({})],
+  ['a screen-out of an offer', held({ kind: 'screenout' }), paid({})],
+])('is paid beside what was paid: %s', (_what, one, other) => {
+  expect(findPaidLead(one, [other])).toBeUndefined();
+});
+
+test.each<[HeldLead, string]>([
+  [held({}), 'event'],
+  [held({}, repeatable), 'transaction'],
+  [held({}, { ...repeatable, isSurvey: true }), 'event'],
+  [held({ eventId: '950' }), 'identity'],
+  [held({ kind: 'bonus' }), 'identity'],
+  [held({ eventId: 'reconciled' }), 'identity'],
+])('a released lead takes what it would have taken if nothing had held it: %#', (one, claim) => {
+  expect(claimOfReleased(one)).toBe(claim);
+});

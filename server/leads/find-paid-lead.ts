@@ -1,0 +1,47 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import { eventOf, type ClickTerms } from '../store/click-terms.ts';
+import type { CompletedLead, LeadClaim } from '../store/ports/leads.ts';
+import type { StoredLead } from '../store/ports/stored-leads.ts';
+import { claimOf } from './decide-lead.ts';
+
+/** A held lead, with what its click froze. */
+export interface HeldLead {
+  lead: Pick<StoredLead, 'kind' | 'source' | 'externalId' | 'eventId' | 'takes'>;
+  terms: ClickTerms;
+  /** Whether its offer is a live survey, which is paid once. */
+  isSurvey: boolean;
+}
+
+/**
+ * What the lead takes once it is released: what it would have taken if nothing had held it. A goal that the offer did not
+ * have at the click is no event of it, so it takes its own identity only.
+ */
+export function claimOfReleased({ isSurvey, lead, terms }: HeldLead): LeadClaim {
+  if (isUnknownGoal(lead, terms)) return 'identity';
+  const claim = claimOf(lead, terms);
+  return isSurvey && claim === 'transaction' ? 'event' : claim;
+}
+
+/**
+ * Finds a paid lead of the same account and offer that may be the same conversion as the held one, or has the place that
+ * is paid once (docs/contract/leads.md#held-leads). A network may give a goal a new id: then a callback names a goal that
+ * nobody knew at the click, and its report the event by its name. The transaction is what both have in common.
+ */
+export function findPaidLead(held: HeldLead, completed: readonly CompletedLead[]): CompletedLead | undefined {
+  const { isSurvey, lead, terms } = held;
+  if (lead.kind === 'screenout' && isSurvey) return completed.find(({ eventId }) => eventId !== RECONCILED);
+  if (lead.kind !== 'complete' || lead.eventId === RECONCILED) return undefined;
+  const isUnknown = isUnknownGoal(lead, terms);
+  const isPaidOnce = isSurvey || !terms.repeatable;
+  return completed.find(({ eventId, externalId, source }) => {
+    if (eventId === RECONCILED) return false;
+    if (eventId === lead.eventId) return isPaidOnce;
+    const isOtherUnknown = isUnknownGoal({ kind: 'complete', eventId }, terms);
+    return isUnknown !== isOtherUnknown && source === lead.source && externalId === lead.externalId;
+  });
+}
+
+/** Whether the goal of a lead was unknown at its click. */
+export function isUnknownGoal({ eventId, kind }: Pick<StoredLead, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
+  return kind === 'complete' && eventId !== '' && eventId !== RECONCILED && eventOf(terms, eventId) === null;
+}
