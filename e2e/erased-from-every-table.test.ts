@@ -151,7 +151,7 @@ onEveryEngine(
       expect(await found()).toEqual([]);
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host, TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '1000', RATE_LIMIT_KEY: '1000' } },
+  { env: { OUTBOUND_ALLOW: receiver.host, TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '1000', RATE_LIMIT_KEY: '1000' } },
 );
 
 function sha256(text: string): string {

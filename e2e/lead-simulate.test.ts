@@ -32,7 +32,7 @@ const rows = [
 ];
 
 beforeAll(async () => {
-  service = await startService({ env: { MASTER_KEY, POSTBACK_ALLOW: receiver.host } });
+  service = await startService({ env: { MASTER_KEY, OUTBOUND_ALLOW: receiver.host } });
   // The command signs with the system clock.
   service.clock.moveTo(Date.now());
   await service.importOffers(rows);

@@ -154,5 +154,5 @@ onEveryEngine(
       expect((await run(service, `test-users create ${wall} --subid1 ${tester}`)).code).toBe(1);
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

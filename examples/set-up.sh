@@ -19,8 +19,8 @@ umask 077
 cat > "$DATA_DIR/shop.env" << END
 export DATA_DIR='$(cd "$DATA_DIR" && pwd)'
 export DATABASE='$(cd "$DATA_DIR" && pwd)/shop.db'
-export POSTBACK_ALLOW='${POSTBACK_ALLOW:-}'
-export REWARDS_URL='${PUBLIC_URL:-http://localhost:3000}'
+export OUTBOUND_ALLOW='${OUTBOUND_ALLOW:-${POSTBACK_ALLOW:-}}'
+export REWARDS_URL='${PUBLIC_URL:-http://localhost:${PORT:-3000}}'
 export PUB_ID='$PUB_ID'
 export WALL_ID='$WALL_ID'
 export SECRET_KEY='$(echo "$wall" | field api_key)'

@@ -14,7 +14,7 @@ provider.sells = [{ id: '1', minutes: 10, cpi: 1.25, rate: 0.5, rating: 4.5 }];
 
 const { browser, stage } = await inBrowser(
   async () => {
-    const service = await startService({ env: { POSTBACK_ALLOW: `${provider.host},${abroad.host}` } });
+    const service = await startService({ env: { OUTBOUND_ALLOW: `${provider.host},${abroad.host}` } });
     const wall = await service.newWall();
     const panel = await service.newPanel({ adwallId: wall.adwallId });
     await newSurveyProvider(service, provider);

@@ -23,7 +23,7 @@ test.skipIf(!has('bash', '--version'))(
   'a reader who follows the guide has a wall that credits leads and delivers postbacks',
   async () => {
     const port = String(await reservePort());
-    const env = { PORT: port, POSTBACK_ALLOW: `localhost:${port}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' };
+    const env = { PORT: port, OUTBOUND_ALLOW: `localhost:${port}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' };
     const setUp = guide.codeBlock('sh', 'publisher create');
     for (const time of [1, 2]) {
       const { stderr, stdout } = await reader.run(`set -e\n${setUp}`, env);

@@ -78,7 +78,7 @@ async function clicked(service: TestService, parts: Record<string, unknown> = {}
   };
 }
 
-const env = { POSTBACK_ALLOW: receiver.host };
+const env = { OUTBOUND_ALLOW: receiver.host };
 
 onEveryEngine(
   'Postbacks',
@@ -229,7 +229,7 @@ onEveryEngine(
 
     test('a private address is never called', async () => {
       const { add, log, send } = await clicked(ready());
-      // The same machine by a name that POSTBACK_ALLOW does not list.
+      // The same machine by a name that OUTBOUND_ALLOW does not list.
       await add('get', `http://localhost:${receiver.host.split(':')[1]}/secret`);
       await send();
       expect(await log()).toMatchObject([

@@ -45,7 +45,7 @@ export async function createInstallation(input: {
   await service.stop();
   const env = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, PORT: '0', RATE_LIMIT: '0', MAX_WAIT_MS: '0' },
-    POSTBACK_ALLOW: receiver.host,
+    OUTBOUND_ALLOW: receiver.host,
   };
   return { env, wall, users, endpoints };
 }

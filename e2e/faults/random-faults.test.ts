@@ -61,7 +61,7 @@ describe('PostgreSQL fails at random under mixed load', () => {
             MAX_WAIT_MS: '0',
           },
           ...{ DATABASE_CONNECT_TIMEOUT_MS: '2000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
-          POSTBACK_ALLOW: receiver.host,
+          OUTBOUND_ALLOW: receiver.host,
         },
         clockAheadMs: 0,
         order: null,

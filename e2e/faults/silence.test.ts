@@ -15,7 +15,7 @@ const databaseUrl = await postgres.createDatabase('silence');
 const proxy = await startFaultProxy(databaseUrl);
 const service = await startService({
   databaseUrl: proxy.urlOf(databaseUrl),
-  env: { POSTBACK_ALLOW: receiver.host, DATABASE_CONNECT_TIMEOUT_MS: '3000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+  env: { OUTBOUND_ALLOW: receiver.host, DATABASE_CONNECT_TIMEOUT_MS: '3000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
 });
 afterAll(async () => {
   await service.stop();

@@ -85,5 +85,5 @@ onEveryEngine(
     });
   },
   // The own postbacks are on loopback, too.
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

@@ -144,5 +144,5 @@ onEveryEngine(
       expect(sumOf(await scrape(service), 'rewards_catalogue_age_seconds')).toBe(age + 60);
     });
   },
-  { env: { METRICS_TOKEN, POSTBACK_ALLOW: receiver.host } },
+  { env: { METRICS_TOKEN, OUTBOUND_ALLOW: receiver.host } },
 );

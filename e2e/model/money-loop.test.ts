@@ -72,5 +72,5 @@ onEveryEngine(
       LIMIT_MS + 60_000,
     );
   },
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(node))('On the oldest Node', () => {
   beforeAll(async () => {
     sdk = packPackage('sdk');
     port = await reservePort();
-    service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
+    service = await startService({ env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
   });
   afterAll(async () => {
     await service.stop();

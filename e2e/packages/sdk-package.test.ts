@@ -28,7 +28,7 @@ beforeAll(async () => {
     project.link(name);
   for (const name of ['types.ts', 'worker.ts', 'calls.ts', 'site.ts']) project.sample(name);
   port = await reservePort();
-  service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
+  service = await startService({ env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
 });
 afterAll(async () => {
   await service.stop();

@@ -22,7 +22,7 @@ const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   port = await freePort('127.0.0.1');
   url = `http://127.0.0.1:${port}/postback.php`;
-  service = await startService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
+  service = await startService({ env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
   loop = await openLoop(service);
   // The receiver compares timestamps with the system clock.
   service.clock.moveTo(Date.now());

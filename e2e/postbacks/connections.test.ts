@@ -132,7 +132,7 @@ onEveryEngine(
         expect(endpoint.received).toEqual([]);
         // Another process on the same database allows the host.
         const { databaseUrl } = service;
-        const env = { POSTBACK_ALLOW: `ours.example:${port}` };
+        const env = { OUTBOUND_ALLOW: `ours.example:${port}` };
         const other = await start({ databaseUrl, env });
         other.clock.moveTo(clock.now() + NEXT_ATTEMPT);
         await other.app.deliverPostbacks();
@@ -151,5 +151,5 @@ onEveryEngine(
       });
     });
   },
-  { env: { POSTBACK_ALLOW: [receiver.host, proxy.host, tlsProxy.host].join(',') } },
+  { env: { OUTBOUND_ALLOW: [receiver.host, proxy.host, tlsProxy.host].join(',') } },
 );

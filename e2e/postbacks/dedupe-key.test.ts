@@ -113,5 +113,5 @@ onEveryEngine(
       expect(counted(endpoint.received)).toBe(200);
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

@@ -90,5 +90,5 @@ onEveryEngine(
       expect((await history()).currency_count).toBe(125);
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

@@ -22,7 +22,7 @@ onEveryEngine(
   'Exhausted and replayed deliveries',
   (ready, start) => {
     test('ten attempts on schedule, then readiness and the log report it, until a replay delivers it', async () => {
-      const service = await start({ env: { POSTBACK_ALLOW: receiver.host } });
+      const service = await start({ env: { OUTBOUND_ALLOW: receiver.host } });
       const loop = await openLoop(service);
       const { add, clock, log, postbacks, readiness, replay, send, deliver, wait } = loop;
       const endpoint = receiver.newEndpoint(502);
@@ -198,5 +198,5 @@ onEveryEngine(
       });
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

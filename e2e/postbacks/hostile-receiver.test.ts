@@ -106,7 +106,7 @@ onEveryEngine(
     });
 
     test('410 disables a postback; its deliveries are parked, and enabling it sends them all, in order', async () => {
-      const service = await start({ env: { POSTBACK_ALLOW: receiver.host } });
+      const service = await start({ env: { OUTBOUND_ALLOW: receiver.host } });
       const loop = await openLoop(service, { events: 6 });
       const { add, credit, enable, log, postbacks, readiness, reverse, deliver, wait } = loop;
       const endpoint = receiver.newEndpoint(410);
@@ -142,5 +142,5 @@ onEveryEngine(
     });
   },
   // Long enough for a healthy receiver on a busy machine.
-  { env: { POSTBACK_ALLOW: receiver.host }, postbackTimeoutMs: 3000 },
+  { env: { OUTBOUND_ALLOW: receiver.host }, postbackTimeoutMs: 3000 },
 );

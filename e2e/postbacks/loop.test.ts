@@ -184,5 +184,5 @@ onEveryEngine(
       });
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host } },
+  { env: { OUTBOUND_ALLOW: receiver.host } },
 );

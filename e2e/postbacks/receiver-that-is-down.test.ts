@@ -110,5 +110,5 @@ onEveryEngine(
       }
     });
   },
-  { env: { POSTBACK_ALLOW: receiver.host, POSTBACK_CONCURRENCY: String(CONCURRENCY) } },
+  { env: { OUTBOUND_ALLOW: receiver.host, POSTBACK_CONCURRENCY: String(CONCURRENCY) } },
 );

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const LEASE = 60_000;
-const env = { POSTBACK_ALLOW: receiver.host, POSTBACK_CONCURRENCY: '2' };
+const env = { OUTBOUND_ALLOW: receiver.host, POSTBACK_CONCURRENCY: '2' };
 
 onEveryEngine('A service that stops', (ready, start) => {
   /** Starts a service whose database is not deleted when it stops. */

@@ -9,8 +9,8 @@ import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user
 
 const providers = await Promise.all(protocols.map(startFakeProvider));
 afterAll(() => Promise.all(providers.map((provider) => provider.close())));
-const POSTBACK_ALLOW = providers.map(({ host }) => host).join(',');
-const env = { POSTBACK_ALLOW, TRUSTED_PROXIES: '127.0.0.1' };
+const OUTBOUND_ALLOW = providers.map(({ host }) => host).join(',');
+const env = { OUTBOUND_ALLOW, TRUSTED_PROXIES: '127.0.0.1' };
 
 const sold = (id: string, parts: Partial<SoldSurvey> = {}): SoldSurvey => {
   return { id, minutes: 10, cpi: 1.25, rate: 0.5, rating: 4, ...parts };

@@ -12,7 +12,7 @@ import { newSurveyProvider, newSurveyUser } from '../support/surveys/survey-user
 
 const providers = await Promise.all(protocols.map(startFakeProvider));
 afterAll(() => Promise.all(providers.map((provider) => provider.close())));
-const env = { POSTBACK_ALLOW: providers.map(({ host }) => host).join(','), TRUSTED_PROXIES: '127.0.0.1' };
+const env = { OUTBOUND_ALLOW: providers.map(({ host }) => host).join(','), TRUSTED_PROXIES: '127.0.0.1' };
 
 const surveys = ['1', '2', '3', '4', '5'].map((id) => ({ id, minutes: 10, cpi: 1.25, rate: 0.5, rating: 4 }));
 

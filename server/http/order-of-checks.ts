@@ -170,7 +170,9 @@ const refuseTooLong: EndpointStep = ({ isQueryTooLong, read }) => {
 
 const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
   if (path.kind === 'not_found') {
-    return refused(problem('not_found', { detail: 'An id in the path is not a positive whole number.' }));
+    return refused(
+      problem('not_found', { detail: `The ${path.parameter} in the path is not a positive whole number.` }),
+    );
   }
   if (path.kind !== 'matched' || endpoint.target === 'none' || target !== null) return undefined;
   return refused(problem('not_found', { detail: sayUnknown(endpoint.target, path.params, directory) }));

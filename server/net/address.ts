@@ -57,7 +57,7 @@ export function isPublicUnicast(text: string): boolean {
   return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
 }
 
-/** Whether POSTBACK_ALLOW can allow the address: public, loopback, or of a private network. */
+/** Whether OUTBOUND_ALLOW can allow the address: public, loopback, or of a private network. */
 export function isReachableByException(text: string): boolean {
   const address = parse(text);
   if (address === null || isMetadata(address)) return false;

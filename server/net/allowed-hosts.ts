@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isReachableByException } from './address.ts';
 
 /**
- * Parses POSTBACK_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, with hosts spelt as in URLs. Returns
+ * Parses OUTBOUND_ALLOW (docs/contract/postbacks.md#addresses): `host:port[,…]`, with hosts spelt as in URLs. Returns
  * them in the form of `hostKey`. Throws RangeError with the rest of a sentence that begins with the variable's name.
  */
 export function parseAllowedHosts(text: string): string[] {

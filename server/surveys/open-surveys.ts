@@ -15,7 +15,7 @@ export function openSurveys(
     Pick<AskDeps, 'log'> & {
       store: FindSurveyDeps['store'] & Parameters<typeof noteSurveyEnd>[0]['store'];
       clock: ServiceClock;
-      /** Hosts with addresses that are not public, as in POSTBACK_ALLOW. */
+      /** Hosts with addresses that are not public, as in OUTBOUND_ALLOW. */
       allow: readonly string[];
     },
 ) {

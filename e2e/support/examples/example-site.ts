@@ -54,7 +54,7 @@ export interface ExampleSite extends ExamplePaths {
 export async function startExample({ before, command, folder, paths }: Example): Promise<ExampleSite> {
   const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
-  const service = await startPublicService({ env: { POSTBACK_ALLOW: `127.0.0.1:${port}` } });
+  const service = await startPublicService({ env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
   // Examples compare timestamps with the system's clock.
   const loop = await openLoop(service);
   service.clock.moveTo(Date.now());

@@ -38,7 +38,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
   const [serviceUrl, siteUrl] = [`http://localhost:${servicePort}`, `http://localhost:${sitePort}`];
   const env = {
     ...{ PORT: String(servicePort), PUBLIC_URL: serviceUrl, SITE: siteUrl },
-    ...{ POSTBACK_ALLOW: `localhost:${sitePort}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' },
+    ...{ OUTBOUND_ALLOW: `localhost:${sitePort}`, LOG_LEVEL: 'info', STATISTICS_INTERVAL_S: '0' },
   };
   const common = { ...compileCache(), PATH: process.env['PATH'] ?? '', NODE_NO_WARNINGS: '1' };
   const stops: (() => Promise<void>)[] = [];

@@ -57,7 +57,7 @@ let nextUser = 1;
  * two services on one database, where batches meet.
  */
 export function races(title: string, receiver: PostbackReceiver, declare: (race: DeclareRace) => void): void {
-  const env = { POSTBACK_ALLOW: receiver.host };
+  const env = { OUTBOUND_ALLOW: receiver.host };
   const declareOn = (ready: () => TestService, start: (options: { databaseUrl: string }) => Promise<TestService>) => {
     let peer: TestService | undefined;
     afterAll(async () => {

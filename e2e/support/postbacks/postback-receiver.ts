@@ -28,7 +28,7 @@ export interface ReceiverEndpoint {
 
 /** A publisher's server on loopback. */
 export interface PostbackReceiver {
-  /** `127.0.0.1:port`, as in POSTBACK_ALLOW. */
+  /** `127.0.0.1:port`, as in OUTBOUND_ALLOW. */
   host: string;
   newEndpoint(answer?: PostbackAnswer): ReceiverEndpoint;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { selfSigned } from '../service/self-signed.ts';
 
 /** A TCP port in front of a receiver. */
 export interface TcpProxy {
-  /** `127.0.0.1:port`, as in POSTBACK_ALLOW. */
+  /** `127.0.0.1:port`, as in OUTBOUND_ALLOW. */
   host: string;
   /** Accepts connections and forwards them to the receiver. */
   forward(): Promise<void>;

@@ -42,10 +42,10 @@ describe('add and list', () => {
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveProperty('postbackId');
-    expect(stderr).toMatch(/^warning: .*10\.0\.0\.1:80.*POSTBACK_ALLOW/);
-    folder.env['POSTBACK_ALLOW'] = '10.0.0.1:80';
+    expect(stderr).toMatch(/^warning: .*10\.0\.0\.1:80.*OUTBOUND_ALLOW/);
+    folder.env['OUTBOUND_ALLOW'] = '10.0.0.1:80';
     expect((await run('add', '--wall', '1', '--url', 'http://10.0.0.1/cb?u={subid1}')).stderr).not.toMatch(
-      /POSTBACK_ALLOW/,
+      /OUTBOUND_ALLOW/,
     );
   });
 
@@ -86,7 +86,7 @@ describe('add and list', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/with --url or --url-file/);
     expect((await run('move', get, '--url', 'https://new.example/?a={nope}')).stderr).toMatch(/unknown macros/);
-    expect((await run('move', get, '--url', 'http://10.0.0.1/cb')).stderr).toMatch(/^warning: .*POSTBACK_ALLOW/);
+    expect((await run('move', get, '--url', 'http://10.0.0.1/cb')).stderr).toMatch(/^warning: .*OUTBOUND_ALLOW/);
   });
 
   test.each([
@@ -97,6 +97,7 @@ describe('add and list', () => {
     [1, /postback pbk_9/, ['disable', 'pbk_9']],
     [1, /postback pbk_9/, ['test', 'pbk_9']],
     [1, /postback pbk_9/, ['move', 'pbk_9', '--url', TEMPLATE]],
+    [1, /postback 1\. Ids begin with pbk_/, ['move', '1', '--url', TEMPLATE]],
     [1, /nowhere/, ['add', '--wall', '1', '--url-file', '/nowhere/address']],
     [2, /--url, --url-file and --json-url/, ['add', '--wall', '1']],
     [2, /--url, --url-file and --json-url/, ['add', '--wall', '1', '--url', TEMPLATE, '--json-url', TEMPLATE]],
@@ -117,7 +118,7 @@ describe('test', () => {
   test('a sample is sent signed, and nothing is stored', async () => {
     receiver = await startReceiver((_, response) => response.end('thanks'));
     await setUp();
-    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    folder.env['OUTBOUND_ALLOW'] = receiver.host;
     const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&tx=[TID]&pay={payout}&c=[CUR]&k={dedupe_key}`);
     const tested = (await json('test', postbackId)) as { url: string };
     expect(tested).toMatchObject({ ok: true, method: 'GET', body: null, status: 200, error: null, answer: 'thanks' });
@@ -133,7 +134,7 @@ describe('test', () => {
   test('a URL without macros is warned of when it is added, moved and tested', async () => {
     receiver = await startReceiver((_, response) => response.end());
     await setUp();
-    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    folder.env['OUTBOUND_ALLOW'] = receiver.host;
     const blind = /^warning: The URL has no macros, .*\{subid1\}/;
     const added = await run('add', '--wall', '1', '--url', `${receiver.url}/cb`, '--json');
     expect(added.stderr).toMatch(blind);
@@ -164,7 +165,7 @@ describe('test', () => {
     let status = 302;
     receiver = await startReceiver((_, response) => void response.writeHead(status, { Location: '/x' }).end());
     await setUp();
-    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    folder.env['OUTBOUND_ALLOW'] = receiver.host;
     const postbackId = await add('--url', `${receiver.url}/cb?u={subid1}&c={currency}&k={dedupe_key}`);
     const why = async (id: string) => JSON.parse((await run('test', id, '--json')).stdout) as object;
     const said = (word: string, advice: RegExp) => ({ ok: false, why: word, advice: expect.stringMatching(advice) });
@@ -186,8 +187,8 @@ describe('test', () => {
     await receiver.close();
     receiver = null;
     expect(await why(postbackId)).toMatchObject(said('connection', /running/));
-    folder.env['POSTBACK_ALLOW'] = '';
-    expect(await why(postbackId)).toMatchObject(said('address_refused', /POSTBACK_ALLOW/));
+    folder.env['OUTBOUND_ALLOW'] = '';
+    expect(await why(postbackId)).toMatchObject(said('address_refused', /OUTBOUND_ALLOW/));
     await json('move', postbackId, '--url', 'https://shop.invalid/cb?u={subid1}&c={currency}&k={dedupe_key}');
     expect(await why(postbackId)).toMatchObject(said('name_not_found', /spelling/));
   });
@@ -196,7 +197,7 @@ describe('test', () => {
     receiver = await startReceiver((_, response) => void response.writeHead(404).end('\u001b[2Jno'));
     await setUp();
     const postbackId = await add('--json-url', 'https://shop.invalid/hooks');
-    folder.env['POSTBACK_ALLOW'] = receiver.host;
+    folder.env['OUTBOUND_ALLOW'] = receiver.host;
     const other = await add('--json-url', `${receiver.url}/hooks`);
     const unreachable = await run('test', postbackId, '--json');
     expect(unreachable.code).toBe(1);
@@ -205,7 +206,7 @@ describe('test', () => {
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(/^status +404$/m);
     expect(refused.stdout).not.toContain('\u001b');
-    folder.env['POSTBACK_ALLOW'] = '';
+    folder.env['OUTBOUND_ALLOW'] = '';
     expect(JSON.parse((await run('test', other, '--json')).stdout)).toMatchObject({ error: 'address_refused' });
   });
 });

@@ -199,7 +199,7 @@ async function sendSample(
 /** Where a receiver of postbacks differs from one on the developer's own machine. */
 const ADVICE: Partial<Record<FetchError, string>> = {
   address_refused:
-    'The address is not public, or its name leads to one that is not. To allow a private address, add its host and port to POSTBACK_ALLOW.',
+    'The address is not public, or its name leads to one that is not. To allow a private address, add its host and port to OUTBOUND_ALLOW.',
   tls: 'The TLS handshake failed: the certificate has expired, is for another host, or lacks its chain; or the port does not speak TLS.',
 };
 
@@ -238,5 +238,6 @@ function logRow({ attempts, ...delivery }: ListedDelivery): object {
 }
 
 function unknown(postbackId: string): CommandError {
-  return new CommandError(`There is no postback ${postbackId}.`);
+  const hint = postbackId.startsWith('pbk_') ? '' : ' Ids begin with pbk_: postback list shows them.';
+  return new CommandError(`There is no postback ${postbackId}.${hint}`);
 }

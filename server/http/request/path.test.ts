@@ -30,7 +30,7 @@ test('an id that is not a positive safe integer is not found', () => {
     '99999999999999999999',
     '%31',
   ]) {
-    expect(matchPath(user, `/p/${id}/user/a.json`)).toEqual({ kind: 'not_found' });
+    expect(matchPath(user, `/p/${id}/user/a.json`)).toEqual({ kind: 'not_found', parameter: 'pubId' });
   }
 });
 

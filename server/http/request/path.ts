@@ -40,7 +40,7 @@ export function compilePath(template: string): PathMatcher {
 export type MatchedPath =
   | { kind: 'matched'; params: PathParameters }
   /** An id that cannot exist. */
-  | { kind: 'not_found' }
+  | { kind: 'not_found'; parameter: string }
   /** Broken percent-encoding, or a value that its schema refuses. */
   | { kind: 'malformed'; parameter: string; message: string };
 
@@ -58,7 +58,7 @@ export function matchPath(matcher: PathMatcher, rawPath: string): MatchedPath | 
     if (text === null) return { kind: 'malformed', parameter: name, message: 'has invalid percent-encoding' };
     const read = rule.schema.safeParse(text);
     if (!read.success) {
-      if (rule.kind === 'id') return { kind: 'not_found' };
+      if (rule.kind === 'id') return { kind: 'not_found', parameter: name };
       return { kind: 'malformed', parameter: name, message: read.error.issues[0]?.message ?? 'is not valid' };
     }
     params[name] = read.data;

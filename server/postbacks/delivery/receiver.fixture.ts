@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A receiver of postbacks, on a free port of all addresses of this machine. */
 export interface Receiver {
   port: number;
-  /** `127.0.0.1:port`, as in POSTBACK_ALLOW. */
+  /** `127.0.0.1:port`, as in OUTBOUND_ALLOW. */
   host: string;
   /** `http://127.0.0.1:port` */
   url: string;

@@ -33,7 +33,7 @@ describe('warnings about a new URL', () => {
     ['http://0.0.0.0/cb', '0.0.0.0:80'],
   ])('%s: no exception is possible', (address, name) => {
     expect(addressWarnings(address, [])).toEqual([
-      `The service never delivers to ${name}, and POSTBACK_ALLOW can't allow it.`,
+      `The service never delivers to ${name}, and OUTBOUND_ALLOW can't allow it.`,
     ]);
   });
   test('no warning for an exception', () => {

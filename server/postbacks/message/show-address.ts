@@ -29,8 +29,8 @@ export function addressWarnings(address: string, allow: readonly string[]): stri
     const canBeAllowed = isIP(bare) === 0 || isReachableByException(bare);
     warnings.push(
       canBeAllowed
-        ? `The service won't deliver to ${name}, because its address is not public. To allow it, add it to POSTBACK_ALLOW.`
-        : `The service never delivers to ${name}, and POSTBACK_ALLOW can't allow it.`,
+        ? `The service won't deliver to ${name}, because its address is not public. To allow it, add it to OUTBOUND_ALLOW.`
+        : `The service never delivers to ${name}, and OUTBOUND_ALLOW can't allow it.`,
     );
   }
   if (protocol === 'http:' && !isPrivate && !isException) {
