@@ -221,6 +221,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
+      ...{ readOverview: statistics.readOverview, countStaleFeeds: feeds.countStaleFeeds },
+      countOpenWork: (input) => store.countOpenWork(input),
     },
     readPicture: pictures.readPicture,
     verifyToken: profiles.verifyToken,

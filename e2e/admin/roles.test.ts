@@ -63,6 +63,7 @@ const requests: Readonly<
     request: async (service) => ({ params: { key_id: (await withKey(service)).keyId } }),
   },
   listAudit: { needs: 'audit.read' },
+  readOverview: { needs: 'figures.read', request: wallOf },
   listWalls: { needs: 'walls.read' },
   changeWall: {
     ...{ needs: 'walls.change', audit: 'wall.change' },
@@ -76,6 +77,8 @@ const requests: Readonly<
 };
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
+
+const isRead = (name: AdminRouteName): boolean => adminRoutes[name].method === 'GET';
 
 async function wallOf(service: TestService, pubId: number): Promise<Options> {
   return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
@@ -150,9 +153,7 @@ onEveryEngine('the admin API', (ready) => {
           if (isAllowed && request === wallOf) {
             const { code, status } = await ask(foreign);
             expect({ code, status }).toEqual(
-              isForAll
-                ? { code: null, status: name === 'listCredits' ? 200 : 201 }
-                : { code: 'not_found', status: 404 },
+              isForAll ? { code: null, status: isRead(name) ? 200 : 201 } : { code: 'not_found', status: 404 },
             );
           }
           const answer = await ask(service.pubId);

@@ -15,10 +15,10 @@ export function feedHealth(deps: { store: Pick<FeedsPort, 'listFeeds'>; clock: C
     name: 'feeds',
     async check() {
       const now = deps.clock.now();
-      const running = (await deps.store.listFeeds()).filter(({ isPaused }) => !isPaused);
+      const feeds = await deps.store.listFeeds();
       const problems = [
-        ...running.flatMap((feed) => offerProblem(feed, now)),
-        ...running.flatMap((feed) => reportProblem(feed, now)),
+        ...feeds.flatMap((feed) => offerProblem(feed, now)),
+        ...feeds.flatMap((feed) => reportProblem(feed, now)),
       ];
       return problems.length === 0
         ? { state: 'ok' }
@@ -27,16 +27,22 @@ export function feedHealth(deps: { store: Pick<FeedsPort, 'listFeeds'>; clock: C
   };
 }
 
-function offerProblem({ createdAt, everyMs, failures, name, succeededAt }: Feed, now: number): string[] {
+/** Whether a feed's offers, or its reversals, may be stale at `now`. */
+export function isStale(feed: Feed, now: number): boolean {
+  return offerProblem(feed, now).length + reportProblem(feed, now).length > 0;
+}
+
+function offerProblem({ createdAt, everyMs, failures, isPaused, name, succeededAt }: Feed, now: number): string[] {
+  if (isPaused) return [];
   if (failures >= FAILURES) return [`${name} has failed ${failures} times`];
-  const isStale = now - (succeededAt ?? createdAt) > INTERVALS * everyMs;
-  return isStale ? [`${name} has not succeeded for ${INTERVALS} intervals`] : [];
+  const isLate = now - (succeededAt ?? createdAt) > INTERVALS * everyMs;
+  return isLate ? [`${name} has not succeeded for ${INTERVALS} intervals`] : [];
 }
 
 function reportProblem(feed: Feed, now: number): string[] {
   const { createdAt, name, reportFailures, reportSucceededAt } = feed;
-  if (findReport(feed).kind !== 'found') return [];
+  if (feed.isPaused || findReport(feed).kind !== 'found') return [];
   if (reportFailures >= FAILURES) return [`the report of ${name} has failed ${reportFailures} times`];
-  const isStale = now - (reportSucceededAt ?? createdAt) > INTERVALS * REPORT_EVERY_MS;
-  return isStale ? [`the report of ${name} has not been read for ${INTERVALS} intervals`] : [];
+  const isLate = now - (reportSucceededAt ?? createdAt) > INTERVALS * REPORT_EVERY_MS;
+  return isLate ? [`the report of ${name} has not been read for ${INTERVALS} intervals`] : [];
 }

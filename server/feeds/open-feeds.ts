@@ -8,7 +8,7 @@ import type { FeedReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
-import { feedHealth } from './feed-health.ts';
+import { feedHealth, isStale } from './feed-health.ts';
 import type { ReceiveConversion } from './reports/apply-report.ts';
 import { findReport } from './reports/find-report.ts';
 import { runConversionReport } from './reports/run-conversion-report.ts';
@@ -35,6 +35,8 @@ export function openFeeds(parts: Parts): {
   check: HealthCheck;
   /** How long ago each feed succeeded, for metrics. */
   readFeeds: () => Promise<FeedReading[]>;
+  /** How many feeds may have stale offers or reversals. */
+  countStaleFeeds: () => Promise<number>;
   /** Runs all feeds that are due now. Returns how many this process ran. */
   runDueFeeds: () => Promise<number>;
   /** Reads all conversion reports that are due now. Returns how many this process read. */
@@ -98,6 +100,7 @@ export function openFeeds(parts: Parts): {
         ageMs: now - (succeededAt ?? createdAt),
       }));
     },
+    countStaleFeeds: async () => (await store.listFeeds()).filter((feed) => isStale(feed, clock.now())).length,
     runDueFeeds,
     readDueReports,
     settleRuns: () => settleRuns(deps),

@@ -41,7 +41,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
-    Pick<AdminEndpointDeps, 'rotateKey' | 'saveSettings' | 'tryCredits'>;
+    Omit<AdminEndpointDeps, 'admins' | 'clock' | 'consoleUrl' | 'cookie' | 'publicUrl'>;
   admins: Admins;
   readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;

@@ -12,8 +12,8 @@ import type { ClientFacts } from './catalogue/client-facts.ts';
 export interface ListOffersDeps extends MatchContextDeps {
   readonly currencies: Currencies;
   readonly render: RenderList;
-  /** Counts that these offers were shown on a wall. */
-  readonly countImpressions: (adwallId: number, offers: readonly CatalogueEntry[]) => void;
+  /** Counts that these offers of a wall were shown to a user. */
+  readonly countImpressions: (adwallId: number, offers: readonly CatalogueEntry[], subid1: string) => void;
 }
 
 /** One user's request for offers (docs/contract/offers.md#get-offers). */
@@ -47,7 +47,7 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
       (slice) => pick(request, query.sort_by, slice),
       page,
       (shown) => {
-        if (!isTestUser) deps.countImpressions(wall.adwallId, shown);
+        if (!isTestUser) deps.countImpressions(wall.adwallId, shown, input.subid1);
       },
     );
     return whenReady(taken, (entries) =>

@@ -69,7 +69,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       (slice) => snapshot.pick(request, 'popularity', slice),
       { offset: 0, limit: null, ascending: false },
       (shown) => {
-        if (!isTestUser) deps.countImpressions(offers.wall.adwallId, shown);
+        if (!isTestUser) deps.countImpressions(offers.wall.adwallId, shown, account.subid1);
       },
     );
     const live = await findLive();

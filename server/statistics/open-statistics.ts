@@ -1,18 +1,25 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
+import type { Vault } from '../security/vault.ts';
 import type { StatisticsPort } from '../store/ports/statistics.ts';
-import { createImpressions, type CountImpressions } from './count-impressions.ts';
+import { createImpressions } from './count-impressions.ts';
+import type { Counted } from './offer-counter.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
+import { noteViewers } from './note-viewers.ts';
+import { readOverview, type ReadOverview } from './read-overview.ts';
 import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
 
 export interface Statistics extends StatisticsKeeper {
-  readonly countImpressions: CountImpressions;
+  /** Counts that these offers of a wall were shown to a user. */
+  readonly countImpressions: (adwallId: number, offers: readonly Counted[], subid1: string) => void;
+  readonly readOverview: ReadOverview;
 }
 
 /** The statistics of a service: counts impressions as they happen, and the rest by timer or on demand. */
 export function openStatistics(parts: {
   readonly store: StatisticsPort;
+  readonly vault: Pick<Vault, 'limitDigest'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Milliseconds between two refreshes; 0 = no timers. */
@@ -23,10 +30,23 @@ export function openStatistics(parts: {
 }): Statistics {
   const { intervalMs, log, publish } = parts;
   const { count, flush } = createImpressions({ ...parts, yieldToEventLoop });
+  const viewers = noteViewers({ ...parts, yieldToEventLoop });
   const refreshNow = refreshStatistics({ ...parts, yieldToEventLoop });
   const refresh = async (signal: AbortSignal): Promise<void> => {
     await refreshNow(signal);
     await publish();
   };
-  return { ...keepStatistics({ flush, refresh, intervalMs, log }), countImpressions: count };
+  const flushAll = async (): Promise<void> => {
+    await flush();
+    await viewers.flush();
+  };
+  return {
+    ...keepStatistics({ flush: flushAll, refresh, intervalMs, log }),
+    countImpressions(adwallId, offers, subid1) {
+      if (offers.length === 0) return;
+      count(adwallId, offers);
+      viewers.note(adwallId, subid1);
+    },
+    readOverview: readOverview(parts),
+  };
 }

@@ -51,6 +51,8 @@ import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
 import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
 import { addImpressions, listPeriods } from './commands/statistics/statistics-periods.ts';
+import { listWallDays, rankWallDays } from './commands/statistics/wall-days.ts';
+import { addViewers, listViewers } from './commands/statistics/wall-viewers.ts';
 import { exportPerson } from './commands/persons/export-person.ts';
 import {
   claimInstallationValue,
@@ -58,6 +60,7 @@ import {
   probe,
   readInstallationValue,
 } from './commands/installation/installation.ts';
+import { countOpenWork } from './commands/installation/open-work.ts';
 import { listTransactions } from './commands/ledger/ledger.ts';
 import {
   findPerson,
@@ -213,6 +216,12 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     listOutcomes: (input) => read(() => listOutcomes(input)),
     saveOfferStatistics: (input) => write(() => saveOfferStatistics(input), { isLong: true }),
     loadOfferStatistics: () => snapshot(loadOfferStatistics),
+    listWallDays: (input) => read(() => listWallDays(input)),
+    rankWallDays: (input) => read(() => rankWallDays(input)),
+    addViewers: (input) => write(() => addViewers(input)),
+    listViewers: (input) => read(() => listViewers(input)),
+
+    countOpenWork: (input) => read(() => countOpenWork(input)),
 
     createTicket: (input) => write(() => createTicket(input)),
     listTickets: (input) => read(() => listTickets(input)),

@@ -41,6 +41,7 @@ import { reversalsContract } from './contract/reversals.ts';
 import { surveysContract } from './contract/surveys.ts';
 import { tokensContract } from './contract/tokens.ts';
 import { testUsersContract } from './contract/test-users.ts';
+import { openWorkContract } from './contract/open-work.ts';
 import { ticketsContract } from './contract/tickets.ts';
 import { wallCreditsContract } from './contract/wall-credits.ts';
 import type { Store } from './store.ts';
@@ -95,6 +96,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     statisticsContract(store);
     outcomesContract(store);
     surveysContract(store);
+    openWorkContract(store);
     ticketsContract(store);
     tokensContract(store);
     testUsersContract(store);

@@ -11,6 +11,7 @@ import type { IdempotencyPort } from './ports/idempotency.ts';
 import type { InstallationPort } from './ports/installation.ts';
 import type { LeadsPort } from './ports/leads.ts';
 import type { LedgerPort } from './ports/ledger.ts';
+import type { OpenWorkPort } from './ports/open-work.ts';
 import type { PersonsPort } from './ports/persons.ts';
 import type { PicturesPort } from './ports/pictures.ts';
 import type { PostbacksPort } from './ports/postbacks.ts';
@@ -51,6 +52,7 @@ export interface Store
     InstallationPort,
     LeadsPort,
     LedgerPort,
+    OpenWorkPort,
     PersonsPort,
     PicturesPort,
     PostbacksPort,

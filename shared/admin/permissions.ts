@@ -11,6 +11,7 @@ interface Rule {
 
 /** Who may do what. The API, the console and the test of all endpoints read this table. */
 export const permissions = {
+  'figures.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
   'walls.keys': { roles: ['owner'] },

@@ -23,6 +23,7 @@ export const adminRoutes = {
   createAdminKey: { method: 'POST', path: '/v1/admin/keys' },
   revokeAdminKey: { method: 'DELETE', path: '/v1/admin/keys/{key_id}' },
   listAudit: { method: 'GET', path: '/v1/admin/audit' },
+  readOverview: { method: 'GET', path: '/v1/admin/walls/{adwallId}/overview' },
   listWalls: { method: 'GET', path: '/v1/admin/walls' },
   changeWall: { method: 'PATCH', path: '/v1/admin/walls/{adwallId}' },
   createWallKey: { method: 'POST', path: '/v1/admin/walls/{adwallId}/keys' },

@@ -1,13 +1,14 @@
 import type { Admins } from '../../admins/open-admins.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
+import { overviewEndpoint, type OverviewEndpointDeps } from './overview-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 
 /** What the endpoints of the admin API call. */
-export interface AdminEndpointDeps extends CreditEndpointDeps, WallEndpointDeps {
+export interface AdminEndpointDeps extends CreditEndpointDeps, OverviewEndpointDeps, WallEndpointDeps {
   admins: Admins;
   cookie: SessionCookie;
   consoleUrl: string;
@@ -16,5 +17,11 @@ export interface AdminEndpointDeps extends CreditEndpointDeps, WallEndpointDeps 
 /** Every endpoint of the admin API, in the order of its document. */
 export function allAdminEndpoints({ admins, ...deps }: AdminEndpointDeps): Endpoint[] {
   const all = { ...deps, ...admins };
-  return [...sessionEndpoints(all), ...teamEndpoints(all), ...wallEndpoints(deps), creditEndpoint(deps)];
+  return [
+    ...sessionEndpoints(all),
+    ...teamEndpoints(all),
+    overviewEndpoint(deps),
+    ...wallEndpoints(deps),
+    creditEndpoint(deps),
+  ];
 }

@@ -6,6 +6,7 @@ import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newWall, transaction, type OpenStore } from './fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD = Math.floor(AT / STATISTICS_PERIOD_MS);
 const NOTHING = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
 
@@ -66,6 +67,59 @@ export function statisticsContract(open: OpenStore): void {
     const everywhere = await store.listPeriods({ adwallId: null, from: 10, to: 11 });
     expect(everywhere).toEqual(expect.arrayContaining(all.slice(0, 2)));
     expect(everywhere).toContainEqual({ ...row(10, 1, 28), adwallId: other.adwallId });
+  });
+
+  test('days are counted for the wall, and for its offers, sources and countries', async () => {
+    const store = await caughtUp();
+    const { adwallId } = await newWall(store);
+    const paid = await laterClick(store, adwallId, { country: 'US' });
+    const { offerId } = paid;
+    await laterClick(store, adwallId, { offerId, country: 'DE', at: AT + DAY_MS });
+    const first = lead(paid.clickId, { payout: 300, gross: 500, amount: 3000 });
+    await store.creditLead(first);
+    await store.reverseLead(reversalOf(first, { at: AT + DAY_MS }));
+    await rollUp(store);
+    await store.addImpressions({ period: PERIOD, counts: [{ adwallId, offerId, impressions: 9 }] });
+    const day = Math.floor(AT / DAY_MS);
+    const ever = { adwallId, from: 0, to: EVER };
+    const taken = { reversals: 1, payout: -300, gross: -500, amount: -3000 };
+    const given = { leads: 1, conversions: 1, payout: 300, gross: 500, amount: 3000 };
+    expect(await store.listWallDays(ever)).toEqual([
+      { ...NOTHING, ...given, day, impressions: 9, clicks: 1 },
+      { ...NOTHING, ...taken, day: day + 1, clicks: 1 },
+    ]);
+    expect(await store.listWallDays({ ...ever, from: day + 1, to: day + 2 })).toHaveLength(1);
+    const ranked = (dimension: 'offer' | 'source' | 'country', limit = 10) =>
+      store.rankWallDays({ adwallId, dimension, days: { from: 0, to: EVER }, limit });
+    const both = { leads: 1, reversals: 1, conversions: 1 };
+    expect(await ranked('offer')).toEqual([{ ...NOTHING, ...both, value: String(offerId), clicks: 2 }]);
+    expect(await ranked('source')).toEqual([
+      { ...NOTHING, value: '', clicks: 2 },
+      { ...NOTHING, ...both, value: first.source },
+    ]);
+    expect(await ranked('country')).toEqual([
+      { ...NOTHING, value: 'DE', clicks: 1 },
+      { ...NOTHING, ...both, value: 'US', clicks: 1 },
+    ]);
+    expect(await ranked('country', 1)).toHaveLength(1);
+  });
+
+  test('sketches of viewers are merged, register by register, whoever writes at once', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const sketch = (...registers: number[]) => ({ adwallId, day: 7, registers: Uint8Array.from(registers) });
+    await Promise.all(
+      [sketch(1, 0, 5), sketch(3, 2, 0), sketch(0, 4, 1)].map((one) => store.addViewers({ sketches: [one] })),
+    );
+    await store.addViewers({ sketches: [{ ...sketch(9, 9, 9), day: 8 }, sketch(0, 0, 0)] });
+    await store.addViewers({ sketches: [sketch(1, 1, 1)] });
+    const listed = await store.listViewers({ adwallId, from: 0, to: 9 });
+    expect(listed.map(({ day, registers }) => [day, [...registers]])).toEqual([
+      [7, [3, 4, 5]],
+      [8, [9, 9, 9]],
+    ]);
+    expect(await store.listViewers({ adwallId, from: 8, to: 9 })).toHaveLength(1);
+    expect(await store.listViewers({ adwallId: adwallId + 1000, from: 0, to: 9 })).toEqual([]);
   });
 
   test('clicks, leads and reversals count in the period in which they came', async () => {

@@ -19,15 +19,48 @@ export interface StatisticsPort {
   /** Replaces the statistics of all offers; raises `versions.statistics` if any differ. */
   saveOfferStatistics(input: { statistics: readonly OfferStatistics[] }): Promise<{ changed: number }>;
   loadOfferStatistics(): Promise<{ version: number; statistics: OfferStatistics[] }>;
+  /** Lists the figures of a wall by UTC day, oldest first, without days on which nothing was counted. */
+  listWallDays(input: { adwallId: number } & Days): Promise<(Counts & { day: number })[]>;
+  /** Adds up what the wall's offers, sources or countries brought: the best by payout, then by clicks. */
+  rankWallDays(input: {
+    adwallId: number;
+    dimension: RankedDimension;
+    days: Days;
+    limit: number;
+  }): Promise<(Counts & { value: string })[]>;
+  /** Merges sketches of who viewed a wall on a UTC day into the stored ones. */
+  addViewers(input: { sketches: readonly ViewerSketch[] }): Promise<void>;
+  /** Lists the sketches of a wall, oldest first. */
+  listViewers(input: { adwallId: number } & Days): Promise<ViewerSketch[]>;
+}
+
+/** `from` <= day < `to`. Days are UTC days since the epoch. */
+export interface Days {
+  from: number;
+  to: number;
+}
+
+/** How figures are divided: by offer id, by source, or by the country of the click. '' is unknown, or named none. */
+export type RankedDimension = 'offer' | 'source' | 'country';
+
+/** Who viewed a wall on a day, as the registers of a sketch (server/statistics/viewer-sketch.ts). */
+export interface ViewerSketch {
+  adwallId: number;
+  day: number;
+  registers: Uint8Array;
 }
 
 /** Length of a period: a quarter of a UTC day. Periods are numbered from the epoch. */
 export const STATISTICS_PERIOD_MS = 6 * 60 * 60 * 1000;
 
-export interface PeriodRow {
+export interface PeriodRow extends Counts {
   period: number;
   adwallId: number;
   offerId: number;
+}
+
+/** What happened, and what it brought. */
+export interface Counts {
   impressions: number;
   clicks: number;
   /** Leads that were credited. */

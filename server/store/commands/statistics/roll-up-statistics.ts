@@ -14,6 +14,7 @@ import {
   type StartColumns,
 } from './offer-outcomes.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
+import { addToDays, createDayCounts, type DayCounts } from './wall-days.ts';
 
 interface ClickRow extends StartColumns {
   clickId: string;
@@ -21,6 +22,9 @@ interface ClickRow extends StartColumns {
   at: number;
   /** Null for a test user, and once its person is erased. */
   adwallId: number | null;
+  country: string | null;
+  /** Who may credit the offer; null if it names nobody, or is gone. */
+  source: string | null;
 }
 
 interface LedgerRow extends OutcomeColumns {
@@ -34,6 +38,10 @@ interface LedgerRow extends OutcomeColumns {
   payout: number | null;
   /** Null if the offer has no share. */
   gross: number | null;
+  /** Of the click. */
+  country: string | null;
+  /** Who reported the lead. */
+  source: string | null;
 }
 
 const cursors = 'select name, value from statistics_cursors order by name';
@@ -42,13 +50,15 @@ const cursors = 'select name, value from statistics_cursors order by name';
 const countedWall = 'case when a.test = 0 then a.profile_id end';
 
 const clicksAfter = ({ startColumns }: typeof sqliteOutcomes): string => `
-    select c.click_id as "clickId", c.offer_id as "offerId", c.at, ${countedWall} as "adwallId",${startColumns}
+    select c.click_id as "clickId", c.offer_id as "offerId", c.at, ${countedWall} as "adwallId", c.country,
+      coalesce(o.source, v.source) as source,${startColumns}
     from clicks c left join accounts a on a.account_id = c.account_id
+    left join offers o on o.offer_id = c.offer_id left join survey_offers v on v.offer_id = c.offer_id
     where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`;
 
 const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): string => `
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, ${countedWall} as "adwallId",
-      l.offer_id as "offerId", d.payout, d.gross,${outcomeColumns}
+      l.offer_id as "offerId", d.payout, d.gross, c.country, d.source,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id${outcomeJoins}
@@ -71,13 +81,14 @@ export const rollUpQueries = {
  */
 export function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
-  const counts = { periods: createPeriodCounts(), outcomes: createOutcomeCounts() };
+  const counts = { periods: createPeriodCounts(), days: createDayCounts(), outcomes: createOutcomeCounts() };
   const { limit, until } = input;
   const clicks = upTo(until, yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit));
   const entries = upTo(until, yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit));
   for (const click of clicks) countClick(counts, click);
   for (const entry of entries) countEntry(counts, entry, cursor.get('outcomes') ?? '');
   yield* addToPeriods(counts.periods);
+  yield* addToDays(counts.days);
   yield* addToOutcomes(counts.outcomes);
   const lastClick = clicks.at(-1);
   if (lastClick !== undefined) yield* one(rollUpQueries.setCursor, 'clicks', lastClick.clickId);
@@ -94,30 +105,36 @@ function upTo<Row extends { at: number }>(until: number, rows: readonly Row[]): 
 
 interface Counts {
   readonly periods: PeriodCounts;
+  readonly days: DayCounts;
   readonly outcomes: OutcomeCounts;
 }
 
-function countClick({ outcomes, periods }: Counts, click: ClickRow): void {
-  if (click.adwallId === null) return;
-  periods.at(periodOf(click.at), click.adwallId, click.offerId).clicks++;
+function countClick({ days, outcomes, periods }: Counts, click: ClickRow): void {
+  const { adwallId, at, offerId } = click;
+  if (adwallId === null) return;
+  periods.at(periodOf(at), adwallId, offerId).clicks++;
+  for (const row of days.of({ ...click, adwallId, offerId })) row.clicks++;
   countStart(outcomes, click);
 }
 
-function countEntry({ outcomes, periods }: Counts, entry: LedgerRow, outcomesSince: string): void {
-  const { adwallId, offerId, kind, payout } = entry;
+function countEntry({ days, outcomes, periods }: Counts, entry: LedgerRow, outcomesSince: string): void {
+  const { adwallId, at, offerId, kind, payout } = entry;
   if (kind === 'manual' || adwallId === null || offerId === null || payout === null) return;
-  const row = periods.at(periodOf(entry.at), adwallId, offerId);
   countOutcome(outcomes, { ...entry, offerId }, outcomesSince, kind === 'lead' ? 1 : -1);
-  row.amount += entry.amount;
-  if (kind === 'lead') {
-    row.leads++;
-    row.conversions += entry.isFirst;
-    row.payout += payout;
-    row.gross += entry.gross ?? payout;
-  } else {
-    row.reversals++;
-    row.payout -= payout;
-    row.gross -= entry.gross ?? payout;
+  const gross = entry.gross ?? payout;
+  const rows = [periods.at(periodOf(at), adwallId, offerId), ...days.of({ ...entry, adwallId, offerId })];
+  for (const row of rows) {
+    row.amount += entry.amount;
+    if (kind === 'lead') {
+      row.leads++;
+      row.conversions += entry.isFirst;
+      row.payout += payout;
+      row.gross += gross;
+    } else {
+      row.reversals++;
+      row.payout -= payout;
+      row.gross -= gross;
+    }
   }
 }
 

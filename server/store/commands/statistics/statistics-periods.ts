@@ -1,16 +1,13 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { PeriodRow } from '../../ports/statistics.ts';
+import { STATISTICS_PERIOD_MS, type PeriodRow } from '../../ports/statistics.ts';
+import { addingTo, counters, nothingCounted } from './counters.ts';
+import { addToDays, createDayCounts } from './wall-days.ts';
 
-const counters = 'impressions, clicks, leads, reversals, conversions, payout, gross, amount';
 const columns = `period, adwall_id, offer_id, ${counters}`;
 const fields = ['period', 'adwallId', 'offerId', ...counters.split(', ')];
 const adding = `
-    on conflict (period, adwall_id, offer_id) do update set
-      ${counters
-        .split(', ')
-        .map((name) => `${name} = offer_periods.${name} + excluded.${name}`)
-        .join(', ')}`;
+    on conflict (period, adwall_id, offer_id) do update set ${addingTo('offer_periods')}`;
 
 export const periodQueries = {
   /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
@@ -45,17 +42,7 @@ export function createPeriodCounts(): PeriodCounts {
       const key = `${period} ${adwallId} ${offerId}`;
       let row = rows.get(key);
       if (row === undefined) {
-        const nothing = {
-          impressions: 0,
-          clicks: 0,
-          leads: 0,
-          reversals: 0,
-          conversions: 0,
-          payout: 0,
-          gross: 0,
-          amount: 0,
-        };
-        row = { period, adwallId, offerId, ...nothing };
+        row = { period, adwallId, offerId, ...nothingCounted };
         rows.set(key, row);
       }
       return row;
@@ -74,10 +61,14 @@ export function* addImpressions(input: {
   counts: readonly { adwallId: number; offerId: number; impressions: number }[];
 }): Command<void> {
   const counts = createPeriodCounts();
+  const days = createDayCounts();
   for (const { adwallId, offerId, impressions } of input.counts) {
     counts.at(input.period, adwallId, offerId).impressions += impressions;
+    days.at({ adwallId, dimension: 'wall', at: input.period * STATISTICS_PERIOD_MS, value: '' }).impressions +=
+      impressions;
   }
   yield* addToPeriods(counts);
+  yield* addToDays(days);
 }
 
 /**

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { newPerson, signIn } from '../support/requests/admins.ts';
+import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+
+onEveryEngine('the overview of a wall', (ready) => {
+  test('figures are those of the statistics, a few minutes later, without test users', async () => {
+    const service = ready();
+    service.clock.moveTo(NOON);
+    const loop = await openLoop(service, { events: 2 });
+    const { adwallId } = loop.wall;
+    const { ask } = await newPerson(service, { role: 'viewer', publishers: [service.pubId] });
+    const read = async (query = {}) =>
+      (await ask('readOverview', { params: { adwallId }, query })).body as AdminOverview;
+    await loop.credit(1, 1);
+    const fresh = await read({ days: 7 });
+    expect(fresh).toMatchObject({ totals: { clicks: 0 }, offers: [], days: { length: 7 } });
+    service.clock.forward(2 * MINUTE);
+    await service.app.refreshStatistics();
+    const { before, days, offers, sources, tasks, totals, to } = await read();
+    expect(totals).toMatchObject({ viewers: 1, clicks: 1, leads: 1, reversals: 0, credits: 100, conversion: '100' });
+    expect(before).toMatchObject({ viewers: 0, clicks: 0, epc: null });
+    expect(days).toHaveLength(28);
+    expect(days.at(-1)).toMatchObject({ date: to, clicks: 1, leads: 1 });
+    expect(offers).toHaveLength(1);
+    expect(offers[0]).toMatchObject({ name: expect.any(String), credits: 100 });
+    // The offer names no source, so nobody knows whose click it was.
+    expect(sources).toMatchObject([
+      { leads: 1, clicks: 0, conversion: null },
+      { value: '', clicks: 1 },
+    ]);
+    expect(tasks).toEqual([]);
+    service.clock.forward(24 * HOUR);
+    const { ask: askLater } = await newPerson(service, { role: 'viewer', publishers: [service.pubId] });
+    const later = await askLater('readOverview', { params: { adwallId }, query: { days: 1 } });
+    expect(later.body).toMatchObject({ totals: { clicks: 0 }, before: { clicks: 1 } });
+    const tooMany = await askLater('readOverview', { params: { adwallId }, query: { days: 93 } });
+    expect(tooMany.code).toBe('invalid_request');
+  });
+
+  test('only who manages the team is told of failed sign-ins, of the last day', async () => {
+    const service = ready();
+    const { adwallId } = await service.newWall();
+    const owner = await newPerson(service);
+    const viewer = await newPerson(service, { role: 'viewer', publishers: null });
+    await expect(signIn(service, owner.name, 'wrong')).rejects.toThrow('sign_in_failed');
+    const tasksOf = async ({ ask }: typeof owner) =>
+      ((await ask('readOverview', { params: { adwallId } })).body as AdminOverview).tasks;
+    expect(await tasksOf(owner)).toContainEqual({ task: 'sign_ins_failed', count: expect.any(Number) });
+    expect(await tasksOf(viewer)).toEqual([]);
+    service.clock.forward(25 * HOUR);
+    const later = await newPerson(service);
+    expect(await tasksOf(later)).toEqual([]);
+  });
+});

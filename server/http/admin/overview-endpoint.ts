@@ -1,0 +1,61 @@
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { overview, overviewQuery, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { ReadOverview } from '../../statistics/read-overview.ts';
+import type { OpenWork, OpenWorkPort } from '../../store/ports/open-work.ts';
+import { json, type Endpoint } from '../endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface OverviewEndpointDeps {
+  readOverview: ReadOverview;
+  countOpenWork: OpenWorkPort['countOpenWork'];
+  countStaleFeeds: () => Promise<number>;
+  loadOfferFacts: LoadOfferFacts;
+  clock: Clock;
+}
+
+const DAYS = 28;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A wall's figures, and what waits for somebody (docs/console.md#screens). */
+export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readOverview', ...adminRoutes.readOverview, tag: 'Figures', target: 'wall', query: overviewQuery },
+    summary: "A wall's figures by day, and what waits for somebody",
+    description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
+    admin: { permission: 'figures.read' },
+    answers: { 200: { description: 'The figures, with those of as many days before.', schema: overview } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ caller, query, target: { adwallId, settings } }) => {
+      const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });
+      const work = await deps.countOpenWork({ adwallId, since: deps.clock.now() - DAY_MS });
+      const staleFeeds = caller.publishers === null ? await deps.countStaleFeeds() : 0;
+      const factsOf = await deps.loadOfferFacts();
+      const unnamed = <Row>(row: Row) => ({ ...row, name: null });
+      return json({
+        ...{ adwall_id: adwallId, currency: settings.currency.name, ...found },
+        days: [...days],
+        offers: offers.map((row) => ({ ...row, name: factsOf(Number(row.value))?.name ?? null })),
+        sources: found.sources.map(unnamed),
+        countries: found.countries.map(unnamed),
+        tasks: tasksOf(caller, { ...work, staleFeeds }),
+      } satisfies AdminOverview);
+    },
+  });
+}
+
+/** What concerns the whole installation is only for those whose role is for all of it. */
+function tasksOf(caller: AdminCaller, work: OpenWork & { staleFeeds: number }): AdminOverview['tasks'] {
+  const failedSignIns = isPermitted(caller, 'team.change') ? work.failedSignIns : 0;
+  const all = [
+    { task: 'postbacks_failing', count: work.failingPostbacks },
+    { task: 'feeds_stale', count: work.staleFeeds },
+    { task: 'leads_held', count: work.heldLeads },
+    { task: 'tickets_open', count: work.openTickets },
+    { task: 'sign_ins_failed', count: failedSignIns },
+  ] as const;
+  return all.filter(({ count }) => count > 0);
+}

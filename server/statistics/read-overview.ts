@@ -1,0 +1,137 @@
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Counts, Days, RankedDimension, StatisticsPort } from '../store/ports/statistics.ts';
+import { percentage } from './offer-scores.ts';
+import { countViewers, mergeSketches } from './viewer-sketch.ts';
+
+export interface ReadOverviewDeps {
+  readonly store: Pick<StatisticsPort, 'listWallDays' | 'rankWallDays' | 'listViewers'>;
+  readonly clock: Clock;
+}
+
+/** The figures of some time as people read them: amounts are decimal numbers, net of reversals. */
+export interface OverviewFigures {
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly leads: number;
+  readonly reversals: number;
+  readonly payout: number;
+  /** What the publisher earns. */
+  readonly gross: number;
+  readonly credits: number;
+  /** Payout per click; null without clicks. */
+  readonly epc: number | null;
+  /** The share of clicks with a lead, as a percentage such as `12.5`; null without clicks. */
+  readonly conversion: string | null;
+}
+
+/** `viewers`: about how many different users were shown offers. */
+export type OverviewDay = OverviewFigures & { readonly viewers: number };
+export type RankedFigures = OverviewFigures & { readonly value: string };
+
+export interface Overview {
+  /** First and last UTC day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  readonly totals: OverviewDay;
+  /** As many days, just before. */
+  readonly before: OverviewDay;
+  /** Every day, oldest first. */
+  readonly days: readonly (OverviewDay & { readonly date: string })[];
+  readonly offers: readonly RankedFigures[];
+  readonly sources: readonly RankedFigures[];
+  readonly countries: readonly RankedFigures[];
+}
+
+export type ReadOverview = (input: { adwallId: number; days: number }) => Promise<Overview>;
+
+const SHOWN = 10;
+
+/**
+ * A wall's figures of the last `days` UTC days, including today, as of the last refresh of the statistics. Reads counts by
+ * day only, so that it takes as long however many clicks there were.
+ */
+export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
+  return async ({ adwallId, days }) => {
+    const end = Math.floor(clock.now() / DAY_MS) + 1;
+    const shown: Days = { from: end - days, to: end };
+    const earlier: Days = { from: end - 2 * days, to: end - days };
+    const rank = (dimension: RankedDimension) => store.rankWallDays({ adwallId, dimension, days: shown, limit: SHOWN });
+    const rows = await store.listWallDays({ adwallId, from: earlier.from, to: shown.to });
+    const sketches = await store.listViewers({ adwallId, from: earlier.from, to: shown.to });
+    const counted = new Map(rows.map((row) => [row.day, row]));
+    const viewed = new Map(sketches.map(({ day, registers }) => [day, registers]));
+    const ranked = {
+      offers: await rank('offer'),
+      sources: await rank('source'),
+      countries: await rank('country'),
+    };
+    const within = ({ from, to }: Days): OverviewDay => {
+      const inside = ({ day }: { day: number }): boolean => day >= from && day < to;
+      const registers = sketches.filter(inside).map((sketch) => sketch.registers);
+      return { ...figures(sum(rows.filter(inside))), viewers: countViewers(mergeSketches(registers)) };
+    };
+    return {
+      from: utcDay(shown.from * DAY_MS),
+      to: utcDay((end - 1) * DAY_MS),
+      totals: within(shown),
+      before: within(earlier),
+      days: Array.from({ length: days }, (_, at) => {
+        const day = shown.from + at;
+        const registers = viewed.get(day);
+        return {
+          date: utcDay(day * DAY_MS),
+          ...figures(counted.get(day) ?? nothing),
+          viewers: registers === undefined ? 0 : countViewers(registers),
+        };
+      }),
+      offers: ranked.offers.map(rankedFigures),
+      sources: ranked.sources.map(rankedFigures),
+      countries: ranked.countries.map(rankedFigures),
+    };
+  };
+}
+
+const nothing: Counts = {
+  impressions: 0,
+  clicks: 0,
+  leads: 0,
+  reversals: 0,
+  conversions: 0,
+  payout: 0,
+  gross: 0,
+  amount: 0,
+};
+
+function sum(rows: readonly Counts[]): Counts {
+  const total = { ...nothing };
+  for (const row of rows) {
+    for (const name of Object.keys(nothing) as (keyof Counts)[]) total[name] += row[name];
+  }
+  return total;
+}
+
+function rankedFigures({ value, ...counts }: Counts & { value: string }): RankedFigures {
+  return { value, ...figures(counts) };
+}
+
+function figures({
+  amount,
+  clicks,
+  conversions,
+  gross,
+  impressions,
+  leads,
+  payout,
+  reversals,
+}: Counts): OverviewFigures {
+  return {
+    ...{ impressions, clicks, leads, reversals },
+    payout: unitsToNumber(payout),
+    gross: unitsToNumber(gross),
+    credits: unitsToNumber(amount),
+    epc: clicks === 0 ? null : unitsToNumber(Math.round(payout / clicks)),
+    conversion: clicks === 0 ? null : percentage(conversions, clicks),
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A sketch of a set of viewers (HyperLogLog): it tells how many different ones there were, within about 2 %, and names
+ * nobody. Sketches of several days merge into one of them all, so that who came twice counts once.
+ */
+export type Registers = Uint8Array;
+
+/** 4096 registers: a standard error of 1.6 %. */
+const INDEX_BITS = 12;
+const COUNT = 2 ** INDEX_BITS;
+const ALPHA = 0.7213 / (1 + 1.079 / COUNT);
+
+export function emptySketch(): Registers {
+  return new Uint8Array(COUNT);
+}
+
+/** Adds a viewer. `digest`: the hex of a keyed digest, so that nobody can try out names on a stored sketch. */
+export function addViewer(registers: Registers, digest: string): void {
+  const bytes = createHash('sha256').update(digest).digest();
+  const index = bytes.readUInt16BE(0) >>> (16 - INDEX_BITS);
+  // The position of the first one in 32 bits, from 1; 33 if there is none.
+  const rank = Math.clz32(bytes.readUInt32BE(2)) + 1;
+  registers[index] = Math.max(registers[index] ?? 0, rank);
+}
+
+/** The sketch of everybody who is in one of these. */
+export function mergeSketches(sketches: readonly Registers[]): Registers {
+  const merged = emptySketch();
+  for (const registers of sketches) {
+    for (let at = 0; at < COUNT; at++) merged[at] = Math.max(merged[at] ?? 0, registers[at] ?? 0);
+  }
+  return merged;
+}
+
+/** About how many viewers a sketch holds. Small numbers are nearly exact. */
+export function countViewers(registers: Registers): number {
+  let sum = 0;
+  let zeros = 0;
+  for (const rank of registers) {
+    sum += 2 ** -rank;
+    if (rank === 0) zeros++;
+  }
+  const raw = (ALPHA * COUNT * COUNT) / sum;
+  const estimate = raw <= 2.5 * COUNT && zeros > 0 ? COUNT * Math.log(COUNT / zeros) : raw;
+  return Math.round(estimate);
+}

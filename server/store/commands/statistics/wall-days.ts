@@ -1,0 +1,101 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { Counts, Days, RankedDimension } from '../../ports/statistics.ts';
+import { addingTo, counterNames, counters, nothingCounted } from './counters.ts';
+
+type Dimension = RankedDimension | 'wall';
+
+interface DayRow extends Counts {
+  adwallId: number;
+  dimension: Dimension;
+  day: number;
+  value: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const columns = `adwall_id, dimension, day, value, ${counters}`;
+const adding = `
+    on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days')}`;
+
+export const dayQueries = {
+  /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
+  addToDays: query({
+    sqlite: `
+    insert into wall_days (${columns})
+    select ${['adwallId', 'dimension', 'day', 'value', ...counterNames].map((name) => `value ->> '${name}'`).join(', ')}
+    from json_each($1) where true${adding}`,
+    postgres: `
+    insert into wall_days (${columns})
+    select "adwallId", dimension, day, value, ${counters}
+    from json_to_recordset(cast($1 as json)) as given
+      ("adwallId" bigint, dimension text, day bigint, value text, ${counterNames.map((name) => `${name} bigint`).join(', ')})
+    order by "adwallId", dimension, day, value${adding}`,
+  }),
+  ofWall: query<Counts & { day: number }>(`
+    select day, ${counters} from wall_days
+    where adwall_id = cast($1 as bigint) and dimension = 'wall'
+      and day >= cast($2 as bigint) and day < cast($3 as bigint)
+    order by day`),
+  ranked: query<Counts & { value: string }>(`
+    select value, ${counterNames.map((name) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
+    from wall_days
+    where adwall_id = cast($1 as bigint) and dimension = cast($2 as text)
+      and day >= cast($3 as bigint) and day < cast($4 as bigint)
+    group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($5 as bigint)`),
+};
+
+/** Counts to add to the stored ones, by UTC day. */
+export interface DayCounts {
+  /** The row to add to, which starts at zero. `at`: epoch ms. */
+  at(key: { adwallId: number; dimension: Dimension; at: number; value: string }): Counts;
+  /** The rows to which a click or a lead adds: of its wall, offer, source and country. */
+  of(given: { adwallId: number; offerId: number; source: string | null; country: string | null; at: number }): Counts[];
+  rows(): object[];
+}
+
+export function createDayCounts(): DayCounts {
+  const rows = new Map<string, DayRow>();
+  const at: DayCounts['at'] = ({ adwallId, at: time, dimension, value }) => {
+    const day = Math.floor(time / DAY_MS);
+    const key = `${adwallId} ${dimension} ${day} ${value}`;
+    let row = rows.get(key);
+    if (row === undefined) {
+      row = { adwallId, dimension, day, value, ...nothingCounted };
+      rows.set(key, row);
+    }
+    return row;
+  };
+  return {
+    at,
+    of: ({ adwallId, at: time, country, offerId, source }) => [
+      at({ adwallId, dimension: 'wall', at: time, value: '' }),
+      at({ adwallId, dimension: 'offer', at: time, value: String(offerId) }),
+      at({ adwallId, dimension: 'source', at: time, value: source ?? '' }),
+      at({ adwallId, dimension: 'country', at: time, value: country ?? '' }),
+    ],
+    rows: () => [...rows.values()],
+  };
+}
+
+export function* addToDays(counts: DayCounts): Command<void> {
+  const rows = counts.rows();
+  if (rows.length > 0) yield* one(dayQueries.addToDays, JSON.stringify(rows));
+}
+
+export function* listWallDays({
+  adwallId,
+  from,
+  to,
+}: { adwallId: number } & Days): Command<(Counts & { day: number })[]> {
+  return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
+}
+
+export function* rankWallDays(input: {
+  adwallId: number;
+  dimension: RankedDimension;
+  days: Days;
+  limit: number;
+}): Command<(Counts & { value: string })[]> {
+  const { adwallId, days, dimension, limit } = input;
+  return [...(yield* all(dayQueries.ranked, adwallId, dimension, days.from, days.to, limit))];
+}

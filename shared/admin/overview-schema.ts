@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { integerText } from '../schema/parameters.ts';
+
+export const overviewQuery = z.object({
+  days: integerText({ min: 1, max: 92 })
+    .optional()
+    .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
+});
+
+const amount = (description: string) => z.number().meta({ description });
+const count = (description: string) => z.int().meta({ description });
+
+/** The figures of some time, net of reversals. */
+const figures = {
+  impressions: count('How often an offer was shown'),
+  clicks: count('Clicks'),
+  leads: count('Leads that were credited'),
+  reversals: count('Leads that were reversed'),
+  payout: amount('What users were credited for, in the currency of payouts, less reversals'),
+  gross: amount('What you earn, less reversals'),
+  credits: amount("The same as `payout`, in the wall's currency"),
+  epc: amount('Payout per click; null without clicks').nullable(),
+  conversion: z
+    .string()
+    .nullable()
+    .meta({ description: 'Share of clicks with a lead, as a percentage; null without clicks', example: '12.5' }),
+};
+const viewers = count('About how many different users were shown offers, within 2 %');
+
+const ranked = z.object({
+  value: z.string().meta({ description: 'Id of the offer, name of the source, or code of the country; may be empty' }),
+  name: z.string().nullable().meta({ description: 'Name of the offer; null for others, and for an unknown offer' }),
+  ...figures,
+});
+const date = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
+
+/** What waits for somebody, the first to do first. */
+export const tasks = ['postbacks_failing', 'feeds_stale', 'leads_held', 'tickets_open', 'sign_ins_failed'] as const;
+
+export const overview = z
+  .object({
+    adwall_id: z.int().meta({ description: 'The wall' }),
+    currency: z.string().meta({ description: 'Name of its currency' }),
+    from: date('First day, UTC'),
+    to: date('Last day, UTC'),
+    totals: z.object({ viewers, ...figures }).meta({ description: 'All days' }),
+    before: z.object({ viewers, ...figures }).meta({ description: 'As many days, just before' }),
+    days: z.array(z.object({ date: date('The day, UTC'), viewers, ...figures })).meta({ description: 'Oldest first' }),
+    offers: z.array(ranked).meta({ description: 'The ten offers that brought most' }),
+    sources: z.array(ranked).meta({ description: 'The ten sources; empty: offers that name none' }),
+    countries: z.array(ranked).meta({ description: 'The ten countries of clicks; empty: unknown' }),
+    tasks: z
+      .array(
+        z.object({
+          task: z.enum(tasks).meta({ description: 'What waits' }),
+          count: z.int().meta({ description: 'How many, up to 100' }),
+        }),
+      )
+      .meta({ description: 'What waits for somebody; empty if nothing does' }),
+  })
+  .meta({ id: 'AdminOverview' });
+
+export type AdminOverview = z.output<typeof overview>;
