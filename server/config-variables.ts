@@ -149,6 +149,11 @@ export const variables = [
       'TCP port for the console and the admin API, so that a firewall can keep it apart. Default: they are on `PORT`.',
   },
   {
+    name: 'PAYOUT_CURRENCY',
+    default: 'USD',
+    about: 'The currency of payouts (ISO 4217), which the [console](console.md) shows beside amounts of money.',
+  },
+  {
     name: 'READINESS_WEBHOOK',
     default: '',
     about:

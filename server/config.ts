@@ -48,6 +48,8 @@ export interface Config {
   /** Where metrics are served, and on which port of their own; null if nowhere. */
   metrics: { host: string; port: number | null } | null;
   /** Who is told when readiness changes; null if nobody. */
+  /** ISO 4217. */
+  payoutCurrency: string;
   readinessWebhook: string | null;
   logLevel: LogLevel;
   compression: boolean;
@@ -142,6 +144,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     keptPersonKeys: read('MAX_USER_KEYS', integer(2, 10_000_000)) ?? 0,
     console: read('CONSOLE', oneOf(['on', 'off'])) === 'on',
     consolePort: read('CONSOLE_PORT', integer(1, 65_535)),
+    payoutCurrency: read('PAYOUT_CURRENCY', parseCurrency) ?? 'USD',
     readinessWebhook: read('READINESS_WEBHOOK', parseWebhookUrl),
     metrics: metricsPort === null && metricsToken === null ? null : { host: metricsHost, port: metricsPort },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
@@ -271,6 +274,11 @@ function parseWebhookUrl(text: string): string {
     throw new RangeError('must be an http or https URL without a user and password');
   }
   return url.href;
+}
+
+function parseCurrency(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text)) throw new RangeError('must be a code of ISO 4217, such as EUR');
+  return text;
 }
 
 function parseWebhookSecret(text: string): string {

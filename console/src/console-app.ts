@@ -1,13 +1,22 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminWalls, Me } from '@rewards-wall/shared/admin/schema.ts';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { call, type Refusal, type Reply } from './api.ts';
 import type { Context } from './context.ts';
+import './parts/act-dialog.ts';
+import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { alertOf } from './parts/field.ts';
 import './password-dialog.ts';
 import type { PasswordDialog } from './password-dialog.ts';
-import { addressOf, currentPlace, followLinks, goTo, type Place } from './router.ts';
-import { navigation, screenOf, titleOf } from './screens.ts';
+import { addressOf, currentPlace, followLinks, type Place } from './router.ts';
+import { findRoute } from './routes/routes.ts';
+import './screens/set-up-screen.ts';
+import './screens/sign-in-screen.ts';
+import { menuOf } from './shell/menu.ts';
+import { followTheme } from './shell/preferences.ts';
+import './shell/shown-screen.ts';
+import type { ShownScreen } from './shell/shown-screen.ts';
+import { wallPicker } from './shell/wall-picker.ts';
 
 type Session =
   | { kind: 'loading' }
@@ -15,11 +24,14 @@ type Session =
   | { kind: 'failed'; problem: Refusal }
   | { kind: 'signed-in'; me: Me; data: AdminWalls };
 
+const SET_UP = 'setup';
+
 /** The console: finds out who is signed in, and shows the screen that the address names. */
 class ConsoleApp extends LitElement {
   private session: Session = { kind: 'loading' };
   private place: Place = currentPlace();
   private news = '';
+  private isMenuOpen = false;
 
   protected override createRenderRoot(): this {
     return this;
@@ -27,6 +39,7 @@ class ConsoleApp extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    followTheme();
     followLinks();
     addEventListener('popstate', () => void this.arrive());
     void this.load();
@@ -35,7 +48,7 @@ class ConsoleApp extends LitElement {
   /** Loads who is signed in and the walls, in one go. */
   private readonly load = async (): Promise<void> => {
     // The page of a link needs nobody to be signed in.
-    if (this.place.screen === 'setup') return this.show({ kind: 'signed-out' });
+    if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
     const [me, walls] = await Promise.all([call<Me>('me'), call<AdminWalls>('listWalls')]);
     if (me.ok && walls.ok) this.show({ kind: 'signed-in', me: me.body, data: walls.body });
     else {
@@ -47,39 +60,46 @@ class ConsoleApp extends LitElement {
 
   private show(session: Session): void {
     this.session = session;
-    document.title = `${titleOf(this.place, session.kind === 'signed-in')} · Rewards Wall`;
+    document.title = `${this.heading} · Rewards Wall`;
     this.requestUpdate();
+  }
+
+  /** The title of the page, which names the screen. */
+  private get heading(): string {
+    if (this.place.path === SET_UP) return 'Set up';
+    if (this.session.kind !== 'signed-in') return 'Sign in';
+    return findRoute(this.place.path)?.route.title ?? 'Not found';
   }
 
   /** Shows the screen of the new address, and moves the focus to its heading, as a new page would. */
   private async arrive(): Promise<void> {
     const before = this.place;
     this.place = currentPlace();
-    if (before.screen === 'setup') await this.load();
+    this.isMenuOpen = false;
+    if (before.path === SET_UP) await this.load();
     else this.show(this.session);
     await this.updateComplete;
+    // Another page or filter of the same list leaves the reader where they are.
+    if (before.path === this.place.path) return;
     scrollTo(0, 0);
     this.querySelector<HTMLElement>('#content')?.focus();
   }
 
-  /** On a phone, the navigation scrolls: its current link must be in view. */
-  protected override updated(): void {
-    const link = this.querySelector('header a[aria-current]');
-    const nav = link?.closest('nav');
-    if (!link || !nav) return;
-    const [shown, whole] = [link.getBoundingClientRect(), nav.getBoundingClientRect()];
-    if (shown.left < whole.left) nav.scrollLeft += shown.left - whole.left;
-    else if (shown.right > whole.right) nav.scrollLeft += shown.right - whole.right;
-  }
-
-  private contextOf(me: Me, { public_url: publicUrl, walls }: AdminWalls): Context {
-    const { adwallId, rest } = this.place;
+  private contextOf(me: Me, { payout_currency: payoutCurrency, public_url: publicUrl, walls }: AdminWalls): Context {
+    const { adwallId, path, query } = this.place;
+    const found = findRoute(path);
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;
+    const asked = Object.fromEntries(query);
     return {
-      ...{ me, publicUrl, walls, wall, rest, refresh: this.load },
+      ...{ me, publicUrl, payoutCurrency, walls, wall, adwallId, query, params: found?.params ?? {} },
+      rest: path.split('/').slice(1).join('/'),
       may: (permission: Permission) => me.permissions.includes(permission),
-      hrefOf: (path) => addressOf(path, adwallId),
+      hrefOf: (to, parts = {}) => addressOf(to, adwallId, parts),
+      hrefWith: (changes) => addressOf(path, adwallId, { ...asked, after: null, ...changes }),
       prove: (send) => this.prove(send),
+      act: (act) => this.act(act),
+      refresh: this.load,
+      reload: async () => this.querySelector<ShownScreen>('shown-screen')?.load(),
       announce: (sentence) => {
         this.news = sentence;
         this.requestUpdate();
@@ -94,6 +114,17 @@ class ConsoleApp extends LitElement {
     return (await dialog.ask()) ? send() : reply;
   }
 
+  private async act<Body>(act: Act<Body>): Promise<Body | null> {
+    const dialog = this.querySelector<ActDialog>('act-dialog');
+    const send: Act<Body>['send'] = (values) => this.prove(() => act.send(values));
+    const body = (await dialog?.ask<Body>({ ...act, send })) ?? null;
+    if (body === null) return null;
+    this.news = act.done(body);
+    this.requestUpdate();
+    await this.querySelector<ShownScreen>('shown-screen')?.load();
+    return body;
+  }
+
   private readonly signOut = async (): Promise<void> => {
     await call('signOut');
     this.show({ kind: 'signed-out' });
@@ -101,38 +132,63 @@ class ConsoleApp extends LitElement {
 
   override render(): TemplateResult {
     const { session } = this;
-    if (session.kind === 'loading') return html`<p class="loading" role="status">Loading …</p>`;
+    if (session.kind === 'loading') return html`<p class="loading late" role="status">Loading …</p>`;
     if (session.kind === 'failed') return this.bare(alertOf(session.problem.detail));
     if (session.kind === 'signed-out') {
-      return this.bare(screenOf(this.place, null, () => void this.load()));
+      return this.bare(
+        this.place.path === SET_UP
+          ? html`<set-up-screen></set-up-screen>`
+          : html`<sign-in-screen .onSignedIn=${() => void this.load()}></sign-in-screen>`,
+      );
     }
     const context = this.contextOf(session.me, session.data);
     return html`<a class="skip" href="#content">Skip to the content</a>
       <header>
-        <p class="brand">Rewards Wall</p>
-        ${this.wallPicker(context)}
-        <nav aria-label="Console">
-          <ul>
-            ${navigation
-              .filter(({ permission }) => permission === null || context.may(permission))
-              .map(
-                ({ label, path }) =>
-                  html`<li>
-                    <a href=${context.hrefOf(path)} aria-current=${this.place.screen === path ? 'page' : nothing}
-                      >${label}</a
-                    >
-                  </li>`,
-              )}
-          </ul>
-        </nav>
+        <button
+          type="button"
+          class="button menu-button"
+          aria-expanded=${String(this.isMenuOpen)}
+          aria-controls="menu"
+          @click=${() => this.turnMenu()}
+        >
+          Menu
+        </button>
+        <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
+        ${wallPicker(context, this.place)}
         <div class="who">
           <span>${session.me.name} <small>${session.me.role}</small></span>
           <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>
         </div>
       </header>
-      <main id="content" tabindex="-1">${screenOf(this.place, context, () => void this.load())}</main>
+      <div class="frame ${this.isMenuOpen ? 'frame-open' : ''}">
+        ${menuOf(context, this.place.path, () => this.requestUpdate())}
+        <main id="content" tabindex="-1">${this.screen(context)}</main>
+      </div>
+      <act-dialog></act-dialog>
       <password-dialog .hasPassword=${session.me.has_password}></password-dialog>
       <p class="news" role="status">${this.news}</p>`;
+  }
+
+  private screen(context: Context): TemplateResult {
+    const { path, query } = this.place;
+    const found = findRoute(path);
+    if (found === null || (found.route.permission !== null && !context.may(found.route.permission))) {
+      return html`<h1>There is no such page</h1>
+        <p><a href=${context.hrefOf('')}>Get started</a></p>`;
+    }
+    return html`<shown-screen
+      .route=${found.route}
+      .context=${context}
+      .address=${`${path}?${query.toString()}`}
+      @screen-loaded=${({ detail }: CustomEvent<Refusal | null>) => {
+        if (detail?.code === 'not_signed_in') this.show({ kind: 'signed-out' });
+      }}
+    ></shown-screen>`;
+  }
+
+  private turnMenu(): void {
+    this.isMenuOpen = !this.isMenuOpen;
+    this.requestUpdate();
   }
 
   /** A screen for somebody who is not signed in. */
@@ -141,23 +197,6 @@ class ConsoleApp extends LitElement {
       <p class="brand">Rewards Wall</p>
       ${content}
     </main>`;
-  }
-
-  private wallPicker({ wall, walls }: Context): TemplateResult | typeof nothing {
-    if (walls.length < 2) return nothing;
-    const choose = (event: Event): void => {
-      const { value } = event.target as HTMLSelectElement;
-      goTo(addressOf([this.place.screen, this.place.rest].filter((part) => part !== '').join('/'), Number(value)));
-    };
-    return html`<label class="picker"
-      >Wall
-      <select @change=${choose}>
-        ${walls.map(
-          ({ adwall_id: id, name }) =>
-            html`<option value=${id} ?selected=${id === wall?.adwall_id}>${name} (${id})</option>`,
-        )}
-      </select></label
-    >`;
   }
 }
 

@@ -1,23 +1,38 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminWall, Me } from '@rewards-wall/shared/admin/schema.ts';
 import type { Reply } from './api.ts';
+import type { Act } from './parts/act-dialog.ts';
 
-/** What every screen gets: who is signed in, the wall that the address names, and what leads elsewhere. */
+/** What every screen gets: who is signed in, what the address says, and what leads elsewhere. */
 export interface Context {
   me: Me;
   publicUrl: string;
+  /** The currency of payouts, ISO 4217, for `moneyOf`. */
+  payoutCurrency: string;
   walls: readonly AdminWall[];
-  /** The chosen wall; null if there is none. */
+  /** The wall that the address names, or else the first one; null if there is none. For screens about one wall. */
   wall: AdminWall | null;
+  /** The wall that the address names; null: all that the person may see. For lists. */
+  adwallId: number | null;
+  /** The parts of the path that the pattern names. */
+  params: Readonly<Record<string, string>>;
+  /** The query of the address. */
+  query: URLSearchParams;
   /** The part of the path below the screen's own, such as `express`. */
   rest: string;
   may(permission: Permission): boolean;
   /** The address of a screen, with the chosen wall. */
-  hrefOf(path: string): string;
-  /** Makes a call that may need the password again, and asks for it then. */
-  prove<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>>;
+  hrefOf(path: string, query?: Readonly<Record<string, string | null>>): string;
+  /** The address of this screen with another query: null removes a part. Paging starts again, unless `after` is given. */
+  hrefWith(changes: Readonly<Record<string, string | null>>): string;
+  /** Loads this screen's data again. Resolves when it is shown. */
+  reload(): Promise<void>;
   /** Loads the walls again after a change. */
   refresh(): Promise<void>;
+  /** Makes a call that may need the password again, and asks for it then. */
+  prove<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>>;
+  /** Asks before an act, makes it, says what was done, and loads the screen again. Null: it was not done. */
+  act<Body>(act: Act<Body>): Promise<Body | null>;
   /** Tells everybody, also who can't see the screen, what has happened. */
   announce(sentence: string): void;
 }

@@ -1,27 +1,58 @@
 import { serviceUrl } from './api.ts';
 
-/** The screens by the first part of the path below `/console/`. */
-export type ScreenName = '' | 'quick-starts' | 'postbacks' | 'team' | 'audit' | 'account' | 'setup' | 'sign-in';
-
+/** What the address names. */
 export interface Place {
-  screen: string;
-  /** What follows in the path. */
-  rest: string;
-  /** The wall that the address names; null for none. */
+  /** What follows `/console/`, without a slash at its end. */
+  path: string;
+  query: URLSearchParams;
+  /** The wall that the console is narrowed to; null for all of them. */
   adwallId: number | null;
 }
 
 const base = `${new URL(serviceUrl).pathname.replace(/\/$/, '')}/console/`;
 
 export function currentPlace(): Place {
-  const [screen = '', ...rest] = location.pathname.slice(base.length).split('/');
-  const wall = Number(new URLSearchParams(location.search).get('wall'));
-  return { screen, rest: rest.join('/'), adwallId: Number.isSafeInteger(wall) && wall > 0 ? wall : null };
+  const query = new URLSearchParams(location.search);
+  const wall = Number(query.get('wall'));
+  const path = location.pathname.slice(base.length).replace(/\/$/, '');
+  return { path, query, adwallId: Number.isSafeInteger(wall) && wall > 0 ? wall : null };
 }
 
-/** The address of a screen. `path` is below `/console/`. */
-export function addressOf(path: string, adwallId: number | null): string {
-  return `${base}${path}${adwallId === null ? '' : `?wall=${adwallId}`}`;
+/** The address of a screen. `path` is below `/console/`; parts of the query that are empty are left out. */
+export function addressOf(
+  path: string,
+  adwallId: number | null,
+  query: Readonly<Record<string, string | null>> = {},
+): string {
+  const parts = Object.entries({ ...query, wall: adwallId === null ? null : String(adwallId) });
+  const asked = parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]]));
+  const search = new URLSearchParams(asked).toString();
+  return `${base}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/**
+ * What a path gives for the `{names}` of a pattern, such as `leads/{lead_id}`; null if it doesn't fit. Names with broken
+ * escapes fit nothing.
+ */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = decoded(given[index] ?? '');
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (value === null || (name === undefined ? part !== value : value === '')) return null;
+    if (name !== undefined) params[name] = value;
+  }
+  return params;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Goes to an address without loading the page again. */
@@ -35,7 +66,8 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (link === undefined || !isPlain || event.defaultPrevented || link.target !== '') return;
+    if (link === undefined || !isPlain || event.defaultPrevented || link.target !== '' || link.hasAttribute('download'))
+      return;
     if (link.origin !== location.origin || !link.pathname.startsWith(base) || link.pathname.endsWith('.json')) return;
     event.preventDefault();
     if (link.hash !== '' && link.pathname === location.pathname) return;

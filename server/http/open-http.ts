@@ -41,7 +41,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
-    Omit<AdminEndpointDeps, 'admins' | 'clock' | 'consoleUrl' | 'cookie' | 'publicUrl'>;
+    Omit<AdminEndpointDeps, 'admins' | 'clock' | 'consoleUrl' | 'cookie' | 'payoutCurrency' | 'publicUrl'>;
   admins: Admins;
   readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;
@@ -77,7 +77,15 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const consoleUrl = consoleUrlOf(config);
   const hasOwnPort = config.console && config.consolePort !== null;
   const adminEndpoints = config.console
-    ? allAdminEndpoints({ ...parts.useCases, admins, clock, cookie, publicUrl, consoleUrl })
+    ? allAdminEndpoints({
+        ...parts.useCases,
+        admins,
+        clock,
+        cookie,
+        publicUrl,
+        consoleUrl,
+        payoutCurrency: config.payoutCurrency,
+      })
     : [];
   const endpoints = allEndpoints({
     ...parts.useCases,

@@ -17,6 +17,7 @@ export const auditActions = [
   'admin-key.revoke',
   'wall.change',
   'wall.key-create',
+  'list.export',
   'command',
 ] as const;
 

@@ -189,6 +189,7 @@ const wallEntry = z
 export const walls = z
   .object({
     public_url: z.string().meta({ description: 'URL at which browsers reach the service' }),
+    payout_currency: z.string().meta({ description: 'Currency of payouts, ISO 4217', example: 'USD' }),
     walls: z.array(wallEntry),
   })
   .meta({ id: 'AdminWalls' });

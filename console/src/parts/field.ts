@@ -10,11 +10,15 @@ export function field(given: {
   fault?: string | null;
   value?: string;
   isReadonly?: boolean;
+  isOptional?: boolean;
+  inputmode?: 'decimal' | 'numeric';
 }): TemplateResult {
   const {
     autocomplete = 'off',
     fault = null,
     hint,
+    inputmode,
+    isOptional = false,
     isReadonly = false,
     label,
     name,
@@ -33,11 +37,12 @@ export function field(given: {
       .value=${value}
       autocomplete=${autocomplete}
       ?readonly=${isReadonly}
+      inputmode=${inputmode ?? nothing}
       aria-invalid=${fault === null ? 'false' : 'true'}
       aria-describedby=${described.length === 0 ? nothing : described.join(' ')}
       spellcheck="false"
       autocapitalize="none"
-      required
+      ?required=${!isOptional}
     />
   </div>`;
 }

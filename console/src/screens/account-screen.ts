@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../api.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
+import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
 interface State {
@@ -95,3 +96,7 @@ class AccountScreen extends Screen<State> {
 }
 
 customElements.define('account-screen', AccountScreen);
+
+export const screen = defineScreen({
+  view: (_, context) => html`<account-screen .context=${context}></account-screen>`,
+});

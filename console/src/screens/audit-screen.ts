@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import { alertOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
+import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
 type Row = AuditPage['rows'][number];
@@ -97,3 +98,7 @@ class AuditScreen extends Screen<State> {
 }
 
 customElements.define('audit-screen', AuditScreen);
+
+export const screen = defineScreen({
+  view: (_, context) => html`<audit-screen .context=${context}></audit-screen>`,
+});

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal } from '../api.ts';
 import { alertOf, valueOf } from '../parts/field.ts';
 import { copyable } from '../parts/copyable.ts';
+import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
 interface State {
@@ -154,3 +155,7 @@ function capital(sentence: string): string {
 }
 
 customElements.define('home-screen', HomeScreen);
+
+export const screen = defineScreen({
+  view: (_, context) => html`<home-screen .context=${context}></home-screen>`,
+});

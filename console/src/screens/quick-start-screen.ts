@@ -9,6 +9,7 @@ import type { Block } from '../../../scripts/markdown-blocks.ts';
 import { fillExample, variablesOf, type OwnValues } from '../fill-example.ts';
 import { blocksOf, type Reading } from '../parts/blocks.ts';
 import { copyable } from '../parts/copyable.ts';
+import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
 const pages: Readonly<Record<string, { title: string; blocks: readonly Block[] }>> = {
@@ -79,3 +80,7 @@ class QuickStartScreen extends Screen<object> {
 }
 
 customElements.define('quick-start-screen', QuickStartScreen);
+
+export const screen = defineScreen({
+  view: (_, context) => html`<quick-start-screen .context=${context}></quick-start-screen>`,
+});

@@ -5,6 +5,7 @@ import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { grantFields, grantIn, grantText } from '../parts/grant-fields.ts';
 import { timeOf } from '../parts/time.ts';
+import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
 interface State {
@@ -145,3 +146,7 @@ function entry({ act, hint, name, note = '' }: Entry): TemplateResult {
 }
 
 customElements.define('team-screen', TeamScreen);
+
+export const screen = defineScreen({
+  view: (_, context) => html`<team-screen .context=${context}></team-screen>`,
+});

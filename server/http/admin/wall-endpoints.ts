@@ -14,6 +14,7 @@ export interface WallEndpointDeps {
   saveSettings: ReturnType<typeof saveSettings>;
   rotateKey: ReturnType<typeof rotateKey>;
   publicUrl: string;
+  payoutCurrency: string;
   clock: Clock;
 }
 
@@ -22,7 +23,7 @@ const tag = 'Walls';
 
 /** The walls of the publishers that a role is for (docs/console.md). */
 export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
-  const { clock, publicUrl } = deps;
+  const { clock, payoutCurrency, publicUrl } = deps;
   return [
     adminEndpoint({
       ...{ name: 'listWalls', ...adminRoutes.listWalls, tag, query: none, target: 'none' },
@@ -40,7 +41,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
             keys: directory.countSecretKeys({ kind: 'wall', profileId: adwallId }),
             created_at: isoTime(createdAt),
           }));
-        return json({ public_url: publicUrl, walls: rows });
+        return json({ public_url: publicUrl, payout_currency: payoutCurrency, walls: rows });
       },
     }),
     adminEndpoint({

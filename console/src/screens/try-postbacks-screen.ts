@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
+import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
 type Postback = Credits['postbacks'][number];
@@ -20,7 +21,7 @@ const POLL_MS = 2_000;
 const MOST_KEPT = 200;
 
 /** What each new credit of the wall sends to a receiver, for as long as the screen is open. */
-class PostbacksScreen extends Screen<State> {
+class TryPostbacksScreen extends Screen<State> {
   override state: State = { received: new Map(), after: null, fault: null };
   private timer = 0;
   private adwallId: number | null = null;
@@ -123,4 +124,8 @@ function indented(text: string): string {
   }
 }
 
-customElements.define('postbacks-screen', PostbacksScreen);
+customElements.define('try-postbacks-screen', TryPostbacksScreen);
+
+export const screen = defineScreen({
+  view: (_, context) => html`<try-postbacks-screen .context=${context}></try-postbacks-screen>`,
+});

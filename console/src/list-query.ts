@@ -1,0 +1,20 @@
+import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { serviceUrl } from './api.ts';
+import type { Context } from './context.ts';
+
+/** What a list is asked for: the page and the wall of the address, and the named parts of its filter. */
+export function listQuery(
+  { adwallId, query }: Pick<Context, 'adwallId' | 'query'>,
+  names: readonly string[],
+): Record<string, string | number | null> {
+  const filter = names.map((name) => [name, query.get(name)] as const);
+  return { wall: adwallId, after: query.get('after'), ...Object.fromEntries(filter) };
+}
+
+/** The address of all rows of the filter as CSV. */
+export function csvHref(route: AdminRouteName, query: Readonly<Record<string, string | number | null>>): string {
+  const asked = Object.entries({ ...query, after: null, format: 'csv' }).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, value]],
+  );
+  return `${serviceUrl}${adminRoutes[route].path}?${new URLSearchParams(asked).toString()}`;
+}

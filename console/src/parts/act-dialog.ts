@@ -1,0 +1,139 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { faultOf, type Refusal, type Reply } from '../api.ts';
+import { alertOf, field, valueOf } from './field.ts';
+
+/** Something that changes a thing, and what is asked before. */
+export interface Act<Body> {
+  /** Names the act and the thing: `Reject lead led_1?`. */
+  title: string;
+  /** What follows from it. */
+  text?: unknown;
+  fields?: readonly ActField[];
+  /** The words of the button, such as `Reject`. */
+  confirm: string;
+  /** It can't be undone. */
+  isDestructive?: true;
+  /** Must be typed before an act that can't be undone, such as the name of the thing. */
+  typed?: { label: string; text: string };
+  /** Makes the call. `values` are those of the fields. */
+  send(values: Readonly<Record<string, string>>): Promise<Reply<Body>>;
+  /** Says what was done. */
+  done(body: Body): string;
+}
+
+export interface ActField {
+  name: string;
+  label: string;
+  hint?: string;
+  value?: string;
+  type?: 'text' | 'email' | 'number' | 'url';
+  isOptional?: true;
+  options?: readonly (readonly [value: string, label: string])[];
+}
+
+/** Asks before an act: what it does, to what, and why. A refusal is shown in the dialog, which stays open. */
+export class ActDialog extends LitElement {
+  private current: Act<unknown> | null = null;
+  private problem: Refusal | null = null;
+  private isSending = false;
+  private finish: (body: unknown) => void = () => {};
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  /** Opens the dialog. Resolves with the answer's body; null: the person gave up. */
+  async ask<Body>(act: Act<Body>): Promise<Body | null> {
+    this.current = act;
+    this.problem = null;
+    this.requestUpdate();
+    await this.updateComplete;
+    const dialog = this.querySelector('dialog');
+    return new Promise((resolve) => {
+      this.finish = (body) => {
+        this.finish = () => {};
+        resolve(body as Body | null);
+        dialog?.close();
+        this.current = null;
+        this.requestUpdate();
+      };
+      dialog?.showModal();
+    });
+  }
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { current } = this;
+    if (current === null || this.isSending) return;
+    const form = event.target as HTMLFormElement;
+    if (current.typed !== undefined && valueOf(form, 'act-typed') !== current.typed.text) {
+      this.problem = { code: 'typed', detail: `Type ${current.typed.text} to go on.` };
+      this.requestUpdate();
+      return;
+    }
+    const values = (current.fields ?? []).map(({ name }) => [name, valueOf(form, `act-${name}`)]);
+    this.isSending = true;
+    this.requestUpdate();
+    const reply = await current.send(Object.fromEntries(values) as Record<string, string>);
+    this.isSending = false;
+    this.problem = reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
+    this.requestUpdate();
+    if (reply.ok) this.finish(reply.body);
+  };
+
+  override render(): TemplateResult {
+    const { current, isSending, problem } = this;
+    const isOfField = (current?.fields ?? []).some(({ name }) => problem !== null && faultOf(problem, name) !== null);
+    return html`<dialog aria-labelledby="act-title" @close=${() => this.finish(null)}>
+      ${
+        current === null
+          ? nothing
+          : html`<form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+              <h2 id="act-title">${current.title}</h2>
+              ${current.text === undefined ? nothing : html`<div>${current.text}</div>`}
+              ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
+              ${(current.fields ?? []).map((one) => this.input(one))}
+              ${
+                current.typed === undefined
+                  ? nothing
+                  : field({ name: 'act-typed', label: current.typed.label, hint: current.typed.text })
+              }
+              <div class="actions">
+                <button
+                  type="submit"
+                  class="button ${current.isDestructive ? 'button-bad' : 'button-main'}"
+                  aria-disabled=${String(isSending)}
+                >
+                  ${current.confirm}
+                </button>
+                <button type="button" class="button" @click=${() => this.finish(null)}>Cancel</button>
+              </div>
+            </form>`
+      }
+    </dialog>`;
+  }
+
+  private input(one: ActField): TemplateResult {
+    const { hint, label, name, options, type = 'text', value = '' } = one;
+    const fault = this.problem && faultOf(this.problem, name);
+    if (options === undefined) {
+      const optional = one.isOptional ? ' (optional)' : '';
+      const kind = type === 'number' || type === 'url' ? 'text' : type;
+      return field({
+        ...{ name: `act-${name}`, label: `${label}${optional}`, type: kind, value, fault },
+        ...(hint !== undefined && { hint }),
+        ...(type === 'number' && { inputmode: 'decimal' as const }),
+        isOptional: one.isOptional === true,
+      });
+    }
+    return html`<div class="field">
+      <label for="act-${name}">${label}</label>
+      ${hint === undefined ? nothing : html`<p class="hint">${hint}</p>`}
+      <select id="act-${name}" name="act-${name}">
+        ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}
+      </select>
+    </div>`;
+  }
+}
+
+customElements.define('act-dialog', ActDialog);

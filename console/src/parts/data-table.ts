@@ -1,0 +1,83 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
+
+/** A column of a table. */
+export interface Column<Row> {
+  label: string;
+  cell(row: Row): unknown;
+  /** Numbers stand at the end. */
+  isNumber?: true;
+}
+
+/** A table of one page of rows. Everything that changes which rows it shows is in the address. */
+export interface DataTable<Row> {
+  /** What the rows are, for whoever doesn't see the heading. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The row's own address, which its first cell leads to; null if it has none. */
+  hrefOf?: (row: Row) => string | null;
+  /** Marks rows that are no longer in use. */
+  isMuted?: (row: Row) => boolean;
+  /** A box in front of each row, named `name`, with the row's value; null for rows that can't be chosen. */
+  choice?: { name: string; valueOf(row: Row): string | null; labelOf(row: Row): string };
+  /** The cursor of the next page; null on the last one; absent where there are no pages. */
+  next?: string | null;
+  /** The address of the whole filter as CSV. */
+  csvHref?: string;
+  /** What to do next, where there are no rows. */
+  empty: TemplateResult;
+}
+
+/** Draws the table, with its pages below it. On a phone each row is a card, which is still a row to screen readers. */
+export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
+  const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
+  const isLater = context.query.has('after');
+  if (rows.length === 0 && !isLater) return html`<div class="empty">${empty}</div>`;
+  return html`<div class="sheet" tabindex="0" role="region" aria-label=${caption}>
+      <table class="data" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            ${choice === undefined ? nothing : html`<th scope="col" role="columnheader"><span class="hidden">Choose</span></th>`}
+            ${columns.map(
+              ({ isNumber, label }) =>
+                html`<th scope="col" role="columnheader" class=${isNumber ? 'number' : ''}>${label}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          ${rows.map((row) => rowOf(row, table))}
+        </tbody>
+      </table>
+    </div>
+    <nav class="pages" aria-label="Pages">
+      ${isLater ? html`<a class="button" href=${context.hrefWith({ after: null })}>Newest</a>` : nothing}
+      ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
+      ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>Older</a>`}
+      ${csvHref === undefined ? nothing : html`<a class="csv" href=${csvHref} download>Download as CSV</a>`}
+    </nav>`;
+}
+
+function rowOf<Row>(row: Row, { choice, columns, hrefOf, isMuted }: DataTable<Row>): TemplateResult {
+  const href = hrefOf?.(row) ?? null;
+  const value = choice?.valueOf(row) ?? null;
+  return html`<tr role="row" class=${isMuted?.(row) ? 'muted' : ''}>
+    ${
+      choice === undefined
+        ? nothing
+        : html`<td role="cell" class="choice">
+            ${
+              value === null
+                ? nothing
+                : html`<input type="checkbox" name=${choice.name} value=${value} aria-label=${choice.labelOf(row)} />`
+            }
+          </td>`
+    }
+    ${columns.map(({ cell, isNumber, label }, index) => {
+      const content = cell(row);
+      return html`<td role="cell" data-label=${label} class=${isNumber ? 'number' : ''}>
+        ${index === 0 && href !== null ? html`<a href=${href}>${content}</a>` : content}
+      </td>`;
+    })}
+  </tr>`;
+}

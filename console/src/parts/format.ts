@@ -1,0 +1,38 @@
+/** How numbers are shown. All of them come from the admin API as decimal numbers. */
+const count = new Intl.NumberFormat();
+const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
+const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: 'exceptZero' });
+const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** A count, such as `12,345`. */
+export function countOf(value: number): string {
+  return count.format(value);
+}
+
+/** Money with its currency (ISO 4217), with up to four decimals, such as `$1.25`. */
+export function moneyOf(value: number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
+  return format.format(value);
+}
+
+/** Credits with the name of the wall's currency, such as `125 Coins`. */
+export function creditsOf(value: number, currency: string): string {
+  return `${precise.format(value)} ${currency}`;
+}
+
+/** A change of credits with its sign, such as `+125`. */
+export function changeOf(value: number): string {
+  return signed.format(value);
+}
+
+/** A part of a whole (0 to 1) in percent; a dash for null, which stands for nothing to divide by. */
+export function percentOf(part: number | null): string {
+  return part === null ? '–' : share.format(part);
+}
+
+/** A length of time, such as `350 ms`, `12.4 s` or `3 min`. */
+export function lengthOf(ms: number): string {
+  if (ms < 1_000) return `${count.format(ms)} ms`;
+  if (ms < 120_000) return `${precise.format(Math.round(ms / 100) / 10)} s`;
+  return `${count.format(Math.round(ms / 60_000))} min`;
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('./api.ts', () => ({ serviceUrl: 'https://rewards.example.com' }));
+const { addressOf, matchPath } = await import('./router.ts');
+
+test('a pattern names the parts of a path, whatever they contain', () => {
+  expect(matchPath('leads', 'leads')).toEqual({});
+  expect(matchPath('leads/{lead_id}', 'leads/led_1')).toEqual({ lead_id: 'led_1' });
+  expect(matchPath('users/{wall}/{subid1}', 'users/3/a%2Fb%20c')).toEqual({ wall: '3', subid1: 'a/b c' });
+});
+
+test('another path, an empty part and broken escapes fit nothing', () => {
+  for (const path of ['', 'lead', 'leads', 'leads/', 'leads/a/b', 'leads/%', 'other/a']) {
+    expect(matchPath('leads/{lead_id}', path)).toBeNull();
+  }
+});
+
+test('an address keeps the wall and leaves out what is empty', () => {
+  expect(addressOf('leads', 3, { state: 'pending', source: '', after: null })).toBe(
+    '/console/leads?state=pending&wall=3',
+  );
+  expect(addressOf('leads', null)).toBe('/console/leads');
+});

@@ -1,0 +1,21 @@
+import type { ScreenRoute } from './route.ts';
+import { matchPath } from '../router.ts';
+import { staffRoutes } from './staff-routes.ts';
+import { wallRoutes } from './wall-routes.ts';
+
+/** All screens, in the groups of the menu. */
+export const routeGroups = [wallRoutes, staffRoutes] as const;
+
+/** The screen of a path, with the parts that its pattern names; null if there is none. */
+export function findRoute(path: string): { route: ScreenRoute; params: Readonly<Record<string, string>> } | null {
+  for (const route of routeGroups.flatMap(({ routes }) => routes)) {
+    const params = matchPath(route.path, path);
+    if (params !== null) return { route, params };
+  }
+  return null;
+}
+
+/** Whether the menu's link is for the screen of a path: the screen itself, or the page of one of its things. */
+export function isCurrent({ path: ofLink }: ScreenRoute, path: string): boolean {
+  return ofLink === path || (ofLink !== '' && path.startsWith(`${ofLink}/`));
+}

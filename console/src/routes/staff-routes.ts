@@ -1,0 +1,20 @@
+import type { RouteGroup } from './route.ts';
+
+/** The installation itself: who may do what, and what was done. */
+export const staffRoutes: RouteGroup = {
+  label: 'Installation',
+  routes: [
+    {
+      ...{ path: 'team', title: 'Team', permission: 'team.change', isInMenu: true },
+      open: () => import('../screens/team-screen.ts'),
+    },
+    {
+      ...{ path: 'audit', title: 'Audit log', permission: 'audit.read', isInMenu: true },
+      open: () => import('../screens/audit-screen.ts'),
+    },
+    {
+      ...{ path: 'account', title: 'Your account', permission: null, isInMenu: true },
+      open: () => import('../screens/account-screen.ts'),
+    },
+  ],
+};

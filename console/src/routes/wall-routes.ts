@@ -1,0 +1,24 @@
+import type { RouteGroup } from './route.ts';
+
+/** One wall: what integrating it needs. */
+export const wallRoutes: RouteGroup = {
+  label: 'Wall',
+  routes: [
+    {
+      ...{ path: '', title: 'Get started', permission: null, isInMenu: true },
+      open: () => import('../screens/home-screen.ts'),
+    },
+    {
+      ...{ path: 'quick-starts', title: 'Quick starts', permission: null, isInMenu: true },
+      open: () => import('../screens/quick-start-screen.ts'),
+    },
+    {
+      ...{ path: 'quick-starts/{page}', title: 'Quick starts', permission: null },
+      open: () => import('../screens/quick-start-screen.ts'),
+    },
+    {
+      ...{ path: 'try-postbacks', title: 'Try postbacks', permission: 'credits.read', isInMenu: true },
+      open: () => import('../screens/try-postbacks-screen.ts'),
+    },
+  ],
+};

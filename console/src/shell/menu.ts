@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
+import { isCurrent, routeGroups } from '../routes/routes.ts';
+import { readPreference, savePreference, type PreferenceName } from './preferences.ts';
+
+/** The menu: the screens that this person may open, in groups, and how this browser shows them. */
+export function menuOf(context: Context, path: string, redraw: () => void): TemplateResult {
+  return html`<nav id="menu" aria-label="Console">
+    ${routeGroups.map(({ label, routes }) => {
+      const open = routes.filter(
+        ({ isInMenu, permission }) => isInMenu && (permission === null || context.may(permission)),
+      );
+      if (open.length === 0) return nothing;
+      const id = `menu-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
+      return html`<h2 id=${id}>${label}</h2>
+        <ul aria-labelledby=${id}>
+          ${open.map(
+            (route) =>
+              html`<li>
+                <a href=${context.hrefOf(route.path)} aria-current=${isCurrent(route, path) ? 'page' : nothing}
+                  >${route.title}</a
+                >
+              </li>`,
+          )}
+        </ul>`;
+    })}
+    <div class="preferences">
+      ${preference('theme', 'Colours', { system: 'As the system', light: 'Light', dark: 'Dark' }, redraw)}
+      ${preference('times', 'Times', { local: 'Your zone', utc: 'UTC' }, redraw)}
+    </div>
+  </nav>`;
+}
+
+function preference(
+  name: PreferenceName,
+  label: string,
+  words: Readonly<Record<string, string>>,
+  redraw: () => void,
+): TemplateResult {
+  const chosen = readPreference(name);
+  return html`<label
+    >${label}
+    <select
+      @change=${(event: Event) => {
+        savePreference(name, (event.target as HTMLSelectElement).value);
+        redraw();
+      }}
+    >
+      ${Object.entries(words).map(
+        ([choice, text]) => html`<option value=${choice} ?selected=${choice === chosen}>${text}</option>`,
+      )}
+    </select></label
+  >`;
+}

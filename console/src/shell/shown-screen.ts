@@ -1,0 +1,83 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Refusal } from '../api.ts';
+import type { Context } from '../context.ts';
+import type { AnyScreen } from '../define-screen.ts';
+import { alertOf } from '../parts/field.ts';
+import type { ScreenRoute } from '../routes/route.ts';
+
+/** What is on the screen: a screen with its data, for one address. */
+interface Shown {
+  screen: AnyScreen;
+  data: unknown;
+  context: Context;
+}
+
+/**
+ * Loads the screen of a route and its data, and shows them. While the next one loads, the one before stays, so that
+ * nothing flashes; a failure can be tried again.
+ */
+export class ShownScreen extends LitElement {
+  static override properties = { route: { attribute: false }, context: { attribute: false }, address: {} };
+  declare route: ScreenRoute;
+  declare context: Context;
+  /** What the data is loaded for: when it changes, it is loaded again. */
+  declare address: string;
+  private shown: Shown | null = null;
+  private problem: Refusal | null = null;
+  private isLoading = false;
+  /** Answers that come after a later question are ignored. */
+  private newest = 0;
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has('address')) void this.load();
+    else if (this.shown !== null && changed.has('context')) this.shown.context = this.context;
+  }
+
+  /** Loads the data, and resolves when it is shown. */
+  async load(): Promise<void> {
+    const question = (this.newest += 1);
+    const { context, route } = this;
+    this.isLoading = true;
+    this.requestUpdate();
+    const found = await this.find(route, context);
+    if (question !== this.newest) return;
+    this.isLoading = false;
+    this.problem = 'problem' in found ? found.problem : null;
+    if (!('problem' in found)) this.shown = { ...found, context: this.context };
+    this.requestUpdate();
+    await this.updateComplete;
+    this.dispatchEvent(new CustomEvent('screen-loaded', { detail: this.problem }));
+  }
+
+  private async find(route: ScreenRoute, context: Context): Promise<Omit<Shown, 'context'> | { problem: Refusal }> {
+    try {
+      const { screen } = await route.open();
+      if (screen.load === undefined) return { screen, data: undefined };
+      const reply = await screen.load(context);
+      return reply.ok ? { screen, data: reply.body } : { problem: reply.problem };
+    } catch {
+      // A new release may have other files.
+      return { problem: { code: 'unreadable', detail: 'This page could not be loaded. Reload it.' } };
+    }
+  }
+
+  override render(): TemplateResult {
+    const { isLoading, problem, shown } = this;
+    if (problem !== null) {
+      return html`<h1>${this.route.title}</h1>
+        ${alertOf(problem.detail)}
+        <div class="actions">
+          <button type="button" class="button" @click=${() => void this.load()}>Try again</button>
+        </div>`;
+    }
+    if (shown === null) return html`<p class="late" role="status">Loading …</p>`;
+    return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading …</span></p>` : nothing}
+      <div class="screen" aria-busy=${String(isLoading)}>${shown.screen.view(shown.data, shown.context)}</div>`;
+  }
+}
+
+customElements.define('shown-screen', ShownScreen);

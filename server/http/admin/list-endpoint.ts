@@ -1,0 +1,127 @@
+import { covers, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import { CSV_ROWS, PAGE_ROWS, pageOf, pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
+import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { csvLine } from './csv.ts';
+
+/** Some rows of a list, and the cursor of those that follow; null if none do. */
+export interface ListPage<Row> {
+  rows: readonly Row[];
+  next: string | null;
+}
+
+/** Which rows are wanted. */
+export interface ListWanted<Filter> {
+  /** The list's own filter. */
+  filter: Filter;
+  /** Only rows of these walls; null: of all walls, also later ones. */
+  walls: readonly number[] | null;
+  /** The cursor of this page; null for the first. */
+  after: string | null;
+  limit: number;
+  caller: AdminCaller;
+  directory: DirectoryView;
+  params: PathParameters;
+}
+
+export interface ListDeclaration<F extends z.ZodRawShape, R extends z.ZodObject> {
+  name: AdminRouteName;
+  tag: string;
+  summary: string;
+  description?: string;
+  permission: Permission;
+  /** The list's own filter. `wall`, `after`, `limit` and `format` are added. */
+  filter: F;
+  /** One row. Its fields are the columns of the CSV. */
+  row: R;
+  /** Names the page in the document. */
+  pageName: string;
+  /** Rows by key, never by offset; each page continues after the last row of the one before. */
+  read(wanted: ListWanted<z.output<z.ZodObject<F>>>): Promise<ListPage<z.output<R>> | { kind: 'unknown' }>;
+}
+
+export interface ListDeps {
+  store: Pick<AuditPort, 'recordAudit'>;
+  clock: Clock;
+}
+
+const CSV_PAGE_ROWS = 500;
+const HELD_BYTES = 1024 * 1024;
+
+/**
+ * Declares a list of the admin API: a page of rows by cursor, or all rows of the filter as CSV, which the audit log
+ * records, since it takes data out of the service.
+ */
+export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
+  { clock, store }: ListDeps,
+  declared: ListDeclaration<F, R>,
+): Endpoint {
+  const { description, filter, name, pageName, permission, read, row, summary, tag } = declared;
+  return adminEndpoint({
+    ...{ name, ...adminRoutes[name], tag, summary, target: 'none' },
+    ...(description !== undefined && { description }),
+    query: z.object({ ...filter, ...pageShape }),
+    admin: { permission },
+    answers: { 200: { description: 'A page of rows.', schema: pageOf(pageName, row) } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, caller, directory, params, query }): Promise<Answer> => {
+      const { after = null, format = 'json', limit = PAGE_ROWS, wall, ...rest } = query as PageQuery;
+      const walls = wallsOf(caller, directory, wall ?? null);
+      if (walls === 'unknown') return unknown(`There is no wall ${wall}.`);
+      // The schema of the query has read the filter.
+      const asked = { filter: rest as z.output<z.ZodObject<F>>, walls, caller, directory, params };
+      const first = await read({ ...asked, after, limit: format === 'csv' ? CSV_PAGE_ROWS : limit });
+      if ('kind' in first) return unknown('There is no such thing.');
+      if (format === 'json') return json(first);
+      const what = {
+        subject: name,
+        pubId: null,
+        before: null,
+        after: { filter: Object.keys(rest), wall: wall ?? null },
+      };
+      await store.recordAudit({ action: 'list.export', actor, at: clock.now(), ...what });
+      const columns = Object.keys(row.shape);
+      const lineOf = (one: z.output<R>): string => csvLine(columns.map((column) => Reflect.get(one, column)));
+      const pieces = async function* (): AsyncGenerator<Uint8Array> {
+        yield Buffer.from(`\uFEFF${csvLine(columns)}`);
+        let page: ListPage<z.output<R>> | { kind: 'unknown' } = first;
+        for (let count = 0; 'rows' in page && page.rows.length > 0;) {
+          count += page.rows.length;
+          yield Buffer.from(page.rows.map(lineOf).join(''));
+          if (page.next === null || count >= CSV_ROWS) return;
+          page = await read({ ...asked, after: page.next, limit: CSV_PAGE_ROWS });
+        }
+      };
+      const body = { length: null, heldBytes: HELD_BYTES, pieces };
+      return { kind: 'stream', status: 200, mediaType: 'text/csv; charset=utf-8', body };
+    },
+  });
+}
+
+type PageQuery = z.output<z.ZodObject<typeof pageShape>> & Record<string, unknown>;
+
+/** The walls that a role is for, narrowed to one if it is asked for; `unknown`: the role is not for that one. */
+export function wallsOf(
+  caller: AdminCaller,
+  directory: DirectoryView,
+  wall: number | null,
+): readonly number[] | null | 'unknown' {
+  if (wall !== null) {
+    const found = directory.wallById(wall);
+    return found !== null && covers(caller, found.pubId) ? [wall] : 'unknown';
+  }
+  if (caller.publishers === null) return null;
+  return directory.walls.filter(({ pubId }) => covers(caller, pubId)).map(({ adwallId }) => adwallId);
+}
+
+function unknown(detail: string): Answer {
+  return refuse(problem('not_found', { detail }));
+}
