@@ -19,6 +19,12 @@ export const variables = [
       'The database: `file:PATH` (SQLite) or `postgres://…`. If only `DATA_DIR` is set, `rewards.db` in that folder.',
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    default: '',
+    about:
+      'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations. See [PgBouncer](operating.md#pgbouncer).',
+  },
+  {
     name: 'DATABASE_POOL_SIZE',
     default: String(defaultConnections.poolSize),
     about: 'PostgreSQL: how many connections each process opens at most. Their sum must stay below `max_connections`.',

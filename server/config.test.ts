@@ -7,6 +7,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: 'file:./data/rewards.db',
     postgres: {
       poolSize: 10,
+      directUrl: null,
       timeouts: { connectMs: 5_000, statementMs: 10_000, longStatementMs: 600_000, graceMs: 2_000 },
     },
     dataDir: './data',
@@ -49,6 +50,7 @@ test('reads every variable', () => {
   expect(
     readConfig({
       DATABASE_URL: 'postgres://u:p@db/rewards',
+      DATABASE_DIRECT_URL: 'postgres://u:p@primary/rewards',
       DATABASE_POOL_SIZE: '30',
       DATABASE_CONNECT_TIMEOUT_MS: '100',
       DATABASE_STATEMENT_TIMEOUT_MS: '200',
@@ -93,6 +95,7 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://u:p@db/rewards',
     postgres: {
       poolSize: 30,
+      directUrl: 'postgres://u:p@primary/rewards',
       timeouts: { connectMs: 100, statementMs: 200, longStatementMs: 300, graceMs: 2_000 },
     },
     dataDir: '/var/lib/rewards',
@@ -146,6 +149,8 @@ test.each([
   ['WORKERS', '65'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'file:'],
+  ['DATABASE_DIRECT_URL', 'file:direct.db'],
+  ['DATABASE_POOL_SIZE', '0'],
   ['DATABASE_CONNECT_TIMEOUT_MS', '0'],
   ['DATABASE_STATEMENT_TIMEOUT_MS', '10s'],
   ['PUBLIC_URL', 'wall.example.com'],
@@ -190,6 +195,8 @@ test.each([
 
 test('refuses workers with SQLite, and takes up to 64 with PostgreSQL', () => {
   expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS must be 1 with SQLite');
+  const directUrl = 'postgres://u:p@primary/rewards';
+  expect(() => readConfig({ DATABASE_DIRECT_URL: directUrl })).toThrow('DATABASE_DIRECT_URL is for PostgreSQL');
   expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
   expect(readConfig({ WORKERS: '64', DATABASE_URL: 'postgres://u:p@db/rewards' }).workers).toBe(64);
 });

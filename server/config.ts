@@ -115,6 +115,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, databaseFile) ?? databaseFile,
     postgres: {
       poolSize: read('DATABASE_POOL_SIZE', integer(1, 1_000)) ?? 0,
+      directUrl: read('DATABASE_DIRECT_URL', parsePostgresUrl),
       timeouts: {
         connectMs: timeoutOf('DATABASE_CONNECT_TIMEOUT_MS'),
         statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),
@@ -160,6 +161,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   };
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
+  }
+  if (config.databaseUrl.startsWith('file:') && config.postgres.directUrl !== null) {
+    problems.push('DATABASE_DIRECT_URL is for PostgreSQL, so DATABASE_URL must be its address through a pooler');
   }
   if ((read('READINESS_WEBHOOK_SECRET', parseWebhookSecret) === null) !== (config.readinessWebhook === null)) {
     problems.push('READINESS_WEBHOOK and READINESS_WEBHOOK_SECRET must be set together');
@@ -243,6 +247,11 @@ function parseDatabaseUrl(text: string): string {
   if (/^file:./.test(text)) return text;
   if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
   throw new RangeError('must be file:PATH or postgres://USER:PASSWORD@HOST/DATABASE');
+}
+
+function parsePostgresUrl(text: string): string {
+  if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
+  throw new RangeError('must be postgres://USER:PASSWORD@HOST/DATABASE');
 }
 
 function parsePublicUrl(text: string): string {

@@ -3,11 +3,12 @@ import { checkClock } from './clock-check.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
 import { checkDatabase } from './database-check.ts';
+import { checkSetUp } from './set-up-check.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of what the service can't work without. A check that throws has failed. */
 export function serviceChecks(deps: {
-  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'databaseTime'>;
+  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'databaseTime' | 'setUpNotes'>;
   clock: ServiceClock;
   clockJump: ClockJump;
   loadCatalogue: () => Promise<unknown>;
@@ -25,6 +26,7 @@ export function serviceChecks(deps: {
   const storageFailures = (): number => store.storageFailures();
   return [
     checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
+    ...(store.engine === 'postgres' ? [checkSetUp(store)] : []),
     checkClock({ clock, clockJump, databaseTime: store.engine === 'postgres' ? () => store.databaseTime() : null }),
     {
       name: 'catalogue',

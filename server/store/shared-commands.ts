@@ -103,6 +103,7 @@ type EngineSpecific =
   | 'heartbeat'
   | 'storageFailures'
   | 'connections'
+  | 'setUpNotes'
   | 'versions'
   | 'targetingFacts'
   | 'leadFacts'

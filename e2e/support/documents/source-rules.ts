@@ -97,6 +97,33 @@ export const rules: Rule[] = [
     right: [{ path: 'server/ledger/a.ts', text: "// select a from b\nconst label = 'Select the offers from here';" }],
   },
   {
+    // Behind a pooler in transaction mode, the next statement may run in another session.
+    name: 'SQL for PostgreSQL leaves nothing in its session',
+    appliesTo: (path) =>
+      path.startsWith('server/store/') &&
+      isProduct(path) &&
+      !path.startsWith('server/store/sqlite/') &&
+      path !== 'server/store/postgres/connection.ts',
+    find: ({ text }) =>
+      [
+        ...codeOf(text, { blankTexts: false }).matchAll(
+          /\bpg_(?:try_)?advisory_(?:un)?lock\w*|['"`;]\s*(?:un)?listen \w+|\bset session\b|\bcreate temp(?:orary)? table\b|\bset_config\([^)]*\bfalse\s*\)|['"`;]\s*set (?!local\b)\w+ *(?:=|to\b)/g,
+        ),
+      ].map(([found]) => found),
+    wrong: [
+      { path: 'server/store/commands/a.ts', text: "const lock = 'select pg_advisory_lock(1)';" },
+      { path: 'server/store/postgres/a.ts', text: "await on.query('listen deliveries');" },
+      { path: 'server/store/postgres/a.ts', text: 'await on.query(`begin; set statement_timeout = 5`);' },
+      { path: 'server/store/postgres/a.ts', text: "const wide = 'create temp table leads_to_check (id bigint)';" },
+      { path: 'server/store/migrations/a.ts', text: "const on = `select set_config('a.b', '1', false)`;" },
+    ],
+    right: [
+      { path: 'server/store/commands/a.ts', text: "const lock = 'select pg_advisory_xact_lock(1)';" },
+      { path: 'server/store/postgres/a.ts', text: 'await on.query(`begin; set local statement_timeout = 5`);' },
+      { path: 'server/store/commands/a.ts', text: "const one = 'update walls set name = $1';" },
+    ],
+  },
+  {
     // oxlint can restrict `Date.now`, but not `new Date()` without arguments.
     name: 'time and randomness only through clock and ids',
     // log.ts may read the time, because nothing depends on the time of a log line.

@@ -14,6 +14,8 @@ export interface DatabasePort {
   storageFailures(): number;
   /** Counts the connections to the database; null on SQLite, which has one. */
   connections(): ConnectionCounts | null;
+  /** What the operator should know about how the database is set up, in sentences; nothing on SQLite. */
+  setUpNotes(): Promise<SetUpNotes>;
   /** Reads the clock of the database's machine, in epoch ms; on SQLite that is ours. */
   databaseTime(): Promise<number>;
   /** Finishes queued writes and closes the database. */
@@ -32,6 +34,11 @@ export interface DatabasePort {
    * by its own rules.
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
+}
+
+export interface SetUpNotes {
+  /** What should be changed. */
+  warnings: readonly string[];
 }
 
 /** Connections of this process to PostgreSQL. */

@@ -5,6 +5,11 @@ export interface ConnectionSettings {
   /** How many connections this process opens at most. */
   poolSize: number;
   timeouts: Timeouts;
+  /**
+   * An address that leads to the server itself, for migrations. Null: the store's own address does. Otherwise that one
+   * may lead to a pooler in transaction mode.
+   */
+  directUrl: string | null;
 }
 
-export const defaultConnections: ConnectionSettings = { poolSize: 10, timeouts: defaultTimeouts };
+export const defaultConnections: ConnectionSettings = { poolSize: 10, timeouts: defaultTimeouts, directUrl: null };

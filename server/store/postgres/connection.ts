@@ -32,6 +32,12 @@ const SESSION = `
     select set_config('default_transaction_isolation', 'read committed', false),
       case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'local', false) end`;
 
+/** What a new connection of a pool runs first. */
+type OpenSession = (connection: Connection) => Promise<unknown>;
+
+const setSession: OpenSession = (connection) => connection.query(SESSION);
+
+const openers = new WeakMap<Pool, OpenSession>();
 const inSession = new WeakSet<PoolClient>();
 
 /** Why a client is lost, once that is known. */
@@ -40,9 +46,10 @@ const lost = new WeakMap<PoolClient, Error>();
 /**
  * Notes when a client of the pool is lost. An unhandled error of a client would end the process. The pool handles
  * errors of idle clients only, and the message that ends a connection may arrive in the same packet as the one that
- * opens it.
+ * opens it. `open` runs first on each connection, instead of setting what commands rely on.
  */
-export function watchClients(pool: Pool): void {
+export function watchClients(pool: Pool, open: OpenSession = setSession): void {
+  openers.set(pool, open);
   pool.on('connect', (client) => {
     client.on('error', (error) => noteLost(client, error));
   });
@@ -74,7 +81,7 @@ export async function withConnection<Result>(
     discard: (reason) => noteLost(client, reason),
   };
   try {
-    await openSession(client, connection);
+    await openSession(pool, client, connection);
     return await work(connection);
   } finally {
     // The pool closes a client that is released with a reason, whatever it waits for.
@@ -86,14 +93,21 @@ async function take(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new DatabaseUnavailable(error);
+    throw new DatabaseUnavailable(isRefusedByPooler(error) ? new Error(BEHIND_POOLER, { cause: error }) : error);
   }
 }
 
-async function openSession(client: PoolClient, connection: Connection): Promise<void> {
+const BEHIND_POOLER =
+  'a pooler refuses settings of a session. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, so that DATABASE_URL may lead to a pooler';
+
+function isRefusedByPooler(error: unknown): boolean {
+  return isDatabaseError(error) && error.message.startsWith('unsupported startup parameter');
+}
+
+async function openSession(pool: Pool, client: PoolClient, connection: Connection): Promise<void> {
   if (inSession.has(client)) return;
   try {
-    await connection.query(SESSION);
+    await (openers.get(pool) ?? setSession)(connection);
   } catch (error) {
     connection.discard(error instanceof Error ? error : new Error(String(error)));
     throw new DatabaseUnavailable(error);

@@ -9,6 +9,7 @@ import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import { countRequests } from './count-requests.ts';
+import { missingTimeouts } from './in-force.ts';
 import { leadFacts } from '../commands/leads/lead-facts/postgres.ts';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
@@ -44,13 +45,11 @@ export interface PostgresStore extends Store {
  * database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
-  const { poolSize, timeouts } = { ...defaultConnections, ...options };
-  const pool = createPool({
-    url: options.url,
-    poolSize,
-    timeouts,
-    onIdleError: options.onIdleError ?? (() => undefined),
-  });
+  const { directUrl, poolSize, timeouts } = { ...defaultConnections, ...options };
+  const onIdleError = options.onIdleError ?? (() => undefined);
+  const isPooled = directUrl !== null;
+  const pool = createPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: options.url });
+  const direct = isPooled ? createPool({ ...{ timeouts, onIdleError }, url: directUrl, poolSize: 1 }) : pool;
   const ask = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
     try {
       return await withConnection(pool, timeouts.statementMs + timeouts.graceMs, work);
@@ -79,11 +78,15 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     storageFailures: () => runner.storageFailures(),
     liveProcesses: () => runner.read(liveProcesses),
     endProcess: (input) => runner.write(() => endProcess(input)),
-    migrate: (at) => migratePostgres(pool, at, timeouts),
+    migrate: (at) => migratePostgres(direct, at, timeouts),
     schemaVersion: () => ask(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
-    close: () => pool.end(),
+    setUpNotes: async () => ({ warnings: isPooled ? await ask((on) => missingTimeouts(on, timeouts)) : [] }),
+    close: async () => {
+      await pool.end();
+      if (direct !== pool) await direct.end();
+    },
     countRequest: countRequests(pool),
   };
 }

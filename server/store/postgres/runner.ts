@@ -12,10 +12,22 @@ import {
 import type { Query, Value } from '../sql.ts';
 import type { Command } from '../command.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
-import { isDatabaseError, isReadOnly, isStorageFull, isConflict, provesRollback, isUnavailable } from './sql-state.ts';
+import {
+  isConflict,
+  isDatabaseError,
+  isNeverSent,
+  isNotAsPrepared,
+  isReadOnly,
+  isStorageFull,
+  isUnavailable,
+  provesRollback,
+} from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
 
 const TRIES = 6;
+
+const NOT_KEPT =
+  'prepared statements get lost, as they do behind PgBouncer without max_prepared_statements (1.21 or newer)';
 
 export interface PostgresRunner extends Engine {
   /** How long a command waits for a connection or for the batches before it, in ms. */
@@ -197,11 +209,13 @@ async function rollBack(connection: Connection): Promise<void> {
 /** The error to throw for an error of a command. `mayBeCommitted`: its COMMIT was sent, or it commits by itself. */
 function failure(connection: Connection, error: unknown, mayBeCommitted: boolean): unknown {
   const isProven = provesRollback(error);
-  if (error instanceof Error && isDatabaseError(error) && (!isProven || isReadOnly(error))) connection.discard(error);
+  const isEnded = !isProven || isReadOnly(error) || isNeverSent(error);
+  if (error instanceof Error && isDatabaseError(error) && isEnded) connection.discard(error);
   if (error instanceof ConnectionLost && !(mayBeCommitted && error.wasSent)) return new DatabaseUnavailable(error);
   if (mayBeCommitted && !isProven) return new OutcomeUnknown(error);
   if (isStorageFull(error)) return new StorageFull(error);
   if (isKeyFence(error)) return new MasterKeyChanged(error);
+  if (isNotAsPrepared(error)) return new DatabaseUnavailable(new Error(NOT_KEPT, { cause: error }));
   // `retrying` runs commands again that conflicted with another one.
   return isUnavailable(error) && !isConflict(error) ? new DatabaseUnavailable(error) : error;
 }

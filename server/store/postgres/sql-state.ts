@@ -18,6 +18,9 @@ const CONFLICT = /^(?:40001|40P01|23505)$/;
  */
 const UNAVAILABLE = /^(?:40001|40P01|53|25006|25P03|25P04|55P03|57|58)/;
 
+/** A statement that this client has prepared is missing, or one that it has not prepared is there. */
+const NOT_AS_PREPARED = /^(?:26000|42P05)$/;
+
 function stateOf(error: unknown): string {
   return isDatabaseError(error) ? (error.code ?? '') : '';
 }
@@ -29,7 +32,20 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 
 /** Whether the database's own answer proves that the transaction was rolled back, even if COMMIT had been sent. */
 export function provesRollback(error: unknown): boolean {
-  return ROLLED_BACK.test(stateOf(error)) && !isFromServerLog(error);
+  return (ROLLED_BACK.test(stateOf(error)) && !isFromServerLog(error)) || isNeverSent(error);
+}
+
+/**
+ * Whether PgBouncer had no connection to the server in time for the transaction. It closes the connection to us then,
+ * and the server has seen nothing of the transaction.
+ */
+export function isNeverSent(error: unknown): boolean {
+  return stateOf(error) === '08P01' && isDatabaseError(error) && error.message === 'query_wait_timeout';
+}
+
+/** Whether prepared statements get lost, as behind a pooler that doesn't keep them. */
+export function isNotAsPrepared(error: unknown): boolean {
+  return NOT_AS_PREPARED.test(stateOf(error));
 }
 
 /**
@@ -47,7 +63,7 @@ export function isConflict(error: unknown): boolean {
 
 /** Whether the state of the database is at fault, not the command. */
 export function isUnavailable(error: unknown): boolean {
-  return UNAVAILABLE.test(stateOf(error));
+  return UNAVAILABLE.test(stateOf(error)) || isNeverSent(error);
 }
 
 /** Whether a value of the statement is at fault: the same statement with other values may succeed. */
