@@ -46,13 +46,29 @@ export function openErasureList(file: string | null): ErasureList {
   };
 }
 
+/** Adds to a list what only another one has, with the same times. Returns how many erasures these are. */
+export function joinErasureLists({ from, to }: { from: string; to: string }): number {
+  const known = readDigests(to);
+  const missing = readEntries(from).filter(({ digest }) => !known.has(digest));
+  const list = openErasureList(to);
+  for (const { at, digest } of missing) list.remember(digest, at);
+  return missing.length;
+}
+
 function readDigests(file: string): ReadonlySet<string> {
+  return new Set(readEntries(file).map(({ digest }) => digest));
+}
+
+function readEntries(file: string): { at: number; digest: string }[] {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Set();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  return new Set([...text.matchAll(/^\S+ ([0-9a-f]{64})$/gm)].map(([, digest = '']) => digest));
+  return [...text.matchAll(/^(\S+) ([0-9a-f]{64})$/gm)].map(([, time = '', digest = '']) => ({
+    at: Date.parse(time) || 0,
+    digest,
+  }));
 }

@@ -9,6 +9,7 @@ import { openVault, type Vault } from './vault.ts';
 import { finishRewrap } from './rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey } from './secrets.ts';
 import { migrateWithBackup } from '../store/migrate-with-backup.ts';
+import { refuseMoved } from '../store/moved-database.ts';
 import { openStore } from '../store/open-store.ts';
 import type { PostgresStore } from '../store/postgres/open-postgres.ts';
 import type { Store } from '../store/store.ts';
@@ -37,6 +38,7 @@ export async function openSealedStore(inputs: {
       log.warn({ event: 'database_connection_lost', error }, 'lost an idle connection to the database'),
   });
   try {
+    await refuseMoved(store);
     await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     for (const warning of masterKey.warnings) log.warn({}, warning);

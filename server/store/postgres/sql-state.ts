@@ -14,9 +14,9 @@ const CONFLICT = /^(?:40001|40P01|23505)$/;
 
 /**
  * The database can't write, or is too slow: a serialization failure or deadlock after all tries, exhausted resources, a
- * read-only standby, a timeout, a shutdown.
+ * read-only standby, a timeout, a shutdown. Or it is being moved: 55RW1 is ours (`move/postgres-side.ts`).
  */
-const UNAVAILABLE = /^(?:40001|40P01|53|25006|25P03|25P04|55P03|57|58)/;
+const UNAVAILABLE = /^(?:40001|40P01|53|25006|25P03|25P04|55P03|55RW1|57|58)/;
 
 /** A statement that this client has prepared is missing, or one that it has not prepared is there. */
 const NOT_AS_PREPARED = /^(?:26000|42P05)$/;

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** What a move notes in a database: an installation value whose name begins with this. */
+export const MARK_PREFIX = 'move.';
+
+export interface Mark {
+  name: string;
+  value: string;
+}
+
+/** In a database that is being moved away, or was. */
+export const AWAY = `${MARK_PREFIX}away`;
+/** In a database that is not complete yet. */
+export const ARRIVING = `${MARK_PREFIX}arriving`;
+/** In a database that came here by a move: which one. */
+export const ARRIVED = `${MARK_PREFIX}arrived`;
+/** In an SQLite database that is not complete yet: its triggers. */
+export const TRIGGERS = `${MARK_PREFIX}triggers`;
+
+const away = z.object({ id: z.string(), to: z.string(), state: z.enum(['moving', 'moved']), at: z.number() });
+/** `key`: the fingerprint of the master key. */
+const arriving = z.object({ id: z.string(), from: z.string(), key: z.string(), at: z.number() });
+const progress = z.object({ last: z.array(z.string().nullable()).nullable(), rows: z.number() });
+
+export type Away = z.infer<typeof away>;
+export type Arriving = z.infer<typeof arriving>;
+/** How far a table has come: the key of its last row, as text. */
+export type Progress = z.infer<typeof progress>;
+
+export const awayMark = (value: Away): Mark => ({ name: AWAY, value: JSON.stringify(value) });
+export const arrivingMark = (value: Arriving): Mark => ({ name: ARRIVING, value: JSON.stringify(value) });
+export const arrivedMark = (value: Arriving): Mark => ({ name: ARRIVED, value: JSON.stringify(value) });
+export const progressName = (table: string): string => `${MARK_PREFIX}table.${table}`;
+export const progressMark = (table: string, value: Progress): Mark => ({
+  name: progressName(table),
+  value: JSON.stringify(value),
+});
+
+export const readAway = (marks: readonly Mark[]): Away | null => readMark(marks, AWAY, away);
+export const readArriving = (marks: readonly Mark[]): Arriving | null => readMark(marks, ARRIVING, arriving);
+export const readArrived = (marks: readonly Mark[]): Arriving | null => readMark(marks, ARRIVED, arriving);
+export const readProgress = (marks: readonly Mark[], table: string): Progress | null =>
+  readMark(marks, progressName(table), progress);
+
+export function parseAway(value: string): Away {
+  return away.parse(JSON.parse(value));
+}
+
+export function parseArriving(value: string): Arriving {
+  return arriving.parse(JSON.parse(value));
+}
+
+function readMark<Value>(marks: readonly Mark[], name: string, schema: z.ZodType<Value>): Value | null {
+  const found = marks.find((mark) => mark.name === name);
+  return found === undefined ? null : schema.parse(JSON.parse(found.value));
+}

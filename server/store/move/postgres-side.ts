@@ -1,0 +1,194 @@
+import type { Pool } from 'pg';
+import { DatabaseUnavailable } from '../database-failures.ts';
+import { processQueries } from '../commands/installation/processes.ts';
+import { ConnectionLost, withConnection, type Connection } from '../postgres/connection.ts';
+import { migratePostgres, postgresSchemaVersion } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+import { beginLong } from '../postgres/runner.ts';
+import { isDatabaseError } from '../postgres/sql-state.ts';
+import type { Timeouts } from '../postgres/timeouts.ts';
+import { ARRIVED, MARK_PREFIX, type Mark } from './marks.ts';
+import { MoveRefused } from './move-refused.ts';
+import { catalogue, columnTypes } from './postgres-catalogue.ts';
+import { bytesOf, cellOf, parameterOf } from './postgres-cells.ts';
+import { OWN_SEQUENCES } from './own-sequences.ts';
+import type { Counter, MovedRow, MoveSide } from './side.ts';
+import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
+
+const LOCK_WAIT_MS = 5_000;
+/** Lock not available: somebody is writing. */
+const LOCKED = '55P03';
+const READ = 'begin isolation level repeatable read, read only';
+
+/** A PostgreSQL database as a side of a move. */
+export function openPostgresSide(options: { url: string; name: string; timeouts: Timeouts }): MoveSide {
+  const { name, timeouts, url } = options;
+  const { graceMs, longStatementMs } = timeouts;
+  const pool: Pool = createPool({ url, timeouts, poolSize: 1, onIdleError: () => undefined });
+
+  /** Runs work in a transaction, for which the fence is open. */
+  async function transaction<Result>(begin: string, work: (on: Connection) => Promise<Result>): Promise<Result> {
+    try {
+      return await withConnection(pool, longStatementMs + graceMs, async (connection) => {
+        try {
+          await connection.query(begin);
+          await connection.query(`set local rewards.move = 'on'; set local statement_timeout = ${longStatementMs}`);
+          const result = await work(connection);
+          await connection.query('commit');
+          return result;
+        } catch (error) {
+          // Closing the connection rolls back the open transaction.
+          connection.discard(error instanceof Error ? error : new Error(String(error)));
+          throw error;
+        }
+      });
+    } catch (error) {
+      throw error instanceof ConnectionLost ? new DatabaseUnavailable(error) : error;
+    }
+  }
+  const write = <Result>(work: (on: Connection) => Promise<Result>): Promise<Result> =>
+    transaction(beginLong(longStatementMs), work);
+  const read = <Result>(work: (on: Connection) => Promise<Result>): Promise<Result> => transaction(READ, work);
+
+  return {
+    engine: 'postgres',
+    name,
+    schemaVersion: () => withConnection(pool, longStatementMs + graceMs, postgresSchemaVersion),
+    migrate: async (at) => void (await migratePostgres(pool, at, timeouts)),
+    tables: () => read((on) => catalogue(on).tables()),
+    counters: () => read((on) => catalogue(on).counters()),
+    marks: () =>
+      read(async (on) => {
+        const found = await on.query<Mark>(`select name, value from installation where name like '${MARK_PREFIX}%'`);
+        return found.rows;
+      }),
+    async fence(sentence, marks) {
+      try {
+        return await write(async (on) => {
+          await on.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+          await on.query(fenceSql(sentence));
+          // Waits for writers, and keeps later ones out until the commit.
+          for (const table of await catalogue(on).relations()) await on.query(fenceTableSql(table));
+          const { rows } = await on.query(processQueries.liveProcesses.postgres);
+          if (rows.length > 0) throw new ServiceRuns();
+          for (const mark of marks) await setMark(on, mark);
+          return true;
+        });
+      } catch (error) {
+        if (error instanceof ServiceRuns) return false;
+        if (isDatabaseError(error) && error.code === LOCKED)
+          throw new MoveRefused(`Something is still writing to ${name}. Stop it first. Nothing was changed.`);
+        throw error;
+      }
+    },
+    setMark: (mark) => write((on) => setMark(on, mark)),
+    unfence: () =>
+      write(async (on) => {
+        await on.query(UNFENCE);
+        await on.query(`delete from installation where name like '${MARK_PREFIX}%' and name <> '${ARRIVED}'`);
+      }),
+    clear: (tables, marks) =>
+      write(async (on) => {
+        for (const sql of await catalogue(on).triggerSwitches('disable')) await on.query(sql);
+        const others = tables.filter((table) => table.name !== 'installation').map((table) => quoted(table.name));
+        await on.query(`truncate ${others.join(', ')}`);
+        await on.query('delete from installation');
+        for (const mark of marks) await setMark(on, mark);
+      }),
+    complete: (mark) =>
+      write(async (on) => {
+        await on.query(UNFENCE);
+        for (const sql of await catalogue(on).triggerSwitches('enable')) await on.query(sql);
+        await on.query(`delete from installation where name like '${MARK_PREFIX}%'`);
+        await setMark(on, mark);
+      }),
+    readSlice: (table, after) =>
+      read(async (on) => {
+        const given = table.key.map(({ type }, index) => `cast($${index + 1} as ${columnTypes[type]})`);
+        const found = await on.query<MovedRow>({
+          text: sliceSql(table, after === null ? null : given),
+          values: after === null ? [] : after.map(parameterOf),
+          rowMode: 'array',
+          types: { getTypeParser: (oid: number) => (value: string) => cellOf(oid, value) },
+        } as { text: string });
+        return found.rows;
+      }),
+    async writeSlice({ after, before, rows, table }) {
+      await write(async (on) => {
+        const found = await on.query<{ value: string }>({
+          text: 'select value from installation where name = $1 for update',
+          values: [before.name],
+        });
+        if (found.rows[0]?.value !== before.value) throw new MoveRefused('Another `rewards move` is running.');
+        const given = table.columns.map(({ type }, index) => `cast($${index + 1} as ${columnTypes[type]}[])`);
+        await on.query({
+          text: `
+            insert into ${quoted(table.name)} (${listed(table.columns)}) overriding system value
+            select * from unnest(${given.join(', ')})`,
+          values: table.columns.map((column, index) =>
+            rows.map((row) => (column.type === 'blob' ? bytesOf(row[index]) : parameterOf(row[index] ?? null))),
+          ),
+        });
+        await setMark(on, after);
+      });
+    },
+    countRows: (table) =>
+      read(async (on) => {
+        const sql = `select cast(count(*) as text) as count from ${quoted(table.name)} where ${movedRows(table.name)}`;
+        return Number((await on.query<{ count: string }>(sql)).rows[0]?.count);
+      }),
+    lastIds: (counters) =>
+      read(async (on) => {
+        const ids: bigint[] = [];
+        for (const counter of counters) {
+          const sql = `select cast(case when is_called then last_value else last_value - 1 end as text) as last from ${await sequenceOf(on, counter)}`;
+          ids.push(BigInt((await on.query<{ last: string }>(sql)).rows[0]?.last ?? 0));
+        }
+        return ids;
+      }),
+    setLastIds: (counters) =>
+      write(async (on) => {
+        for (const { last, ...counter } of counters) {
+          const values = [await sequenceOf(on, counter), String(last > 0n ? last : 1n), last > 0n];
+          await on.query({ text: 'select setval(cast($1 as regclass), cast($2 as bigint), $3)', values });
+        }
+      }),
+    close: () => pool.end(),
+  };
+}
+
+class ServiceRuns extends Error {}
+
+async function setMark(on: Connection, { name, value }: Mark): Promise<void> {
+  const text =
+    'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
+  await on.query({ text, values: [name, value] });
+}
+
+/** The name of a counter's sequence, quoted. */
+async function sequenceOf(on: Connection, { column, table }: Counter): Promise<string> {
+  const own = Object.entries(OWN_SEQUENCES).find(([, of]) => of.table === table && of.column === column);
+  if (own !== undefined) return quoted(own[0]);
+  const text = 'select pg_get_serial_sequence($1, $2) as name';
+  const found = await on.query<{ name: string | null }>({ text, values: [quoted(table), column] });
+  const sequence = found.rows[0]?.name ?? null;
+  if (sequence === null) throw new Error(`${table}.${column} has no sequence.`);
+  return sequence;
+}
+
+const FENCE = 'refuse_moved_database';
+const UNFENCE = `drop function if exists ${FENCE} cascade`;
+
+function fenceSql(sentence: string): string {
+  return `
+    ${UNFENCE};
+    create function ${FENCE}() returns trigger language plpgsql as $$
+    begin
+      if current_setting('rewards.move', true) = 'on' then return null; end if;
+      raise exception using errcode = '55RW1', message = '${sentence.replaceAll("'", "''").replaceAll('$', '')}';
+    end $$`;
+}
+
+const fenceTableSql = (table: string): string => `
+    create trigger moved_database_fence before insert or update or delete or truncate on ${table}
+      for each statement execute function ${FENCE}()`;
