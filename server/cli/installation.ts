@@ -8,6 +8,7 @@ import { claimMasterKey, loadMasterKey, type MasterKey } from '../security/secre
 import { migrations } from '../store/migrations/all.ts';
 import { NewerDatabase, newestVersion } from '../store/migrations/migration.ts';
 import { migrateWithBackup } from '../store/migrate-with-backup.ts';
+import { refuseMoved } from '../store/moved-database.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { unknownVariables } from '../unknown-variables.ts';
@@ -24,13 +25,20 @@ export interface Installation {
   ids: Ids;
 }
 
+/** How a command opens the installation. */
+export interface OpenOptions {
+  migrate: boolean;
+  /** The command only reads, so it may run on a database that was moved away. */
+  evenIfMoved?: boolean;
+}
+
 /**
  * Opens the database and the master key. `migrate` brings any schema up to date. Without it, this sets up only an empty
  * SQLite database and refuses an older schema, because a running service may still need it.
  */
 export async function openInstallation(
   env: Environment,
-  options: { migrate: boolean; warn: (sentence: string) => void },
+  options: OpenOptions & { warn: (sentence: string) => void },
 ): Promise<Installation> {
   const config = readConfig(env);
   unknownVariables(env).forEach(options.warn);
@@ -38,6 +46,7 @@ export async function openInstallation(
   const clock = systemClock;
   const store = openStore(config.databaseUrl, config.postgres);
   try {
+    if (options.evenIfMoved !== true) await refuseMoved(store);
     await finishRewrap({ dataDir: config.dataDir, store, ids });
     const masterKey = await loadMasterKey({ env, dataDir: config.dataDir, store, ids });
     masterKey.warnings.forEach(options.warn);

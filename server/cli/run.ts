@@ -10,6 +10,7 @@ import { addLeadSimulateCommand } from './commands/lead-simulate.ts';
 import { addLeadCommands } from './commands/leads.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addListenCommand } from './commands/listen.ts';
+import { addMoveCommand } from './commands/move.ts';
 import { addOfferCommands } from './commands/offers.ts';
 import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
@@ -74,6 +75,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addStatsCommand,
     addBackupCommand,
     addRestoreCommand,
+    addMoveCommand,
   ]) {
     add(program, runner);
   }

@@ -4,7 +4,7 @@ import { commandEntry, nameOf } from './audit/command-entry.ts';
 import { isRecorded } from './audit/unrecorded.ts';
 import { errorText } from './output/error-text.ts';
 import type { Answer } from './output/answer.ts';
-import { openInstallation, type Installation } from './installation.ts';
+import { openInstallation, type Installation, type OpenOptions } from './installation.ts';
 
 /** The environment and the streams of a command. */
 export interface Terminal {
@@ -29,7 +29,7 @@ export interface Runner {
    */
   withInstallation<Args extends readonly unknown[]>(
     work: Work<Args>,
-    options?: { migrate: boolean },
+    options?: OpenOptions,
   ): (...args: Args) => Promise<void>;
   print(answer: Answer): void;
   /** Prints a sentence to standard error. */

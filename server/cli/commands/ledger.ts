@@ -19,10 +19,13 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
     .command('verify')
     .description('check the database file, every ledger row and every balance; exit code 1 if something is broken')
     .action(
-      runner.withInstallation(async ({ store }) => {
-        const found = await verifyDatabase(store);
-        return { json: found, text: verificationText(found), failed: !found.ok };
-      }),
+      runner.withInstallation(
+        async ({ store }) => {
+          const found = await verifyDatabase(store);
+          return { json: found, text: verificationText(found), failed: !found.ok };
+        },
+        { migrate: false, evenIfMoved: true },
+      ),
     );
 }
 

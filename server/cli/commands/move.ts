@@ -1,0 +1,168 @@
+import type { Command } from 'commander';
+import { ConfigError, readConfig, type Config } from '../../config.ts';
+import { erasureListFile, joinErasureLists } from '../../persons/erasure-list.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { systemIds } from '../../runtime/ids.ts';
+import { finishRewrap } from '../../security/rewrapped-key.ts';
+import { claimMasterKey, loadMasterKey, type MasterKey } from '../../security/secrets.ts';
+import { openVault } from '../../security/vault.ts';
+import { cancelMove, moveDatabase } from '../../store/move/move-database.ts';
+import { openSide } from '../../store/move/open-side.ts';
+import type { MoveSide } from '../../store/move/side.ts';
+import { openStore } from '../../store/open-store.ts';
+import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
+import type { Store } from '../../store/store.ts';
+import { commandEntry } from '../audit/command-entry.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import { textFromFile } from '../options/text-from-file.ts';
+import type { Answer } from '../output/answer.ts';
+import { differenceAnswer, movedAnswer } from '../output/move-report.ts';
+import { paragraph } from '../output/table.ts';
+import type { Runner } from '../runner.ts';
+import { verificationText, verifyDatabase } from './ledger.ts';
+
+interface MoveOptions {
+  to?: string;
+  toEnv?: string;
+  toFile?: string;
+  cancel?: boolean;
+}
+
+export function addMoveCommand(program: Command, runner: Runner): void {
+  program
+    .command('move')
+    .description('move the database from SQLite to PostgreSQL or back; stop the service first')
+    .option('--to <url>', 'where to: file:PATH or postgres://…, an empty database')
+    .option('--to-env <name>', 'environment variable with that URL; keeps its password out of the arguments')
+    .option('--to-file <file>', 'file with that URL; - reads standard input')
+    .option('--cancel', 'end a move that is not complete, and go on with this database')
+    .action(async (options: MoveOptions, command: Command) => {
+      const target = await targetOf(runner, options);
+      const answer = target === null ? await cancel(runner, command) : await move(runner, target, command);
+      runner.print(answer);
+    });
+}
+
+/** The URL to move to; null to cancel. */
+async function targetOf(
+  runner: Runner,
+  { cancel: isCancelled, to, toEnv, toFile }: MoveOptions,
+): Promise<string | null> {
+  const given = [to, toEnv, toFile, isCancelled].filter((option) => option !== undefined);
+  if (given.length !== 1) throw new UsageError('Give one of: --to URL, --to-env NAME, --to-file FILE, --cancel');
+  if (isCancelled === true) return null;
+  if (to !== undefined) return to;
+  if (toFile !== undefined) return textFromFile(runner, toFile);
+  const url = runner.terminal.env[toEnv ?? '']?.trim() ?? '';
+  if (url === '') throw new UsageError(`The environment variable ${toEnv} is not set.`);
+  return url;
+}
+
+async function move(runner: Runner, targetUrl: string, command: Command): Promise<Answer> {
+  const config = readConfig(runner.terminal.env);
+  const targetConfig = configOf(runner, targetUrl);
+  const source = openSide(config.databaseUrl, config.postgres.timeouts);
+  try {
+    const target = openSide(targetUrl, config.postgres.timeouts);
+    try {
+      const { fingerprint, masterKey } = await openKey(runner, config, source);
+      const urls = new Map([
+        [source, config.databaseUrl],
+        [target, targetUrl],
+      ]);
+      const report = await moveDatabase({
+        ...{ source, target, key: fingerprint, at: systemClock.now() },
+        newId: systemIds().timeOrdered('mov', systemClock.now()),
+        requireSoundLedger: (side) => requireSoundLedger(side.name, urls.get(side) ?? '', config),
+        note: (sentence) => runner.note(sentence),
+      });
+      if (!report.isSame) return differenceAnswer(report);
+      const erasures = carryErasures(config, targetConfig);
+      await recordIn(targetUrl, config, command);
+      return movedAnswer(report, { erasures, masterKey, isPostgres: target.engine === 'postgres' });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function cancel(runner: Runner, command: Command): Promise<Answer> {
+  const config = readConfig(runner.terminal.env);
+  const source = openSide(config.databaseUrl, config.postgres.timeouts);
+  try {
+    const { to } = await cancelMove(source);
+    await recordIn(config.databaseUrl, config, command);
+    const advice = `This database works again as before. What ${to} has of it is useless: delete that database, or move to it again, which begins anew.`;
+    return { json: { cancelled: true, to }, text: paragraph(advice) };
+  } finally {
+    await source.close();
+  }
+}
+
+/** The configuration of a service on the target. */
+function configOf(runner: Runner, databaseUrl: string): Config {
+  try {
+    return readConfig({ ...runner.terminal.env, DATABASE_URL: databaseUrl });
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CommandError(error.message.replaceAll('DATABASE_URL', 'The target'));
+    throw error;
+  }
+}
+
+/** Opens the master key. Throws `MasterKeyError` unless it is that of the source; never creates one. */
+async function openKey(
+  runner: Runner,
+  config: Config,
+  source: MoveSide,
+): Promise<{ fingerprint: string; masterKey: MasterKey }> {
+  if ((await source.schemaVersion()) === 0)
+    throw new CommandError(`${source.name} is empty: there is nothing to move.`);
+  const { dataDir, databaseUrl } = config;
+  const ids = systemIds();
+  const store = openBeside(databaseUrl, config);
+  try {
+    await finishRewrap({ dataDir, store, ids });
+    const masterKey = await loadMasterKey({ env: runner.terminal.env, dataDir, store, ids });
+    const vault = openVault(masterKey.key, ids);
+    const claimInstallationValue = async (name: string, value: string): Promise<string> =>
+      (await store.readInstallationValue(name)) ?? value;
+    await claimMasterKey({ store: { claimInstallationValue }, vault });
+    return { fingerprint: vault.fingerprint, masterKey };
+  } finally {
+    await store.close();
+  }
+}
+
+async function requireSoundLedger(name: string, databaseUrl: string, config: Config): Promise<void> {
+  const store = openBeside(databaseUrl, config);
+  try {
+    const found = await verifyDatabase(store);
+    if (!found.ok) throw new CommandError(`The ledger of ${name} is not sound.\n${verificationText(found)}`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Adds the erasures that the source has a list of to the list of the target. Returns how many were missing there. */
+function carryErasures(config: Config, targetConfig: Config): number {
+  const [from, to] = [erasureListFile(config), erasureListFile(targetConfig)];
+  return from === null || to === null ? 0 : joinErasureLists({ from, to });
+}
+
+async function recordIn(databaseUrl: string, config: Config, command: Command): Promise<void> {
+  const store = openBeside(databaseUrl, config);
+  try {
+    await store.recordAudit(commandEntry(command, { at: systemClock.now(), outcome: 'done' }));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Opens the store of a side, which has locked an SQLite file for this process. */
+function openBeside(databaseUrl: string, { postgres }: Config): Store {
+  return databaseUrl.startsWith('file:')
+    ? openSqlite({ file: databaseUrl.slice('file:'.length), isPrivate: true })
+    : openStore(databaseUrl, postgres);
+}
