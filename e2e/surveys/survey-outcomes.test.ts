@@ -49,16 +49,24 @@ onEveryEngine(
 
     test('a full quota and a quality termination pay nothing, end the survey, and after three the list says so', async () => {
       const { ann, enter, provider, stats, to } = await setUp('prodege');
-      const ends = ['quota_full', 'quality', 'screenout'];
-      for (const [index, outcome] of ends.entries()) {
+      const ends = [
+        ['quota_full', 'This survey is already full'],
+        ['quality', 'This survey ended early'],
+        ['screenout', 'You didn’t qualify this time'],
+      ] as const;
+      for (const [index, [outcome, title]] of ends.entries()) {
         const answer = await callBack(provider, to, { click: await enter(), transaction: `p${index}`, outcome });
-        expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('That’s it for this survey') });
+        expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(`<h1>${title}</h1>`) });
       }
+      const entries = (await ann.activity()).entries.map(({ reason, state }) => [state, reason]);
+      expect(entries).toEqual(ends.map(([outcome]) => ['rejected', outcome]).toReversed());
       const list = await ann.surveys();
       expect(list?.failed_in_a_row).toBe(3);
       expect(list?.surveys).toHaveLength(2);
       expect(await ann.balance()).toBe(0);
-      await callBack(provider, to, { click: await enter(), transaction: 'p9' });
+      const done = await callBack(provider, to, { click: await enter(), transaction: 'p9' });
+      expect(done).toMatchObject({ status: 200, text: expect.stringContaining('Thanks for completing this survey') });
+      expect((await ann.activity()).entries[0]).toMatchObject({ state: 'credited', reason: null });
       expect((await ann.surveys())?.failed_in_a_row).toBeUndefined();
       expect(await ann.balance()).toBe(125);
       expect(await stats()).toMatchObject([

@@ -2,6 +2,7 @@ import { activityStates, type ActivityState } from '@rewards-wall/shared/schema/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeTerms, type EventTerms } from '../store/click-terms.ts';
+import type { ClickActivity } from '../store/ports/activity.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { listActivity, stateOf } from './list-activity.ts';
@@ -58,14 +59,14 @@ async function rowOf(
   of: StoredClick,
   leads: StoredLead[],
   offerName: string | null = 'Harbor Quest',
-  alone: StoredLead | null = null,
+  { alone = null, surveyEnd = null }: Partial<Pick<ClickActivity, 'alone' | 'surveyEnd'>> = {},
 ) {
   const account = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
   const stored = {
     balance: 7,
     person: null,
     hasProfile: true,
-    clicks: [{ click: of, offerName, leads, alone }],
+    clicks: [{ click: of, offerName, surveyEnd, leads, alone }],
     later: [],
   };
   const store = { listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) };
@@ -77,7 +78,7 @@ async function rowOf(
 
 test('a lead with an entry of its own is listed as itself, whatever its click has', async () => {
   const bonus = lead({ leadId: 'lead_9', kind: 'bonus', takes: 'identity', amount: 500, state: 'pending' });
-  expect(await rowOf(withEvents, [bonus], null, bonus)).toEqual({
+  expect(await rowOf(withEvents, [bonus], null, { alone: bonus })).toEqual({
     entryId: 'lead_9',
     kind: 'bonus',
     clickId: 'clk_1',
@@ -86,6 +87,21 @@ test('a lead with an entry of its own is listed as itself, whatever its click ha
     amount: 500,
     state: 'pending',
     events: [],
+    reason: null,
+    at: 2000,
+  });
+});
+
+test.each(['screenout', 'quota_full', 'quality'] as const)('a survey that ended as %s says so', async (outcome) => {
+  const surveyEnd = { outcome, at: 4000 };
+  expect(await rowOf(click, [], undefined, { surveyEnd })).toMatchObject({
+    state: 'rejected',
+    reason: outcome,
+    at: 4000,
+  });
+  const held = lead({ state: 'pending' });
+  expect(await rowOf(click, [held], undefined, { surveyEnd })).toMatchObject({
+    state: 'pending',
     reason: null,
     at: 2000,
   });

@@ -86,10 +86,12 @@ function leadRow(lead: StoredLead): ActivityRow {
   };
 }
 
-function clickRow({ click, leads, offerName }: Omit<ClickActivity, 'alone'>): ActivityRow {
+function clickRow({ click, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>): ActivityRow {
   const events = eventProgress(decodeTerms(click.terms), click.amount, leads);
-  const state = stateOf(events.map((event) => event.state));
-  const changes = events.flatMap(({ at }) => (at === null ? [] : [at]));
+  // A survey that ended without a reward has no lead that says so.
+  const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
+  const state = end === null ? stateOf(events.map((event) => event.state)) : 'rejected';
+  const changes = [...events.map(({ at }) => at), end?.at ?? null].filter((at) => at !== null);
   return {
     entryId: click.clickId,
     kind: 'complete',
@@ -99,7 +101,7 @@ function clickRow({ click, leads, offerName }: Omit<ClickActivity, 'alone'>): Ac
     amount: events.reduce((sum, { amount }) => sum + amount, 0),
     state,
     events: events.filter(({ eventId }) => eventId !== null),
-    reason: reasonOf(state, events),
+    reason: end === null ? reasonOf(state, events) : end.outcome,
     at: Math.max(click.at, ...changes),
   };
 }

@@ -38,6 +38,9 @@ export interface ReceivedCall {
 export type LeadOutcome =
   Exclude<ReadReport, { kind: 'read' | 'invalid' }> | { kind: 'invalid'; errors: FieldError[] } | ReportOutcome;
 
+/** What became of a call. `surveyEnd`: how the source says that its live survey ended, if it did. */
+export type ReceivedLead = LeadOutcome & { surveyEnd?: SurveyOutcome };
+
 /** The fraud rule `velocity` counts the leads of the last hour. */
 export const RECENT_MS = 60 * 60 * 1000;
 
@@ -46,7 +49,7 @@ export const RECENT_MS = 60 * 60 * 1000;
  * pure rules judge them, and one transaction of the store enforces the limits. When this resolves, the effect is
  * durable. Throws if the wall is unknown: the source gets a 5xx and tries again.
  */
-export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<LeadOutcome> {
+export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Promise<ReceivedLead> {
   const receive = receiveReport(deps);
   return async (call) => {
     const { findWall, source } = call;
@@ -57,7 +60,7 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
         await deps.onSurveyEnd({ ...read.ended, source: source.name });
       }
       deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
-      return read;
+      return read.kind === 'nothing_to_credit' && read.ended ? { ...read, surveyEnd: read.ended.outcome } : read;
     }
     deps.reach('lead.verified');
     const { report } = read;
@@ -78,7 +81,8 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
       },
       'lead',
     );
-    return outcome;
+    const { kind, status } = report;
+    return source.survey && status === 1 && kind !== 'bonus' ? { ...outcome, surveyEnd: kind } : outcome;
   };
 }
 

@@ -51,7 +51,7 @@ export const activityEntry = z
       .meta({ description: 'Events of the offer; empty when it has none' }),
     reason: z.string().nullable().meta({
       description:
-        'Why the entry was rejected (`too_late`, `already_completed` or `not_accepted`) or reversed (the reason that the advertiser gave; null if none); null otherwise',
+        'Why the entry was rejected (`too_late`, `already_completed` or `not_accepted`; `screenout`, `quota_full` or `quality` for a live survey that ended without a reward) or reversed (the reason that the advertiser gave; null if none); null otherwise',
       example: null,
     }),
     at: z.iso.datetime().meta({ description: 'When the entry last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),

@@ -1,7 +1,9 @@
+import { activity, type Activity } from '@rewards-wall/shared/schema/activity.ts';
 import { surveyList, type SurveyList } from '@rewards-wall/shared/schema/survey.ts';
 import { expect } from 'vitest';
 import { checkAccount } from '../../../server/surveys/check-account.ts';
 import { agents } from '../requests/agents-and-addresses.ts';
+import { mintToken } from '../requests/mint-token.ts';
 import { profileFields } from '../requests/profiles.ts';
 import type { TestPanel, TestService, TestSource, TestWall } from '../service/start-service.ts';
 import type { FakeProvider } from '../../../simulators/surveys/fake-provider.ts';
@@ -40,6 +42,7 @@ export interface SurveyUser {
   /** Follows the link of a listed survey. */
   click(clickUrl: string): Promise<{ status: number; location: string | null; text: string }>;
   balance(): Promise<number>;
+  activity(): Promise<Activity>;
 }
 
 const IP = '8.8.8.8';
@@ -75,6 +78,10 @@ export async function newSurveyUser(
         headers: { 'user-agent': agents.iPhone, 'x-forwarded-for': IP, 'x-forwarded-proto': 'https' },
       });
       return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+    },
+    async activity() {
+      const token = await mintToken(service, wall, user);
+      return activity.parse((await client.get(`/v1/walls/${wall.adwallId}/activity`, { bearer: token })).body);
     },
     async balance() {
       const path = wall.user(user, 'transactions.json');

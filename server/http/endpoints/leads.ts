@@ -2,12 +2,13 @@ import { routes, type Route } from '@rewards-wall/shared/routes.ts';
 import { reportParameters, reportQuery, unsignedReportQuery } from '@rewards-wall/shared/schema/lead-report.ts';
 import { leadAnswer, type LeadAnswer } from '@rewards-wall/shared/schema/lead.ts';
 import * as z from 'zod';
-import type { LeadOutcome, ReceivedCall } from '../../leads/receive-lead.ts';
+import type { LeadOutcome, ReceivedCall, ReceivedLead } from '../../leads/receive-lead.ts';
 import { isRedirectScheme, wordsOf } from '../../leads/reports/schemes.ts';
 import { endpoint, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { noticePage } from '../pages/notice-page.ts';
+import type { NoticeTexts } from '../pages/notice-page-texts.ts';
 import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
@@ -21,7 +22,7 @@ const acceptedOrPage = {
 } as const;
 
 /** Networks report leads here (docs/contract/leads.md#responses). */
-export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<LeadOutcome> }): Endpoint[] {
+export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promise<ReceivedLead> }): Endpoint[] {
   const lead = (name: string, route: Route, more: { summary: string; query: z.ZodObject }): Endpoint =>
     endpoint({
       name,
@@ -74,7 +75,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
         });
         const answer = answerOf(outcome, wordsOf(source.scheme));
         const isOver = answer.kind === 'bytes' && isRedirectScheme(source.scheme);
-        return isOver ? { kind: 'page', ...noticePage('survey_over', client.languages) } : answer;
+        return isOver ? { kind: 'page', ...noticePage(pageOf(outcome), client.languages) } : answer;
       },
     });
 
@@ -90,6 +91,18 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
       query: z.object({}),
     }),
   ];
+}
+
+const SURVEY_PAGES = {
+  complete: 'survey_complete',
+  screenout: 'survey_screenout',
+  quota_full: 'survey_full',
+  quality: 'survey_quality',
+} as const;
+
+/** What the person reads who comes back from a survey. */
+function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
+  return surveyEnd === undefined ? 'survey_over' : SURVEY_PAGES[surveyEnd];
 }
 
 /** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */

@@ -20,8 +20,16 @@ export interface NoticeTexts {
   survey_gone: NoticeText;
   /** A click on a live survey while the user is in another one. */
   survey_busy: NoticeText;
-  /** The provider of a live survey sent the user back. */
+  /** The provider of a live survey sent the user back, and it is not clear how the survey ended. */
   survey_over: NoticeText;
+  /** The user completed the survey. Nobody may have been credited yet. */
+  survey_complete: NoticeText;
+  /** The user didn't qualify. Some providers pay for that. */
+  survey_screenout: NoticeText;
+  /** The survey had enough answers. */
+  survey_full: NoticeText;
+  /** The provider found fault with the answers. */
+  survey_quality: NoticeText;
   /** The wall does not exist, or its URL is mistyped. */
   wall_not_found: NoticeText;
   /** The service can't show the wall right now. */
@@ -77,6 +85,25 @@ export const noticeTexts = {
       title: 'That’s it for this survey',
       advice: 'If you completed it, we’ll credit you once it’s confirmed. You can close this page.',
     },
+    survey_complete: {
+      title: 'Thanks for completing this survey',
+      advice: 'Your reward shows in your activity once it’s confirmed. You can close this page.',
+    },
+    survey_screenout: {
+      title: 'You didn’t qualify this time',
+      advice:
+        'This survey is looking for other people. If trying it pays, that shows in your activity. You can close this page and pick another one.',
+    },
+    survey_full: {
+      title: 'This survey is already full',
+      advice:
+        'It has enough answers from people like you, so it can’t pay. You can close this page and pick another one.',
+    },
+    survey_quality: {
+      title: 'This survey ended early',
+      advice:
+        'Some answers didn’t pass the survey’s checks, so it doesn’t pay. In the next one, take your time over each question.',
+    },
     wall_not_found: {
       title: 'This page doesn’t exist',
       advice: 'The address may be incomplete. Go back and try again.',
@@ -130,6 +157,25 @@ export const noticeTexts = {
     survey_over: {
       title: 'Has llegado al final de la encuesta',
       advice: 'Si la completaste, recibirás tu recompensa en cuanto se confirme. Ya puedes cerrar esta página.',
+    },
+    survey_complete: {
+      title: 'Gracias por completar la encuesta',
+      advice: 'Tu recompensa aparecerá en tu actividad en cuanto se confirme. Ya puedes cerrar esta página.',
+    },
+    survey_screenout: {
+      title: 'Esta vez no cumples los requisitos',
+      advice:
+        'Esta encuesta busca a otras personas. Si el intento tiene recompensa, la verás en tu actividad. Puedes cerrar esta página y elegir otra.',
+    },
+    survey_full: {
+      title: 'Esta encuesta ya está completa',
+      advice:
+        'Ya tiene suficientes respuestas de personas como tú, así que no puede pagarte. Puedes cerrar esta página y elegir otra.',
+    },
+    survey_quality: {
+      title: 'Esta encuesta terminó antes de tiempo',
+      advice:
+        'Algunas respuestas no superaron sus controles, así que no da recompensa. En la próxima, tómate tu tiempo con cada pregunta.',
     },
     wall_not_found: {
       title: 'Esta página no existe',
@@ -186,6 +232,25 @@ export const noticeTexts = {
     survey_over: {
       title: 'L’enquête est terminée',
       advice: 'Si vous l’avez terminée, vous serez crédité dès sa confirmation. Vous pouvez fermer cette page.',
+    },
+    survey_complete: {
+      title: 'Merci d’avoir répondu à l’enquête',
+      advice: 'Votre récompense apparaîtra dans votre activité dès sa confirmation. Vous pouvez fermer cette page.',
+    },
+    survey_screenout: {
+      title: 'Vous ne correspondez pas cette fois',
+      advice:
+        'Cette enquête s’adresse à d’autres personnes. Si l’essai est récompensé, vous le verrez dans votre activité. Vous pouvez fermer cette page et en choisir une autre.',
+    },
+    survey_full: {
+      title: 'Cette enquête est déjà complète',
+      advice:
+        'Elle a assez de réponses de personnes comme vous et ne peut donc pas vous récompenser. Vous pouvez fermer cette page et en choisir une autre.',
+    },
+    survey_quality: {
+      title: 'L’enquête s’est arrêtée plus tôt',
+      advice:
+        'Certaines réponses n’ont pas passé ses contrôles, elle n’est donc pas récompensée. La prochaine fois, prenez votre temps pour chaque question.',
     },
     wall_not_found: {
       title: 'Cette page n’existe pas',
@@ -244,6 +309,25 @@ export const noticeTexts = {
       advice:
         'Wenn du sie abgeschlossen hast, schreiben wir dir die Prämie gut, sobald das bestätigt ist. Du kannst diese Seite schließen.',
     },
+    survey_complete: {
+      title: 'Danke, du hast die Umfrage abgeschlossen',
+      advice: 'Deine Prämie erscheint unter „Aktivität“, sobald sie bestätigt ist. Du kannst diese Seite schließen.',
+    },
+    survey_screenout: {
+      title: 'Diesmal hat es nicht gepasst',
+      advice:
+        'Diese Umfrage sucht andere Personen. Falls es für den Versuch etwas gibt, siehst du es unter „Aktivität“. Du kannst diese Seite schließen und eine andere wählen.',
+    },
+    survey_full: {
+      title: 'Diese Umfrage ist schon voll',
+      advice:
+        'Sie hat genug Antworten von Menschen wie dir und zahlt deshalb nichts. Du kannst diese Seite schließen und eine andere wählen.',
+    },
+    survey_quality: {
+      title: 'Diese Umfrage endete vorzeitig',
+      advice:
+        'Einige Antworten haben ihre Prüfungen nicht bestanden, deshalb zahlt sie nichts. Nimm dir bei der nächsten für jede Frage Zeit.',
+    },
     wall_not_found: {
       title: 'Diese Seite gibt es nicht',
       advice: 'Vielleicht ist die Adresse unvollständig. Geh zurück und versuch es noch einmal.',
@@ -297,6 +381,25 @@ export const noticeTexts = {
     survey_over: {
       title: 'A pesquisa terminou',
       advice: 'Se você a concluiu, o crédito entra assim que for confirmado. Você já pode fechar esta página.',
+    },
+    survey_complete: {
+      title: 'Obrigado por concluir a pesquisa',
+      advice: 'Sua recompensa aparece na sua atividade assim que for confirmada. Você já pode fechar esta página.',
+    },
+    survey_screenout: {
+      title: 'Desta vez você não se qualificou',
+      advice:
+        'Esta pesquisa procura outras pessoas. Se a tentativa tiver recompensa, ela aparece na sua atividade. Você pode fechar esta página e escolher outra.',
+    },
+    survey_full: {
+      title: 'Esta pesquisa já está completa',
+      advice:
+        'Ela já tem respostas suficientes de pessoas como você e por isso não pode pagar. Você pode fechar esta página e escolher outra.',
+    },
+    survey_quality: {
+      title: 'Esta pesquisa terminou antes',
+      advice:
+        'Algumas respostas não passaram nas verificações, por isso ela não paga. Na próxima, responda a cada pergunta com calma.',
     },
     wall_not_found: {
       title: 'Esta página não existe',
@@ -352,6 +455,25 @@ export const noticeTexts = {
     survey_over: {
       title: 'Il sondaggio è finito',
       advice: 'Se l’hai completato, riceverai l’accredito appena viene confermato. Puoi chiudere questa pagina.',
+    },
+    survey_complete: {
+      title: 'Grazie per aver completato il sondaggio',
+      advice: 'La ricompensa comparirà nella tua attività appena viene confermata. Puoi chiudere questa pagina.',
+    },
+    survey_screenout: {
+      title: 'Questa volta non rientri nei requisiti',
+      advice:
+        'Questo sondaggio cerca altre persone. Se il tentativo prevede una ricompensa, la vedrai nella tua attività. Puoi chiudere questa pagina e sceglierne un altro.',
+    },
+    survey_full: {
+      title: 'Questo sondaggio è già al completo',
+      advice:
+        'Ha già abbastanza risposte di persone come te, quindi non può pagare. Puoi chiudere questa pagina e sceglierne un altro.',
+    },
+    survey_quality: {
+      title: 'Il sondaggio è finito in anticipo',
+      advice:
+        'Alcune risposte non hanno superato i controlli, quindi non dà ricompensa. Nel prossimo, prenditi il tempo che serve per ogni domanda.',
     },
     wall_not_found: {
       title: 'Questa pagina non esiste',
@@ -409,6 +531,25 @@ export const noticeTexts = {
       title: 'Deze enquête is klaar',
       advice: 'Heb je hem afgerond, dan krijg je je beloning zodra dat bevestigd is. Je kunt deze pagina sluiten.',
     },
+    survey_complete: {
+      title: 'Bedankt voor het invullen van de enquête',
+      advice: 'Je beloning verschijnt in je activiteit zodra die bevestigd is. Je kunt deze pagina sluiten.',
+    },
+    survey_screenout: {
+      title: 'Je komt deze keer niet in aanmerking',
+      advice:
+        'Deze enquête zoekt andere mensen. Staat er iets tegenover je poging, dan zie je dat in je activiteit. Je kunt deze pagina sluiten en een andere kiezen.',
+    },
+    survey_full: {
+      title: 'Deze enquête zit al vol',
+      advice:
+        'Er zijn genoeg antwoorden van mensen zoals jij, dus er kan niets worden uitbetaald. Je kunt deze pagina sluiten en een andere kiezen.',
+    },
+    survey_quality: {
+      title: 'Deze enquête stopte voortijdig',
+      advice:
+        'Sommige antwoorden kwamen niet door de controles, dus er is geen beloning. Neem bij de volgende voor elke vraag de tijd.',
+    },
     wall_not_found: {
       title: 'Deze pagina bestaat niet',
       advice: 'Misschien is het adres onvolledig. Ga terug en probeer het opnieuw.',
@@ -462,6 +603,25 @@ export const noticeTexts = {
     survey_over: {
       title: 'To koniec tej ankiety',
       advice: 'Jeśli została ukończona, nagroda pojawi się po potwierdzeniu. Możesz zamknąć tę stronę.',
+    },
+    survey_complete: {
+      title: 'Dziękujemy za wypełnienie ankiety',
+      advice: 'Nagroda pojawi się w aktywności, gdy tylko zostanie potwierdzona. Możesz zamknąć tę stronę.',
+    },
+    survey_screenout: {
+      title: 'Tym razem ankieta nie jest dla Ciebie',
+      advice:
+        'Ta ankieta szuka innych osób. Jeśli za próbę jest nagroda, zobaczysz ją w aktywności. Możesz zamknąć tę stronę i wybrać inną.',
+    },
+    survey_full: {
+      title: 'Ta ankieta jest już pełna',
+      advice:
+        'Ma już dość odpowiedzi od osób takich jak Ty, więc nie może zapłacić. Możesz zamknąć tę stronę i wybrać inną.',
+    },
+    survey_quality: {
+      title: 'Ta ankieta skończyła się wcześniej',
+      advice:
+        'Część odpowiedzi nie przeszła kontroli, więc nie ma za nią nagrody. W następnej poświęć chwilę każdemu pytaniu.',
     },
     wall_not_found: {
       title: 'Ta strona nie istnieje',
@@ -518,6 +678,25 @@ export const noticeTexts = {
       title: 'アンケートはこれで終わりです',
       advice: '最後まで回答された場合は、確認が済みしだいポイントが付きます。このページは閉じてかまいません。',
     },
+    survey_complete: {
+      title: 'アンケートへのご回答ありがとうございました',
+      advice: '報酬は、確認が済みしだいアクティビティに表示されます。このページは閉じてかまいません。',
+    },
+    survey_screenout: {
+      title: '今回は対象外でした',
+      advice:
+        'このアンケートはほかの方を対象としています。参加のお礼がある場合は、アクティビティに表示されます。このページを閉じて、別のアンケートをお選びください。',
+    },
+    survey_full: {
+      title: 'このアンケートは定員に達しました',
+      advice:
+        '同じ条件の方の回答がすでに集まったため、報酬はありません。このページを閉じて、別のアンケートをお選びください。',
+    },
+    survey_quality: {
+      title: 'アンケートが途中で終了しました',
+      advice:
+        '一部の回答が確認を通らなかったため、報酬はありません。次のアンケートでは、質問ごとにゆっくりお答えください。',
+    },
     wall_not_found: {
       title: 'このページは存在しません',
       advice: 'アドレスが正しくない可能性があります。前の画面に戻って、もう一度お試しください。',
@@ -568,6 +747,23 @@ export const noticeTexts = {
     survey_over: {
       title: 'انتهى هذا الاستبيان',
       advice: 'إذا أكملته فستُضاف مكافأتك بعد تأكيده. يمكنك إغلاق هذه الصفحة.',
+    },
+    survey_complete: {
+      title: 'شكرًا لإكمالك هذا الاستبيان',
+      advice: 'ستظهر مكافأتك في نشاطك بعد تأكيدها. يمكنك إغلاق هذه الصفحة.',
+    },
+    survey_screenout: {
+      title: 'لم تنطبق عليك الشروط هذه المرة',
+      advice:
+        'يبحث هذا الاستبيان عن أشخاص آخرين. إن كانت هناك مكافأة على المحاولة فستظهر في نشاطك. يمكنك إغلاق هذه الصفحة واختيار استبيان آخر.',
+    },
+    survey_full: {
+      title: 'اكتمل عدد المشاركين في هذا الاستبيان',
+      advice: 'لديه ما يكفي من إجابات أشخاص مثلك، لذلك لا مكافأة عليه. يمكنك إغلاق هذه الصفحة واختيار استبيان آخر.',
+    },
+    survey_quality: {
+      title: 'انتهى هذا الاستبيان قبل أوانه',
+      advice: 'لم تجتز بعض الإجابات فحوص الاستبيان، لذلك لا مكافأة عليه. في المرة القادمة خذ وقتك في كل سؤال.',
     },
     wall_not_found: {
       title: 'هذه الصفحة غير موجودة',

@@ -25,6 +25,10 @@ const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: num
   survey_gone: { picture: STRUCK_OUT, status: 410 },
   survey_busy: { picture: CLOCK, status: 403 },
   survey_over: { picture: DONE, status: 200 },
+  survey_complete: { picture: DONE, status: 200 },
+  survey_screenout: { picture: STRUCK_OUT, status: 200 },
+  survey_full: { picture: STRUCK_OUT, status: 200 },
+  survey_quality: { picture: STRUCK_OUT, status: 200 },
   wall_not_found: { picture: STRUCK_OUT, status: 404 },
   wall_unavailable: { picture: CLOCK, status: 503 },
 };

@@ -58,24 +58,33 @@ export function surveysContract(open: OpenStore): void {
     expect(await store.identifySurveys({ source: one, externalIds: [] })).toEqual([]);
   });
 
-  test('a survey that ended without a lead is no entry of the activity: nothing of it is still to earn', async () => {
+  test('a survey that ended without a lead is an entry that says how, and a paid screen-out has its own', async () => {
     const store = open();
     const account = await newUser(store);
     const source = await newSource(store);
-    const [one = 0, two = 0] = await store.identifySurveys({ source, externalIds: ['1', '2'] });
+    const [one = 0, two = 0, three = 0] = await store.identifySurveys({ source, externalIds: ['1', '2', '3'] });
     const entries = async () => {
       const paging = { limit: null, offset: 0, everyClick: false };
       const { clicks } = await store.listActivity({ account, panelId: null, ...paging });
-      return clicks.map(({ click, leads }) => [click.offerId, leads.length]);
+      return clicks.map(({ alone, click, leads, surveyEnd }) => [click.offerId, leads.length, surveyEnd, alone?.kind]);
     };
     const first = await start(store, account, { source, offerId: one, at: AT });
-    expect(await entries()).toEqual([[one, 0]]);
-    await end(store, first, 'quota_full', AT + MINUTE);
-    expect(await entries()).toEqual([]);
+    expect(await entries()).toEqual([[one, 0, null, undefined]]);
+    await start(store, account, { source, offerId: one, at: AT + 1 });
+    const full = { outcome: 'quota_full', at: AT + MINUTE } as const;
+    await end(store, first, full.outcome, full.at);
+    const ended = [one, 0, full, undefined];
+    expect(await entries()).toEqual([ended]);
     const second = await start(store, account, { source, offerId: two, at: AT + 2 * MINUTE });
     await store.creditLead(lead(second.clickId, { verdict: 'hold' }));
-    await end(store, second, 'quality', AT + 3 * MINUTE);
-    expect(await entries()).toEqual([[two, 1]]);
+    const quality = { outcome: 'quality', at: AT + 3 * MINUTE } as const;
+    await end(store, second, quality.outcome, quality.at);
+    expect(await entries()).toEqual([[two, 1, quality, undefined], ended]);
+    const third = await start(store, account, { source, offerId: three, at: AT + 4 * MINUTE });
+    await store.creditLead(lead(third.clickId, { kind: 'screenout', takes: 'identity', at: AT + 5 * MINUTE }));
+    const screenedOut = { outcome: 'screenout', at: AT + 5 * MINUTE } as const;
+    await end(store, third, screenedOut.outcome, screenedOut.at);
+    expect(await entries()).toEqual([[three, 1, screenedOut, 'screenout'], [two, 1, quality, undefined], ended]);
   });
 
   test('a user is in one survey at a time, until it ends or its time is over, and never again in one that ended', async () => {

@@ -2,6 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef } from './accounts.ts';
 import type { StoredClick } from './clicks.ts';
 import type { StoredLead } from './stored-leads.ts';
+import type { SurveyOutcome } from './surveys.ts';
 import type { TokenHolder } from './tokens.ts';
 
 /** What users did on walls (docs/contract/activity-and-tickets.md#activity). */
@@ -43,6 +44,8 @@ export interface StoredActivity {
 export interface ClickActivity {
   click: StoredClick;
   offerName: string | null;
+  /** How the survey of the click ended for the user; null if it is none, or has not ended. */
+  surveyEnd: { outcome: SurveyOutcome; at: number } | null;
   /** The lead, if the entry is a lead that takes no event of the offer; null if the entry is a click. */
   alone: StoredLead | null;
   /** The click's other leads, or only `alone`; all leads of the click with `everyClick`. */

@@ -77,6 +77,13 @@ export function earnings({ reward, state, steps }: ActivityEntry): Readonly<Reco
   return sums;
 }
 
+const surveyEnds: ReadonlySet<string | null> = new Set(['screenout', 'quota_full', 'quality']);
+
+/** Whether it is a survey that ended without a reward. Nobody judged what the user did, except its provider. */
+export function isEndedSurvey({ reason, state }: ActivityEntry): boolean {
+  return state === 'rejected' && surveyEnds.has(reason);
+}
+
 /** Whether the user has steps left to do. */
 export function isOpen({ state, steps }: ActivityEntry): boolean {
   return steps.length > 0 ? steps.some((step) => step.state === 'clicked') : state === 'clicked';

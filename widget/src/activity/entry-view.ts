@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../element/icon.ts';
 import { absoluteTime, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
-import { earnings, isOpen } from './activity-entry.ts';
+import { earnings, isEndedSurvey, isOpen } from './activity-entry.ts';
 import type { ActivityEntry, ActivityStep } from './activity-entry.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { entryImage } from './entry-image.ts';
@@ -19,7 +19,7 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
     ${entryImage(entry.offerName, entry.imageUrl)}
     <div class="entry-top">
       <h4 id=${id} class="entry-name" part="entry-name"><bdi>${entry.offerName}</bdi></h4>
-      ${progress(entry.state, entry.state, messages.state(entry.state))}
+      ${progress(entry.state, entry.state, isEndedSurvey(entry) ? messages.ended : messages.state(entry.state))}
       <div class="entry-facts">
         ${amounts(entry, context)}
         <p class="when">${time(entry.at, context)}</p>

@@ -33,6 +33,8 @@ export interface ActivityMessages {
   readonly notCredited: string;
   readonly report: string;
   state(state: Progress): string;
+  /** The state of a survey that ended without a reward. */
+  readonly ended: string;
   /** Of one step of an offer; `clicked` is still to do. */
   stepState(state: Progress): string;
   /** The reward that is not in the balance yet. `amount` is formatted. */

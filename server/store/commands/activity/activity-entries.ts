@@ -3,18 +3,27 @@ import { all, type Command } from '../../command.ts';
 import type { ActivityKey, ClickActivity } from '../../ports/activity.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
+import type { SurveyOutcome } from '../../ports/surveys.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
 
 interface ClickRow extends StoredClick {
   offerName: string | null;
+  surveyOutcome: SurveyOutcome | null;
+  surveyEndedAt: number | null;
 }
 
 /** Finds clicks by their key: the plus sign keeps SQLite from reading all clicks of the account instead. */
 function clicksOf(ids: string): string {
   return `
-    select ${clickColumnsOf('c.')}, o.name as "offerName"
-    from clicks c left join offers o on o.offer_id = c.offer_id
+    select ${clickColumnsOf('c.')}, o.name as "offerName", s.outcome as "surveyOutcome", s.ended_at as "surveyEndedAt"
+    from clicks c
+    left join offers o on o.offer_id = c.offer_id
+    left join (
+      select e.offer_id, e.outcome, e.ended_at,
+        row_number() over (partition by e.offer_id order by e.ended_at, e.click_id) as place
+      from survey_starts e where e.account_id = cast($1 as bigint) and e.outcome is not null
+    ) s on s.offer_id = c.offer_id and s.place = 1
     where c.click_id in (${ids}) and +c.account_id = cast($1 as bigint)`;
 }
 
@@ -29,7 +38,7 @@ export const activityEntryQueries = {
   /**
    * Lists the entries of an account, newest first. Leads that take no event are entries of their own, except rejected
    * ones that completed nothing. A click with another lead is an entry. Of the clicks without one, an entry is the
-   * newest of each offer that nothing has completed, unless it started a survey that has ended.
+   * newest of each offer that nothing has completed, unless it started a survey whose end has an entry of its own.
    */
   keys: query<ActivityKey>(`
     select e.click_id as "clickId", e.lead_id as "leadId"
@@ -43,7 +52,12 @@ export const activityEntryQueries = {
           and not exists (
             select 1 from clicks n where n.account_id = c.account_id and n.offer_id = c.offer_id
               and (n.at, n.click_id) > (c.at, c.click_id))
-          and not exists (select 1 from survey_starts s where s.click_id = c.click_id and s.outcome is not null))
+          and c.offer_id not in (
+            select s.offer_id from survey_starts s
+            where s.account_id = cast($1 as bigint) and s.outcome is not null
+              and (s.outcome = 'complete' or exists (
+                select 1 from leads l where l.account_id = s.account_id and l.offer_id = s.offer_id
+                  and l.kind = 'screenout' and l.slot = 0))))
       union all
       select l.click_id, l.lead_id, l.at from leads l
       where l.account_id = cast($1 as bigint) and l.place <> '' and (substr(l.place, 1, 9) <> 'identity:' or l.slot = 0)
@@ -81,9 +95,10 @@ export function* readActivity(input: { accountId: number; keys: readonly Activit
   return keys.flatMap(({ clickId, leadId }): ClickActivity[] => {
     const row = clickOf.get(clickId);
     if (row === undefined) return [];
-    const { offerName, ...click } = row;
-    if (leadId === null) return [{ click, offerName, alone: null, leads: leadsByClick.get(clickId) ?? [] }];
+    const { offerName, surveyEndedAt: at, surveyOutcome: outcome, ...click } = row;
+    const surveyEnd = outcome === null || at === null ? null : { outcome, at };
+    if (leadId === null) return [{ click, offerName, surveyEnd, alone: null, leads: leadsByClick.get(clickId) ?? [] }];
     const lead = leadOf.get(leadId);
-    return lead === undefined ? [] : [{ click, offerName, alone: lead, leads: [lead] }];
+    return lead === undefined ? [] : [{ click, offerName, surveyEnd, alone: lead, leads: [lead] }];
   });
 }

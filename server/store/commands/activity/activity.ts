@@ -46,6 +46,7 @@ function* everyClick(accountId: number, limit: number, offset: number): Command<
   return clicks.map(({ offerName, ...click }) => ({
     click,
     offerName,
+    surveyEnd: null,
     alone: null,
     leads: leads.get(click.clickId) ?? [],
   }));

@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'اكتمل العرض بعد انتهاء المهلة.',
   already_completed: 'سبق أن حصلت على مكافأة هذا العرض.',
+  screenout: 'لم تنطبق عليك شروط هذا الاستبيان.',
+  quota_full: 'اكتمل عدد المشاركين في الاستبيان.',
+  quality: 'لم تجتز بعض الإجابات فحوص الاستبيان.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'لم تصل المكافأة؟',
     report: 'الإبلاغ عن مشكلة',
     state: (state) => states[state],
+    ended: 'انتهى',
     stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'قيد المراجعة: ' : 'المتبقي للكسب: '}${amount}`,
     explain,

@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Du hast das Angebot nach Ablauf der Frist abgeschlossen.',
   already_completed: 'Die Belohnung für dieses Angebot hast du schon bekommen.',
+  screenout: 'Diese Umfrage hat nicht zu dir gepasst.',
+  quota_full: 'Die Umfrage hatte schon genug Antworten.',
+  quality: 'Einige Antworten haben die Prüfungen nicht bestanden.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Belohnung fehlt?',
     report: 'Problem melden',
     state: (state) => states[state],
+    ended: 'Beendet',
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In Prüfung: ' : 'Noch zu verdienen: '}${amount}`,
     explain,

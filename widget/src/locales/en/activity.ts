@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'You finished after the deadline.',
   already_completed: 'You were already rewarded for this offer.',
+  screenout: 'You didn’t qualify for this survey.',
+  quota_full: 'This survey had enough answers.',
+  quality: 'Some answers didn’t pass the survey’s checks.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Missing reward?',
     report: 'Report a problem',
     state: (state) => states[state],
+    ended: 'Ended',
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pending: ' : 'Still to earn: '}${amount}`,
     explain,

@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'La completaste fuera de plazo.',
   already_completed: 'Ya recibiste la recompensa de esta oferta.',
+  screenout: 'No cumplías los requisitos de esta encuesta.',
+  quota_full: 'La encuesta ya tenía suficientes respuestas.',
+  quality: 'Algunas respuestas no superaron los controles.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: '¿Falta tu recompensa?',
     report: 'Informar de un problema',
     state: (state) => states[state],
+    ended: 'Terminada',
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pendiente: ' : 'Por ganar: '}${amount}`,
     explain,

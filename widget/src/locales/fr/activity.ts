@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Vous avez terminé hors délai.',
   already_completed: 'Vous avez déjà reçu la récompense de cette offre.',
+  screenout: 'Votre profil ne correspondait pas à cette enquête.',
+  quota_full: 'L’enquête avait assez de réponses.',
+  quality: 'Certaines réponses n’ont pas passé les contrôles.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Récompense manquante\u202f?',
     report: 'Signaler un problème',
     state: (state) => states[state],
+    ended: 'Terminée',
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'En attente\u00a0: ' : 'À gagner\u00a0: '}${amount}`,
     explain,

@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Hai finito oltre il termine.',
   already_completed: 'Hai già ricevuto la ricompensa per questa offerta.',
+  screenout: 'Non rientravi nei requisiti di questo sondaggio.',
+  quota_full: 'Il sondaggio aveva già abbastanza risposte.',
+  quality: 'Alcune risposte non hanno superato i controlli.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Ricompensa mancante?',
     report: 'Segnala un problema',
     state: (state) => states[state],
+    ended: 'Terminata',
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In verifica: ' : 'Da guadagnare: '}${amount}`,
     explain,

@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: '期限を過ぎてから完了しました。',
   already_completed: 'このオファーの報酬はすでに獲得済みです。',
+  screenout: 'このアンケートは対象外でした。',
+  quota_full: 'このアンケートは定員に達していました。',
+  quality: '一部の回答が確認を通りませんでした。',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: '報酬が届かない',
     report: '問題を報告',
     state: (state) => states[state],
+    ended: '終了',
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? '承認待ち：' : '獲得できる報酬：'}${amount}`,
     explain,

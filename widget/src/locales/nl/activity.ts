@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Je was na de deadline klaar.',
   already_completed: 'Je hebt de beloning voor deze aanbieding al gekregen.',
+  screenout: 'Je kwam niet in aanmerking voor deze enquête.',
+  quota_full: 'De enquête had al genoeg antwoorden.',
+  quality: 'Sommige antwoorden kwamen niet door de controles.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -85,6 +88,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Beloning gemist?',
     report: 'Meld een probleem',
     state: (state) => states[state],
+    ended: 'Gestopt',
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In behandeling: ' : 'Te verdienen: '}${amount}`,
     explain,

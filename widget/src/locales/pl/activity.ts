@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Oferta została ukończona po terminie.',
   already_completed: 'Nagroda za tę ofertę została już przyznana.',
+  screenout: 'Ta ankieta szukała innych osób.',
+  quota_full: 'Ankieta miała już dość odpowiedzi.',
+  quality: 'Część odpowiedzi nie przeszła kontroli.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Brak nagrody?',
     report: 'Zgłoś problem',
     state: (state) => states[state],
+    ended: 'Zakończona',
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Sprawdzana: ' : 'Do zdobycia: '}${amount}`,
     explain,

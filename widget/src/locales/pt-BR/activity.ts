@@ -12,6 +12,9 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Você concluiu fora do prazo.',
   already_completed: 'Você já recebeu a recompensa desta oferta.',
+  screenout: 'Você não se qualificou para esta pesquisa.',
+  quota_full: 'A pesquisa já tinha respostas suficientes.',
+  quality: 'Algumas respostas não passaram nas verificações.',
 };
 
 const subjects: Readonly<Record<number, string>> = {
@@ -84,6 +87,7 @@ export function messages(format: Format): ActivityMessages {
     notCredited: 'Recompensa não chegou?',
     report: 'Relatar um problema',
     state: (state) => states[state],
+    ended: 'Encerrada',
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Em análise: ' : 'A ganhar: '}${amount}`,
     explain,
