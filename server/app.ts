@@ -191,6 +191,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     leads.check,
     postbacks.check,
     feeds.check,
+    pictures.check,
     checkErasures(store),
     overload.check,
   ];

@@ -18,7 +18,7 @@ export interface KeepPicturesDeps {
 }
 
 /** How many pictures we keep at most. Further offers show their initial. */
-const MOST = 20_000;
+export const MOST_PICTURES = 20_000;
 /** Of one round: they are stored together, so that lists are made anew once. */
 const AT_ONCE = 40;
 const FETCHES_AT_ONCE = 4;
@@ -38,7 +38,7 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
     let kept = 0;
     for (let round = 0; round < MAX_ROUNDS && !deps.isStopping(); round += 1) {
       const at = clock.now();
-      const claimed = await store.claimPictures({ limit: AT_ONCE, most: MOST, leaseUntil: at + LEASE_MS, at });
+      const claimed = await store.claimPictures({ limit: AT_ONCE, most: MOST_PICTURES, leaseUntil: at + LEASE_MS, at });
       if (claimed.length === 0) break;
       const settled = await fetchAll(deps, claimed);
       await deps.settleRuns();

@@ -1,9 +1,12 @@
 import { createBytesFetch } from '../net/fetch-bytes.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceClock } from '../runtime/clock.ts';
+import type { HealthCheck } from '../runtime/health.ts';
 import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { KeptPicture, PicturesPort } from '../store/ports/pictures.ts';
+import { checkPictures } from './check-pictures.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { loadScaler, type Scale } from './load-scaler.ts';
 import { MAX_BYTES_AS_IS, MAX_PIXELS } from './make-picture.ts';
@@ -28,6 +31,9 @@ const TIMEOUT_MS = 10_000;
 /** With `sharp`, what is fetched may be larger than what is kept. */
 const MAX_BYTES_SCALED = 4 * 1024 * 1024;
 const SWEEP_MS = 24 * 60 * 60_000;
+/** A part takes the database a few milliseconds. Requests have it to themselves after each. */
+const SWEPT_AT_ONCE = 50;
+const REST_MS = 20;
 /** Pictures that no offer names any more stay for so long, because offers come back. */
 const UNNAMED_MS = 30 * SWEEP_MS;
 
@@ -38,6 +44,8 @@ export function openPictures(parts: Parts): {
   /** Deletes pictures that no offer has named for 30 days. Returns how many. */
   sweepPictures: () => Promise<number>;
   readPicture: (name: string) => Promise<KeptPicture | null>;
+  /** Warns before pictures are left out. */
+  check: HealthCheck;
   close: () => Promise<void>;
 } {
   const { allow, clock, intervalMs, log, settleRuns, store, timeoutMs = TIMEOUT_MS } = parts;
@@ -58,9 +66,16 @@ export function openPictures(parts: Parts): {
     },
   });
   const sweepPictures = async (): Promise<number> => {
-    await settleRuns();
     const at = clock.now();
-    return (await store.sweepPictures({ before: at - UNNAMED_MS, at })).deleted;
+    let deleted = 0;
+    for (let after: string | null = ''; after !== null && !closing.signal.aborted;) {
+      await settleRuns();
+      const step = await store.sweepPictures({ after, limit: SWEPT_AT_ONCE, before: at - UNNAMED_MS, at });
+      deleted += step.deleted;
+      after = step.next;
+      if (after !== null) await rest(REST_MS, closing.signal);
+    }
+    return deleted;
   };
   let sweptAt = 0;
   const job = async (): Promise<void> => {
@@ -74,10 +89,16 @@ export function openPictures(parts: Parts): {
     keepDuePictures,
     sweepPictures,
     readPicture: (name) => store.readPicture(name),
+    check: checkPictures(store),
     async close() {
       closing.abort();
       if (isOpened) await (await opened()).close();
       await keeper?.close();
     },
   };
+}
+
+/** Ends early if the process does. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -19,7 +19,15 @@ import {
 import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
 import { settleFeedOffer, settleFeedRuns, stageFeedRun } from './commands/feeds/staged-runs.ts';
 import type { Engine } from './engine.ts';
-import { claimPictures, readPicture, settlePictures, sweepPictures } from './commands/feeds/pictures.ts';
+import {
+  claimPictures,
+  countPictures,
+  pictureOfOffer,
+  picturesOfFeed,
+  readPicture,
+  settlePictures,
+  sweepPictures,
+} from './commands/feeds/pictures.ts';
 import type { FeedsPort } from './ports/feeds.ts';
 import type { PicturesPort } from './ports/pictures.ts';
 
@@ -46,7 +54,10 @@ export function sharedFeedCommands({ read, write }: Engine): FeedsPort & Picture
     claimPictures: (input) => write(() => claimPictures(input)),
     settlePictures: (input) => write(() => settlePictures(input), { isLong: true }),
     readPicture: (name) => read(() => readPicture(name)),
-    sweepPictures: (input) => write(() => sweepPictures(input), { isLong: true }),
+    sweepPictures: (input) => write(() => sweepPictures(input)),
+    countPictures: () => read(countPictures),
+    pictureOfOffer: (offerId) => read(() => pictureOfOffer(offerId)),
+    picturesOfFeed: (feed) => read(() => picturesOfFeed(feed)),
     findFeedOffer: (offerId) => read(() => findFeedOffer(offerId)),
     setOfferOverrides: (input) => write(() => setOfferOverrides(input)),
   };

@@ -11,6 +11,7 @@ import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { intervalText } from '../options/parse-interval.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
+import { pictureCounts } from '../output/picture-fields.ts';
 
 const NONE = 'There are no feeds yet. Add one: feed add NAME --adapter ADAPTER --credential-file FILE';
 
@@ -55,6 +56,7 @@ export async function showFeed(installation: Installation, name: string): Promis
     report_due_at: report === 'found' ? isoTime(feed.reportDueAt) : null,
     report_failures: feed.reportFailures,
     report_succeeded_at: isoTime(feed.reportSucceededAt),
+    pictures: pictureCounts(await store.picturesOfFeed(name)),
     created_at: isoTime(feed.createdAt),
     ...(last && { last_run: { outcome: last.outcome, at: isoTime(last.endedAt), ...readRunReport(last.report) } }),
   });

@@ -10,6 +10,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { type Answer, listAnswer, recordAnswer } from '../output/answer.ts';
+import { pictureFields } from '../output/picture-fields.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
@@ -127,6 +128,7 @@ async function list({ store }: Installation, { limit, source, state }: ListOptio
 async function show({ store }: Installation, offerId: number): Promise<Answer> {
   await store.settleFeedOffer(offerId);
   const origin = await store.findFeedOffer(offerId);
+  const picture = await store.pictureOfOffer(offerId);
   const { offers } = await store.loadOffers({ since: 0 });
   const found = offers.find(({ offer }) => offer.offer_id === offerId);
   if (found === undefined) throw new CommandError(`There is no offer ${offerId}.`);
@@ -139,6 +141,7 @@ async function show({ store }: Installation, offerId: number): Promise<Answer> {
       feed: origin.feed,
       external_id: origin.externalId,
       overridden: describeOverrides(origin.overrides),
+      picture: picture === null ? null : pictureFields(picture),
     }),
   });
 }

@@ -30,6 +30,17 @@ async function claim(store: Store, urls: readonly string[], at = AT) {
   return claimed.filter(({ url }) => urls.includes(url));
 }
 
+/** Sweeps all, in parts of three. */
+async function sweep(store: Store, times: { before: number; at: number }): Promise<number> {
+  let deleted = 0;
+  for (let after: string | null = ''; after !== null;) {
+    const step: { deleted: number; next: string | null } = await store.sweepPictures({ ...times, after, limit: 3 });
+    deleted += step.deleted;
+    after = step.next;
+  }
+  return deleted;
+}
+
 async function imageOf(store: Store, offerId: number): Promise<string | undefined> {
   const { offers } = await store.loadOffers({ since: 0 });
   return offers.find((one) => one.offer.offer_id === offerId)?.offer.image_url;
@@ -128,6 +139,52 @@ export function picturesContract(open: OpenStore): void {
       );
     });
 
+    test('a sweep goes on only after what a run has staged was moved', async () => {
+      const store = open();
+      await settle(store);
+      const { feed, offers } = await addOffers(store, [newUrl()]);
+      const changed = offers.map((one) => ({ ...one, digest: freshId('d') }));
+      await run(store, feed, { changed, isUnsettled: true });
+      const asked = { after: 'https', limit: 3, before: 0, at: AT };
+      expect(await store.sweepPictures(asked)).toEqual({ deleted: 0, next: 'https' });
+      await settle(store);
+      expect(await store.sweepPictures({ ...asked, after: 'z' })).toEqual({ deleted: 0, next: null });
+    });
+
+    test('what became of the pictures of a feed and of an offer is known', async () => {
+      const store = open();
+      const [kept, refused, waiting, untried] = [newUrl(), newUrl(), newUrl(), newUrl()];
+      const { feed, ids } = await addOffers(store, [kept, refused, waiting, untried, null, refused]);
+      const before = await store.countPictures();
+      const picture = newPicture();
+      await store.settlePictures({
+        settled: [
+          { url: kept, picture },
+          { url: refused, picture: null, problem: 'not_a_picture', retryAt: null },
+          { url: waiting, picture: null, problem: 'timeout', retryAt: AT + 5000 },
+        ],
+        at: AT,
+      });
+      expect(await store.countPictures()).toBe(before + 1);
+      const found = await Promise.all(ids.map((id) => store.pictureOfOffer(id)));
+      const isRefused = { url: refused, picture: null, problem: 'not_a_picture', retryAt: null };
+      expect(found).toMatchObject([
+        { url: kept, picture: picture.name, problem: null, retryAt: null },
+        isRefused,
+        { url: waiting, picture: null, problem: 'timeout', retryAt: AT + 5000 },
+        { url: untried, picture: null, problem: null },
+        null,
+        isRefused,
+      ]);
+      const counts = await store.picturesOfFeed(feed);
+      expect(counts.map(({ count, problem, state }) => `${count} ${state} ${problem ?? ''}`).toSorted()).toEqual([
+        '1 kept ',
+        '1 waiting ',
+        '1 waiting timeout',
+        '2 refused not_a_picture',
+      ]);
+    });
+
     test('a picture that no offer names any more is deleted after a while, and not before', async () => {
       const store = open();
       const [gone, shared] = [newUrl(), newUrl()];
@@ -140,11 +197,11 @@ export function picturesContract(open: OpenStore): void {
       ];
       await store.settlePictures({ settled, at: AT });
       const vanished = offers.map(({ externalId }, at) => ({ externalId, offerId: ids[at] ?? 0 }));
-      await store.sweepPictures({ before: AT - DAY_MS, at: AT });
+      await sweep(store, { before: AT - DAY_MS, at: AT });
       await run(store, feed, { vanished });
-      await store.sweepPictures({ before: AT - 1, at: AT + DAY_MS });
+      await sweep(store, { before: AT - 1, at: AT + DAY_MS });
       expect(await store.readPicture(first.name)).not.toBeNull();
-      const { deleted } = await store.sweepPictures({ before: AT + 1, at: AT + 2 * DAY_MS });
+      const deleted = await sweep(store, { before: AT + 1, at: AT + 2 * DAY_MS });
       expect(deleted).toBeGreaterThanOrEqual(1);
       expect(await store.readPicture(first.name)).toBeNull();
       expect(await store.readPicture(second.name)).not.toBeNull();

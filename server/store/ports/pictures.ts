@@ -9,8 +9,43 @@ export interface PicturesPort {
   settlePictures(input: { settled: readonly SettledPicture[]; at: number }): Promise<void>;
   /** Reads a picture by its name. */
   readPicture(name: string): Promise<KeptPicture | null>;
-  /** Deletes what no offer of a feed has named since `before`. Returns how many pictures it deleted. */
-  sweepPictures(input: { before: number; at: number }): Promise<{ deleted: number }>;
+  /**
+   * Looks at the next `limit` addresses after `after`, and forgets those that no offer of a feed has named since `before`,
+   * with their pictures. `next`: where to go on, after what runs have staged was moved; null at the end.
+   */
+  sweepPictures(input: PictureSweep): Promise<{ deleted: number; next: string | null }>;
+  countPictures(): Promise<number>;
+  /** The picture that an offer's feed names; null if it names none. */
+  pictureOfOffer(offerId: number): Promise<PictureOrigin | null>;
+  /** Counts the pictures that a feed's offers name, by what became of them. */
+  picturesOfFeed(feed: string): Promise<PictureCount[]>;
+}
+
+export interface PictureSweep {
+  /** '' = from the beginning. */
+  after: string;
+  limit: number;
+  before: number;
+  at: number;
+}
+
+/** Where a picture comes from, and what became of it. */
+export interface PictureOrigin {
+  /** At its network. */
+  url: string;
+  /** The name of what we keep; null if we keep none. */
+  picture: string | null;
+  /** Why the last try failed; null if none has. */
+  problem: string | null;
+  /** When we try next; null = never. */
+  retryAt: number | null;
+}
+
+export interface PictureCount {
+  /** `refused`: nobody tries again. */
+  state: 'kept' | 'waiting' | 'refused';
+  problem: string | null;
+  count: number;
 }
 
 export interface ClaimedPicture {

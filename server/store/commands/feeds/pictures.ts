@@ -1,7 +1,14 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { ClaimedPicture, KeptPicture, SettledPicture } from '../../ports/pictures.ts';
-import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+import type {
+  ClaimedPicture,
+  KeptPicture,
+  PictureCount,
+  PictureOrigin,
+  PictureSweep,
+  SettledPicture,
+} from '../../ports/pictures.ts';
+import { lockCatalogue, raiseCatalogue, raiseUnawaited, versions } from '../installation/versions.ts';
 import { PICTURE_FOLDER } from './name-pictures.ts';
 import { settleAppliedRuns } from './staged-runs.ts';
 
@@ -12,6 +19,13 @@ const claim = (lock: string): string => `
         and exists (select 1 from feed_offers f where f.picture = s.url and f.listed = 1)
       order by s.due_at, s.url limit cast($2 as bigint)${lock})
     returning url, tries`;
+
+interface SweptSource {
+  url: string;
+  name: string | null;
+  namedAt: number;
+  isNamed: number;
+}
 
 export const pictureQueries = {
   /** Runs whose offers don't stand in their tables yet. */
@@ -52,12 +66,23 @@ export const pictureQueries = {
     where offer_id in (select offer_id from feed_offers where picture = $1) returning offer_id as "offerId"`,
   }),
   picture: query<KeptPicture>('select name, media_type as "mediaType", bytes from pictures where name = $1'),
-  noteNamed: query(`
-    update picture_sources set named_at = $1 where url in (select picture from feed_offers where listed = 1)`),
-  forgetSources: query<{ url: string }>('delete from picture_sources where named_at < $1 returning url'),
-  forgetPictures: query<{ name: string }>(`
-    delete from pictures where not exists (select 1 from picture_sources s where s.name = pictures.name)
+  nextSources: query<SweptSource>(`
+    select url, name, named_at as "namedAt", case when exists (
+        select 1 from feed_offers f where f.picture = url and f.listed = 1) then 1 else 0 end as "isNamed"
+    from picture_sources where url > $1 order by url limit $2`),
+  noteNamed: query('update picture_sources set named_at = $2 where url = $1'),
+  forgetSource: query('delete from picture_sources where url = $1'),
+  forgetPicture: query<{ name: string }>(`
+    delete from pictures where name = $1 and not exists (select 1 from picture_sources s where s.name = pictures.name)
     returning name`),
+  pictureOfOffer: query<Omit<PictureOrigin, 'picture'> & { name: string | null }>(`
+    select s.url, s.name, s.problem, s.due_at as "retryAt" from feed_offers f
+    join picture_sources s on s.url = f.picture where f.offer_id = $1`),
+  picturesOfFeed: query<PictureCount>(`
+    select case when s.name is not null then 'kept' when s.due_at is null then 'refused' else 'waiting' end as state,
+      s.problem, count(*) as count
+    from feed_offers f join picture_sources s on s.url = f.picture
+    where f.feed = $1 and f.listed = 1 group by 1, 2 order by 1, 2`),
 };
 
 export function* claimPictures(input: {
@@ -67,7 +92,7 @@ export function* claimPictures(input: {
   at: number;
 }): Command<ClaimedPicture[]> {
   const { at, leaseUntil, limit, most } = input;
-  const count = (yield* one(pictureQueries.countPictures))?.count ?? 0;
+  const count = yield* countPictures();
   // What was staged is moved first, because a picture that is kept would move it at once.
   if (count >= most || (yield* one(pictureQueries.unsettled)) !== undefined) return [];
   return [...(yield* all(pictureQueries.claimSources, at, limit, leaseUntil))];
@@ -102,15 +127,39 @@ export function* readPicture(name: string): Command<KeptPicture | null> {
   return (yield* one(pictureQueries.picture, name)) ?? null;
 }
 
-export function* sweepPictures(input: { before: number; at: number }): Command<{ deleted: number }> {
+export function* sweepPictures(input: PictureSweep): Command<{ deleted: number; next: string | null }> {
   yield* lockCatalogue();
-  yield* settleAppliedRuns();
+  // What was staged is moved first, part by part: an offer whose picture goes would move it at once.
+  if ((yield* one(pictureQueries.unsettled)) !== undefined) return { deleted: 0, next: input.after };
   const version = (yield* versions()).catalogue + 1;
-  yield* one(pictureQueries.noteNamed, input.at);
-  const forgotten = yield* all(pictureQueries.forgetSources, input.before);
+  const sources = yield* all(pictureQueries.nextSources, input.after, input.limit);
   let hidden = 0;
-  for (const { url } of forgotten) hidden += yield* show(url, '', version);
-  const deleted = yield* all(pictureQueries.forgetPictures);
-  if (hidden > 0) yield* raiseCatalogue();
-  return { deleted: deleted.length };
+  let deleted = 0;
+  for (const { isNamed, name, namedAt, url } of sources) {
+    if (isNamed === 1) {
+      yield* one(pictureQueries.noteNamed, url, input.at);
+    } else if (namedAt < input.before) {
+      yield* one(pictureQueries.forgetSource, url);
+      hidden += yield* show(url, '', version);
+      if (name !== null && (yield* one(pictureQueries.forgetPicture, name)) !== undefined) deleted += 1;
+    }
+  }
+  // Only offers that are disabled lose their picture, so no list has to wait.
+  if (hidden > 0) yield* raiseUnawaited();
+  return { deleted, next: sources.length < input.limit ? null : (sources.at(-1)?.url ?? null) };
+}
+
+export function* countPictures(): Command<number> {
+  return (yield* one(pictureQueries.countPictures))?.count ?? 0;
+}
+
+export function* pictureOfOffer(offerId: number): Command<PictureOrigin | null> {
+  const found = yield* one(pictureQueries.pictureOfOffer, offerId);
+  if (found === undefined) return null;
+  const { name, ...origin } = found;
+  return { ...origin, picture: name };
+}
+
+export function* picturesOfFeed(feed: string): Command<PictureCount[]> {
+  return [...(yield* all(pictureQueries.picturesOfFeed, feed))];
 }
