@@ -16,7 +16,7 @@ export const variables = [
     name: 'DATABASE_URL',
     default: 'file:./data/rewards.db',
     about:
-      'The database: `file:PATH` (SQLite) or `postgres://…`. If only `DATA_DIR` is set, `rewards.db` in that folder.',
+      'The database: `file:PATH` (SQLite) or `postgres://…`, which may name [several hosts](operating.md#failover). If only `DATA_DIR` is set, `rewards.db` in that folder.',
   },
   {
     name: 'DATABASE_DIRECT_URL',

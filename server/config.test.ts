@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { variables } from './config-variables.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { describeConfig, ConfigError, readConfig } from './config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -40,6 +40,17 @@ test('an empty environment gives the documented defaults', () => {
     feedIntervalMs: 15_000,
     statisticsIntervalMs: 300_000,
   });
+});
+
+test('a database URL may name several servers, and its password is masked', () => {
+  const DATABASE_URL = 'postgres://u:secret@db-1:5432,db-2:5433/rewards?target_session_attrs=read-write';
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  expect(describeConfig({ DATABASE_URL }).find(({ name }) => name === 'DATABASE_URL')?.value).toBe(
+    'postgres://u:********@db-1:5432,db-2:5433/rewards',
+  );
+  expect(() => readConfig({ DATABASE_URL: 'postgres://u:secret@db-1,/rewards' })).toThrow(
+    'DATABASE_URL names an empty',
+  );
 });
 
 test('an empty variable counts as unset', () => {

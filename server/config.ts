@@ -5,6 +5,7 @@ import { isNetwork } from './net/address.ts';
 import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import type { ConnectionSettings } from './store/postgres/connection-settings.ts';
+import { maskPassword, parsePostgresUrl } from './store/postgres/servers.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** Environment variables by name, like `process.env`. */
@@ -204,7 +205,7 @@ export function describeConfig(env: Environment = process.env): Setting[] {
     const source = text === null ? 'default' : 'environment';
     const effective = derived.get(variable.name);
     const value = variable.isSecret === true && text !== null ? MASK : (effective ?? text ?? defaultOf(variable.name));
-    return { name: variable.name, value: maskPassword(value), source };
+    return { name: variable.name, value: maskPassword(value, MASK), source };
   });
 }
 
@@ -217,14 +218,6 @@ export function textOf(env: Environment, name: VariableName): string | null {
 /** The default of a setting as text; '' if it has none, or one that depends on other settings. */
 export function defaultOf(name: VariableName): string {
   return name === 'PUBLIC_URL' ? '' : (variables.find((variable) => variable.name === name)?.default ?? '');
-}
-
-function maskPassword(value: string): string {
-  if (!/^postgres(ql)?:/.test(value)) return value;
-  const url = new URL(value);
-  if (url.password !== '') url.password = MASK;
-  if (url.searchParams.has('password')) url.searchParams.set('password', MASK);
-  return url.href;
 }
 
 function integer(min: number, max: number): (text: string) => number {
@@ -245,13 +238,8 @@ function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
 
 function parseDatabaseUrl(text: string): string {
   if (/^file:./.test(text)) return text;
-  if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
+  if (/^postgres(ql)?:\/\/./.test(text)) return parsePostgresUrl(text);
   throw new RangeError('must be file:PATH or postgres://USER:PASSWORD@HOST/DATABASE');
-}
-
-function parsePostgresUrl(text: string): string {
-  if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
-  throw new RangeError('must be postgres://USER:PASSWORD@HOST/DATABASE');
 }
 
 function parsePublicUrl(text: string): string {

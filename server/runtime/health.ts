@@ -2,9 +2,9 @@ import type { MonotonicClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { TimeLimitError, within } from './time-limit.ts';
 
-export type CheckState = { state: 'ok' } | { state: 'warning' | 'failed'; detail: string };
+export type CheckState = { state: 'ok'; detail?: string } | { state: 'warning' | 'failed'; detail: string };
 
-/** One check of readiness. A `warning` is shown, and the service stays ready. */
+/** One check of readiness. A `warning` is shown, and the service stays ready. `ok` may say what the operator chose. */
 export interface HealthCheck {
   name: string;
   check(): Promise<CheckState>;

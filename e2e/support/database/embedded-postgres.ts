@@ -38,20 +38,7 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
   const port = await reservePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'rewards-wall-postgres-'));
   const output: string[] = [];
-  const settings = { listen_addresses: '127.0.0.1', max_connections: 300, ...(!durable && { fsync: 'off' }) };
-  const keepLast = (text: unknown): void => void output.splice(0, Math.max(0, output.push(String(text)) - 20));
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'rewards',
-    password: 'rewards',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-locale', ...(durable ? [] : ['--no-sync'])],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: keepLast,
-    onError: keepLast,
-  });
+  const server = newServer({ databaseDir, port, durable, output });
   try {
     await within(STEP_TIMEOUT_MS, 'initdb of PostgreSQL', server.initialise());
     await within(STEP_TIMEOUT_MS, `PostgreSQL to start on port ${port}`, server.start());
@@ -74,10 +61,40 @@ async function startOnce({ durable = false }: { durable?: boolean }): Promise<Ru
   };
 }
 
+/** A server that is not started yet. `output` gets the last lines that it prints. */
+export function newServer(parts: {
+  databaseDir: string;
+  port: number;
+  durable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+  output?: string[];
+}): EmbeddedPostgres {
+  const { databaseDir, durable = false, output = [], port } = parts;
+  const settings = {
+    ...{ listen_addresses: '127.0.0.1', max_connections: 300, ...(!durable && { fsync: 'off' }) },
+    ...parts.settings,
+  };
+  const keepLast = (text: unknown): void => void output.splice(0, Math.max(0, output.push(String(text)) - 20));
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'rewards',
+    password: 'rewards',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-locale', ...(durable ? [] : ['--no-sync'])],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: keepLast,
+    onError: keepLast,
+  });
+}
+
 /** Stops the server, by force if necessary. If the server has already ended, the library would wait forever. */
-async function endPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
+export async function endPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
   const pid = serverIn(databaseDir);
-  if (pid !== null) {
+  // The library also stops its servers when the process ends, and would wait then for one that has ended.
+  if (pid === null) Reflect.deleteProperty(server, 'process');
+  else {
     try {
       await within(STEP_TIMEOUT_MS, 'PostgreSQL to stop', server.stop());
     } catch (error) {

@@ -39,6 +39,8 @@ export interface DatabasePort {
 export interface SetUpNotes {
   /** What should be changed. */
   warnings: readonly string[];
+  /** What is a choice, and what it means. */
+  notes: readonly string[];
 }
 
 /** Connections of this process to PostgreSQL. */

@@ -32,12 +32,22 @@ const SESSION = `
     select set_config('default_transaction_isolation', 'read committed', false),
       case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'local', false) end`;
 
-/** What a new connection of a pool runs first. */
-type OpenSession = (connection: Connection) => Promise<unknown>;
+/** What a new connection of a pool does first. Throws if commands can't use it. */
+export type OpenSession = (connection: Connection, client: PoolClient) => Promise<unknown>;
 
-const setSession: OpenSession = (connection) => connection.query(SESSION);
+export const setSession: OpenSession = (connection) => connection.query(SESSION);
 
-const openers = new WeakMap<Pool, OpenSession>();
+/** How a pool gets a connection that commands can use. */
+interface Way {
+  open: OpenSession;
+  /** How often it tries: once for each server that its address names. */
+  tries: number;
+  /** After this time it tries no more, in ms. */
+  waitMs: number;
+}
+
+const ways = new WeakMap<Pool, Way>();
+const plainWay: Way = { open: setSession, tries: 1, waitMs: 0 };
 const inSession = new WeakSet<PoolClient>();
 
 /** Why a client is lost, once that is known. */
@@ -46,10 +56,10 @@ const lost = new WeakMap<PoolClient, Error>();
 /**
  * Notes when a client of the pool is lost. An unhandled error of a client would end the process. The pool handles
  * errors of idle clients only, and the message that ends a connection may arrive in the same packet as the one that
- * opens it. `open` runs first on each connection, instead of setting what commands rely on.
+ * opens it.
  */
-export function watchClients(pool: Pool, open: OpenSession = setSession): void {
-  openers.set(pool, open);
+export function watchClients(pool: Pool, way: Way = plainWay): void {
+  ways.set(pool, way);
   pool.on('connect', (client) => {
     client.on('error', (error) => noteLost(client, error));
   });
@@ -68,7 +78,16 @@ export async function withConnection<Result>(
   answerMs: number,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await take(pool);
+  const client = await lend(pool, answerMs);
+  try {
+    return await work(connectionOf(client, answerMs));
+  } finally {
+    // The pool closes a client that is released with a reason, whatever it waits for.
+    client.release(lost.get(client));
+  }
+}
+
+function connectionOf(client: PoolClient, answerMs: number): Connection {
   const connection: Connection = {
     async query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>> {
       const reason = lost.get(client);
@@ -80,20 +99,21 @@ export async function withConnection<Result>(
     },
     discard: (reason) => noteLost(client, reason),
   };
-  try {
-    await openSession(pool, client, connection);
-    return await work(connection);
-  } finally {
-    // The pool closes a client that is released with a reason, whatever it waits for.
-    client.release(lost.get(client));
-  }
+  return connection;
 }
 
-async function take(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw new DatabaseUnavailable(isRefusedByPooler(error) ? new Error(BEHIND_POOLER, { cause: error }) : error);
+async function lend(pool: Pool, answerMs: number): Promise<PoolClient> {
+  const way = ways.get(pool) ?? plainWay;
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const client = await pool.connect();
+      if (!inSession.has(client)) await openSession(client, answerMs, way.open);
+      return client;
+    } catch (error) {
+      if (attempt < way.tries && performance.now() - startedAt < way.waitMs) continue;
+      throw new DatabaseUnavailable(isRefusedByPooler(error) ? new Error(BEHIND_POOLER, { cause: error }) : error);
+    }
   }
 }
 
@@ -104,15 +124,14 @@ function isRefusedByPooler(error: unknown): boolean {
   return isDatabaseError(error) && error.message.startsWith('unsupported startup parameter');
 }
 
-async function openSession(pool: Pool, client: PoolClient, connection: Connection): Promise<void> {
-  if (inSession.has(client)) return;
+async function openSession(client: PoolClient, answerMs: number, open: OpenSession): Promise<void> {
   try {
-    await (openers.get(pool) ?? setSession)(connection);
+    await open(connectionOf(client, answerMs), client);
+    inSession.add(client);
   } catch (error) {
-    connection.discard(error instanceof Error ? error : new Error(String(error)));
-    throw new DatabaseUnavailable(error);
+    client.release(error instanceof Error ? error : new Error(String(error)));
+    throw error;
   }
-  inSession.add(client);
 }
 
 /** Not the driver's timeout: that leaves a connection whose answer may come later, to another statement. */

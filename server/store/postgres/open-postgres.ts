@@ -9,7 +9,6 @@ import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
 import { countRequests } from './count-requests.ts';
-import { missingTimeouts } from './in-force.ts';
 import { leadFacts } from '../commands/leads/lead-facts/postgres.ts';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
@@ -18,6 +17,7 @@ import { postTransactions } from '../commands/ledger/post-transaction/postgres.t
 import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
 import { createPostgresRunner } from './runner.ts';
+import { readSetUpNotes } from './set-up-notes.ts';
 import { defaultConnections, type ConnectionSettings } from './connection-settings.ts';
 
 export interface PostgresOptions extends Partial<ConnectionSettings> {
@@ -82,7 +82,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     schemaVersion: () => ask(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
-    setUpNotes: async () => ({ warnings: isPooled ? await ask((on) => missingTimeouts(on, timeouts)) : [] }),
+    setUpNotes: () => ask((on) => readSetUpNotes(on, { isPooled, timeouts })),
     close: async () => {
       await pool.end();
       if (direct !== pool) await direct.end();

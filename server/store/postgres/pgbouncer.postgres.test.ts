@@ -70,7 +70,7 @@ describe.skipIf(pgbouncer === null)('behind PgBouncer in transaction mode', () =
   racesContract(() => store);
 
   test('with the documented settings nothing is to be changed', async () => {
-    expect(await store.setUpNotes()).toEqual({ warnings: [] });
+    expect(await store.setUpNotes()).toEqual({ warnings: [], notes: [] });
   });
 
   test('migrations take the direct address', async () => {

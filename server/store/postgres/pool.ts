@@ -1,6 +1,8 @@
 import type pg from 'pg';
-import { watchClients } from './connection.ts';
+import { setSession, watchClients, type Connection } from './connection.ts';
 import { refuseWrongSession } from './in-force.ts';
+import { clientsOf } from './server-client.ts';
+import { openServers } from './servers.ts';
 import { driver } from './driver.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -10,7 +12,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /**
  * A pool that reads 64-bit integers as numbers: the schema's checks keep them below 2^53. A pooler in transaction mode
  * may run each transaction in another session of the server, so `isPooled` sends no settings of the session and only
- * checks those in force.
+ * checks those in force. If `url` has several hosts, connections go to the one that takes writes.
  */
 export function createPool(options: {
   url: string;
@@ -22,8 +24,10 @@ export function createPool(options: {
   const { Pool, types } = driver();
   const { isPooled = false, timeouts } = options;
   const { connectMs, statementMs } = timeouts;
+  const servers = openServers(options.url);
+  const { Client, leaveServer } = clientsOf(servers);
   const pool = new Pool({
-    connectionString: options.url,
+    Client,
     max: options.poolSize,
     application_name: 'rewards-wall',
     // Includes the wait for a connection of the pool.
@@ -44,6 +48,19 @@ export function createPool(options: {
   });
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', options.onIdleError);
-  watchClients(pool, isPooled ? refuseWrongSession : undefined);
+  watchClients(pool, {
+    ...{ tries: servers.count, waitMs: connectMs },
+    async open(connection, client) {
+      await (isPooled ? refuseWrongSession(connection) : setSession(connection, client));
+      if (servers.count === 1 || !(await isStandby(connection))) return;
+      leaveServer(client);
+      throw new Error('the server is a standby, and takes no writes');
+    },
+  });
   return pool;
+}
+
+async function isStandby(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  return rows[0]?.isStandby !== false;
 }

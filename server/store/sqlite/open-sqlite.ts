@@ -170,7 +170,7 @@ export function openSqlite(options: SqliteOptions): Store {
     },
     connections: () => null,
     storageFailures: () => group.storageFailures(),
-    setUpNotes: async () => ({ warnings: [] }),
+    setUpNotes: async () => ({ warnings: [], notes: [] }),
     liveProcesses: async () => (lock.isTaken() ? read(liveProcesses) : []),
     async endProcess(input) {
       const freed = await write(() => endProcess(input));
