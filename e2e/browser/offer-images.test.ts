@@ -35,31 +35,67 @@ test('until its image has loaded, an offer shows its first letter; a lost image 
 });
 
 test('while the page flies past offers, their images wait; once it rests, those on the screen load', async () => {
-  const offers = Array.from({ length: 30 }, (_, n) =>
-    offerRow(100 + n, { destination_url: service.url, image_url: `https://images.example/${n}.svg` }),
-  );
-  await service.importOffers(offers);
-  const wall = await service.newWall();
-  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 640 } });
-  await page.route('https://images.example/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: picture }),
-  );
-  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
+  const { page, close } = await openLongWall();
   const last = page.locator('article img').last();
-  await last.waitFor({ state: 'attached' });
   const display = () => last.evaluate((image) => getComputedStyle(image).display);
-  const displayInFling = () =>
-    last.evaluate((image) => {
-      for (const at of [0, 1, 2]) {
-        scrollTo(0, at * 300);
-        document.dispatchEvent(Object.defineProperty(new Event('scroll'), 'timeStamp', { value: 16 * at }));
-      }
-      return getComputedStyle(image).display;
-    });
   // The code that listens loads after the first screen.
-  await expect.poll(displayInFling).toBe('none');
+  await expect.poll(() => page.evaluate(fling).then(display)).toBe('none');
   await expect.poll(display).not.toBe('none');
   await last.scrollIntoViewIfNeeded();
   await page.locator('article').last().locator('img.loaded').waitFor();
   await close();
 });
+
+test('a fling changes one element, however many offers it passes', async () => {
+  const { page, close } = await openLongWall();
+  await page.evaluate(watchAttributes);
+  const changed = () => page.evaluate(() => window.changedElements?.join());
+  await expect.poll(() => page.evaluate(fling).then(changed)).toBe('root');
+  await close();
+});
+
+declare global {
+  interface Window {
+    /** The classes of the elements in the wall whose attributes have changed. Images change when they have loaded. */
+    changedElements?: string[];
+  }
+}
+
+/** Runs in the page. */
+function watchAttributes(): void {
+  const found = (window.changedElements = [] as string[]);
+  const root = document.querySelector('offer-wall')?.shadowRoot;
+  if (!root) throw new Error('There is no wall.');
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const name =
+        target instanceof HTMLImageElement || !(target instanceof Element) ? '' : (target.classList[0] ?? '?');
+      if (name && !found.includes(name)) found.push(name);
+    }
+  }).observe(root, { attributes: true, subtree: true });
+}
+
+/** Runs in the page. Scrolls fast, as far as the wall can tell. */
+function fling(): void {
+  for (const at of [0, 1, 2]) {
+    scrollTo(0, at * 300);
+    document.dispatchEvent(Object.defineProperty(new Event('scroll'), 'timeStamp', { value: 16 * at }));
+  }
+}
+
+/** The hosted page of a wall with 30 offers, on a phone. */
+async function openLongWall(): ReturnType<typeof openPage> {
+  await service.importOffers(
+    Array.from({ length: 30 }, (_, n) =>
+      offerRow(100 + n, { destination_url: service.url, image_url: `https://images.example/${n}.svg` }),
+    ),
+  );
+  const wall = await service.newWall();
+  const opened = await openPage(browser, { viewport: { width: 360, height: 640 } });
+  await opened.page.route('https://images.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+  );
+  await opened.page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
+  await opened.page.locator('article img').last().waitFor({ state: 'attached' });
+  return opened;
+}
