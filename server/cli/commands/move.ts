@@ -61,9 +61,9 @@ async function targetOf(
 async function move(runner: Runner, targetUrl: string, command: Command): Promise<Answer> {
   const config = readConfig(runner.terminal.env);
   const targetConfig = configOf(runner, targetUrl);
-  const source = openSide(config.databaseUrl, config.postgres.timeouts);
+  const source = openSide(config.databaseUrl, config.postgres);
   try {
-    const target = openSide(targetUrl, config.postgres.timeouts);
+    const target = openSide(targetUrl, { ...config.postgres, directUrl: null });
     try {
       const { fingerprint, masterKey } = await openKey(runner, config, source);
       const urls = new Map([
@@ -90,7 +90,7 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
 
 async function cancel(runner: Runner, command: Command): Promise<Answer> {
   const config = readConfig(runner.terminal.env);
-  const source = openSide(config.databaseUrl, config.postgres.timeouts);
+  const source = openSide(config.databaseUrl, config.postgres);
   try {
     const { to } = await cancelMove(source);
     await recordIn(config.databaseUrl, config, command);
@@ -101,10 +101,11 @@ async function cancel(runner: Runner, command: Command): Promise<Answer> {
   }
 }
 
-/** The configuration of a service on the target. */
+/** The configuration of a service on the target, without what only the source's engine has. */
 function configOf(runner: Runner, databaseUrl: string): Config {
   try {
-    return readConfig({ ...runner.terminal.env, DATABASE_URL: databaseUrl });
+    const sourceOnly = { DATABASE_DIRECT_URL: '', WORKERS: '' };
+    return readConfig({ ...runner.terminal.env, ...sourceOnly, DATABASE_URL: databaseUrl });
   } catch (error) {
     if (error instanceof ConfigError) throw new CommandError(error.message.replaceAll('DATABASE_URL', 'The target'));
     throw error;

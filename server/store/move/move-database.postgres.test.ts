@@ -5,7 +5,7 @@ import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { newLead, newPostback } from '../contract/delivery-fixtures.ts';
 import { refuseMoved } from '../moved-database.ts';
-import { defaultTimeouts } from '../postgres/timeouts.ts';
+import { defaultConnections } from '../postgres/connection-settings.ts';
 import type { Store } from '../store.ts';
 import { cancelMove, type MoveInputs, type MoveStep } from './move-database.ts';
 import { databaseFolder, KEY, moveBetween, withStore } from './move.fixture.ts';
@@ -31,7 +31,7 @@ const newPostgres = (): Promise<string> => createDatabase();
 const newSqlite = async (): Promise<string> => newUrl();
 
 async function cancel(url: string): Promise<{ to: string }> {
-  const side = openSide(url, defaultTimeouts);
+  const side = openSide(url, defaultConnections);
   try {
     return await cancelMove(side);
   } finally {
@@ -152,7 +152,7 @@ describe.each([
   test('notices another one of the same database', async () => {
     const [source, target] = [await fill(await newSource()), await newTarget()];
     await expect(moveBetween(source, target, interrupted('slice', 3))).rejects.toThrow('killed');
-    const side = openSide(target, defaultTimeouts);
+    const side = openSide(target, defaultConnections);
     try {
       const mark = (await side.marks()).find(({ name }) => name === 'move.table.publishers');
       if (mark === undefined) throw new Error('There is no mark.');
@@ -204,7 +204,7 @@ test('a process that has the SQLite file open keeps it from being moved, and a m
 test('a slice of large rows is short', async () => {
   for (const url of [newUrl(), await createDatabase()]) {
     await withStore(url, (store) => store.migrate(AT));
-    const side = openSide(url, defaultTimeouts);
+    const side = openSide(url, defaultConnections);
     const table = {
       name: 'pictures',
       columns: [

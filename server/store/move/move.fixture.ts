@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openStore } from '../open-store.ts';
-import { defaultTimeouts } from '../postgres/timeouts.ts';
+import { defaultConnections } from '../postgres/connection-settings.ts';
 import type { Store } from '../store.ts';
 import { moveDatabase, type MoveInputs, type MoveReport } from './move-database.ts';
 import { openSide } from './open-side.ts';
@@ -13,9 +13,9 @@ let moves = 0;
 
 /** Moves as the command does, without a master key. */
 export async function moveBetween(from: string, to: string, parts: Partial<MoveInputs> = {}): Promise<MoveReport> {
-  const source = openSide(from, defaultTimeouts);
+  const source = openSide(from, defaultConnections);
   try {
-    const target = openSide(to, defaultTimeouts);
+    const target = openSide(to, defaultConnections);
     try {
       return await moveDatabase({
         ...{ source, target, newId: `mov_${(moves += 1)}`, key: KEY, at: 1, note: () => undefined },

@@ -1,14 +1,17 @@
-import type { Timeouts } from '../postgres/timeouts.ts';
+import type { ConnectionSettings } from '../postgres/connection-settings.ts';
 import { openPostgresSide } from './postgres-side.ts';
 import { MoveRefused } from './move-refused.ts';
 import type { MoveSide } from './side.ts';
 import { openSqliteSide } from './sqlite-side.ts';
 
-/** Opens the database at a URL, as `openStore` takes it, as a side of a move. */
-export function openSide(databaseUrl: string, timeouts: Timeouts): MoveSide {
+/** Opens the database at a URL, as `openStore` takes it, as a side of a move; around a pooler if there is a way. */
+export function openSide(
+  databaseUrl: string,
+  { directUrl, timeouts }: Pick<ConnectionSettings, 'directUrl' | 'timeouts'>,
+): MoveSide {
   if (!databaseUrl.startsWith('file:')) {
     const { host, pathname } = new URL(databaseUrl);
-    return openPostgresSide({ url: databaseUrl, name: `postgres://${host}${pathname}`, timeouts });
+    return openPostgresSide({ url: directUrl ?? databaseUrl, name: `postgres://${host}${pathname}`, timeouts });
   }
   const file = databaseUrl.slice('file:'.length);
   if (file === ':memory:') throw new MoveRefused("A database in memory can't be moved.");

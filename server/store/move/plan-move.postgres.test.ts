@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
-import { defaultTimeouts } from '../postgres/timeouts.ts';
+import { defaultConnections } from '../postgres/connection-settings.ts';
 import { databaseFolder } from './move.fixture.ts';
 import { openSide } from './open-side.ts';
 import { planMove, STAY, type Schema } from './plan-move.ts';
@@ -9,7 +9,7 @@ const { createDatabase } = sharedPostgres();
 const { newUrl } = databaseFolder();
 
 async function schemaOf(url: string): Promise<Schema> {
-  const side = openSide(url, defaultTimeouts);
+  const side = openSide(url, defaultConnections);
   try {
     await side.migrate(1);
     return { tables: await side.tables(), counters: await side.counters() };
