@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { migrations } from '../../server/store/migrations/all.ts';
+import { newestVersion } from '../../server/store/migrations/migration.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import { dumpPostgres, restorePostgres } from '../support/database/dump-postgres.ts';
+import { dumpSqlite, restoreSqlite } from '../support/database/dump-sqlite.ts';
+import { everyRow } from '../support/database/every-row.ts';
+import { sharedPostgres } from '../support/database/shared-postgres.ts';
+import { driveLoop, FIRST_EVENT, openLoop, type LoopParts } from '../support/money/money-loop.ts';
+import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { statusOf } from '../support/postbacks/received-postbacks.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { startService } from '../support/service/start-service.ts';
+
+/** `VERSION.ENGINE.sql`: a database as that release leaves it, with a little money in it. */
+const fixtures = join(projectRoot, 'e2e/upgrade/released-schemas');
+const version = (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version;
+const engines = ['sqlite', 'postgres'] as const;
+type EngineName = (typeof engines)[number];
+
+const { createDatabase } = sharedPostgres();
+const receiver = await startPostbackReceiver();
+const folder = mkdtempSync(join(tmpdir(), 'rewards-upgrade-'));
+afterAll(async () => {
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+const newDatabase = async (engine: EngineName): Promise<string> =>
+  engine === 'postgres' ? createDatabase() : `file:${join(folder, `${crypto.randomUUID()}.db`)}`;
+const env = { POSTBACK_ALLOW: `${receiver.host},127.0.0.1:9` };
+
+/** What the first line of a fixture says of the database: who is in it. */
+interface Known extends LoopParts {
+  /** When it was made, by the clock of its service. */
+  at: number;
+  balance: number;
+}
+
+/** Makes a database with a lead that is credited, one that is reversed, and deliveries that nobody took. */
+async function makeFixture(engine: EngineName): Promise<string> {
+  const databaseUrl = await newDatabase(engine);
+  const service = await startService({ databaseUrl, env });
+  const loop = await openLoop(service, { events: 3 });
+  await loop.add('get', 'http://127.0.0.1:9/nobody?s=[STS]');
+  await loop.credit(1, 2);
+  await loop.reverse(2);
+  await loop.deliver();
+  const { currency_count: balance } = await loop.history();
+  const { clickId, clock, source, user, wall } = loop;
+  const { path, pubId, adwallId, secretKey, publishableKey } = wall;
+  const known = {
+    ...{ at: clock.now(), balance, clickId, user, source },
+    wall: { path, pubId, adwallId, secretKey, publishableKey },
+  };
+  await service.stop();
+  return `-- ${JSON.stringify(known)}\n${await dumpOf(engine, databaseUrl)}`;
+}
+
+async function dumpOf(engine: EngineName, databaseUrl: string): Promise<string> {
+  return engine === 'postgres' ? dumpPostgres(databaseUrl) : dumpSqlite(databaseUrl.slice('file:'.length));
+}
+
+/** Makes a database from a fixture. */
+async function restore(engine: EngineName, file: string): Promise<{ databaseUrl: string; known: Known }> {
+  const sql = readFileSync(join(fixtures, file), 'utf8');
+  const databaseUrl = await newDatabase(engine);
+  if (engine === 'postgres') await restorePostgres(databaseUrl, sql);
+  else restoreSqlite(databaseUrl.slice('file:'.length), sql);
+  const known = JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as Known;
+  const user = (subid1: string, resource: string): string =>
+    `${known.wall.path}/user/${encodeURIComponent(subid1)}/${resource}`;
+  return { databaseUrl, known: { ...known, wall: { ...known.wall, user } } };
+}
+
+async function schemaVersionOf(databaseUrl: string): Promise<number> {
+  const store = openStore(databaseUrl);
+  const found = await store.schemaVersion();
+  await store.close();
+  return found;
+}
+
+const isWriting = process.env['WRITE_RELEASED_SCHEMA'] === '1';
+test('the schema of this version is written on request', { timeout: 120_000 }, async () => {
+  if (!isWriting) return;
+  mkdirSync(fixtures, { recursive: true });
+  for (const engine of engines) {
+    const file = `${version}.${engine}.sql`;
+    writeFileSync(join(fixtures, file), await makeFixture(engine));
+    const { databaseUrl } = await restore(engine, file);
+    const [, ...lines] = readFileSync(join(fixtures, file), 'utf8').split('\n');
+    expect(await dumpOf(engine, databaseUrl)).toBe(lines.join('\n'));
+  }
+});
+
+describe.each(engines)('a database of an earlier release, %s', (engine) => {
+  const files = existsSync(fixtures) ? readdirSync(fixtures).filter((name) => name.endsWith(`.${engine}.sql`)) : [];
+
+  test('is kept for every release that the changelog names', () => {
+    const released = [
+      ...readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm),
+    ].map(([, name]) => `${name}.${engine}.sql`);
+    expect(released.length).toBeGreaterThan(0);
+    expect(
+      released.filter((name) => !files.includes(name)),
+      'Write it: WRITE_RELEASED_SCHEMA=1 npm test -- e2e/upgrade (see "Make a release" in CONTRIBUTING.md).',
+    ).toEqual([]);
+  });
+
+  test.each(files)('%s: is upgraded, its ledger is sound, and leads, reversals and postbacks go on', async (file) => {
+    const { databaseUrl, known } = await restore(engine, file);
+    const before = await schemaVersionOf(databaseUrl);
+    expect(before).toBeGreaterThan(0);
+    const service = await startService({ databaseUrl, env });
+    const backup = `${databaseUrl.slice('file:'.length)}.before-migration-${before}`;
+    expect(existsSync(backup)).toBe(engine === 'sqlite' && before < newestVersion(migrations));
+    expect(await service.store.schemaVersion()).toBe(newestVersion(migrations));
+    const verified = await service.store.verifyLedger({ limit: 9 });
+    expect(verified).toMatchObject({ accounts: 1, rows: 3, broken: [] });
+
+    service.clock.moveTo(known.at + MINUTE);
+    const old = driveLoop(service, known);
+    expect((await old.history()).currency_count).toBe(known.balance);
+    const endpoint = receiver.newEndpoint();
+    await old.add('get', `${endpoint.url}?s=[STS]`);
+    await old.credit(3, 3);
+    await old.reverse(1);
+    expect((await old.history()).currency_count).toBe(known.balance);
+    expect(await old.send({ transaction_id: 'T2', event_id: FIRST_EVENT + 1 })).toMatchObject({ text: 'DUP' });
+    await old.deliver();
+    expect(endpoint.received.map(statusOf)).toEqual([1]);
+
+    const loop = await openLoop(service, { events: 1 });
+    const own = receiver.newEndpoint();
+    await loop.add('get', `${own.url}?s=[STS]`);
+    await loop.credit(1, 1);
+    await loop.deliver();
+    await loop.reverse(1);
+    await loop.deliver();
+    expect(own.received.map(statusOf)).toEqual([1, 2]);
+    expect((await loop.history()).currency_count).toBe(0);
+    expect(await service.store.verifyLedger({ limit: 9 })).toMatchObject({ accounts: 2, rows: 7, broken: [] });
+    await service.stop();
+  });
+
+  test('that a later release has migrated is refused by this one, with what to do, and is not changed', async () => {
+    const databaseUrl = await newDatabase(engine);
+    const first = await startService({ databaseUrl, env });
+    await first.stop();
+    const later = newestVersion(migrations) + 1;
+    const sql = `insert into migrations (id, at) values (${later}, 0)`;
+    if (engine === 'postgres') await restorePostgres(databaseUrl, sql);
+    else restoreSqlite(databaseUrl.slice('file:'.length), sql);
+    const rows = await everyRow(databaseUrl);
+    await expect(startService({ databaseUrl, env })).rejects.toThrow(
+      `The database has schema version ${later}, but this build knows only versions up to ${later - 1}. Run the build that migrated it, or restore an earlier backup.`,
+    );
+    expect(await everyRow(databaseUrl)).toEqual(rows);
+  });
+});
