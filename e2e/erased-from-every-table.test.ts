@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { offerList } from '@rewards-wall/shared/schema/offer.ts';
 import { afterAll, expect, test } from 'vitest';
 import { surveyOffer } from '../server/surveys/survey-offer.ts';
+import { verifyDatabase } from '../server/ledger/verification/verify-database.ts';
 import { eraseUser } from '../server/persons/erase-user.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
@@ -140,6 +141,8 @@ onEveryEngine(
           wanted.leaksIn(rows).map(({ value }) => `${table}: ${value}`),
         );
 
+      const { clock, store, vault } = service;
+      await verifyDatabase({ clock, ids: systemIds(), store, vault })({ isFull: false, isRecorded: true });
       const tables = [...(await everyRow(service.databaseUrl))];
       expect(tables.filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([]);
       // Before the erasure, the search finds every trace, but none in rate_limits, which stores only keyed digests.

@@ -188,6 +188,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       hasOtherHost: () => http.hasOtherHost(),
       publicUrl,
     }),
+    ledger.check,
     leads.check,
     postbacks.check,
     feeds.check,
@@ -238,6 +239,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   metrics.follow({
     ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds },
+    verification: ledger.readVerification,
     ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
   });
 

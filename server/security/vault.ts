@@ -43,6 +43,10 @@ export interface Vault {
   deviceDigest(device: string): string;
   /** The secret that signs sample postbacks of a wall without a postback: the same until the master key changes. */
   sampleSecret(adwallId: number): string;
+  /** Wraps the key that seals the ledger's checkpoints. */
+  wrapLedgerKey(key: KeyObject): Uint8Array;
+  /** Throws `SealError` if another master key wrapped it. */
+  unwrapLedgerKey(wrappedKey: Uint8Array): KeyObject;
   /** Seals the service's own data: secrets of sources and postbacks, URLs of postbacks. */
   sealSecret(text: string): Uint8Array;
   /** Decrypts what `sealSecret` returned. Throws `SealError`. */
@@ -95,6 +99,7 @@ export function openVault(
   const serviceKey = createSecretKey(derive('service secrets'));
   const sourceUserKey = createSecretKey(derive('users of sources'));
   const sampleKey = createSecretKey(derive('sample postbacks'));
+  const checkpointKey = createSecretKey(derive('ledger checkpoints'));
   const personKeys = createKeptKeys(keptPersonKeys);
   const ipDigests = new LRUCache<string, { digest: string | null }>({ max: CACHED_ADDRESSES });
 
@@ -170,6 +175,8 @@ export function openVault(
       const key = keyedDigest(sampleKey, `wall ${adwallId}`);
       return webhookSecret(Buffer.from(key, 'hex'));
     },
+    wrapLedgerKey: (key) => sealByMaster(checkpointKey, key.export()),
+    unwrapLedgerKey: (wrappedKey) => createSecretKey(unsealByMaster(checkpointKey, wrappedKey)),
     sealSecret: (text) => sealByMaster(serviceKey, Buffer.from(text, 'utf8')),
     openSecret: (sealed) => unsealByMaster(serviceKey, sealed).toString('utf8'),
   };

@@ -22,6 +22,17 @@ export async function refuseMoved(
   );
 }
 
+/** Whether `refuseMoved` would throw: nothing can be written to the database. */
+export async function isMoved(store: Parameters<typeof refuseMoved>[0]): Promise<boolean> {
+  try {
+    await refuseMoved(store);
+    return false;
+  } catch (error) {
+    if (error instanceof MovedDatabase) return true;
+    throw error;
+  }
+}
+
 function awaySentence(value: string): string {
   const { state, to } = parseAway(value);
   return state === 'moved'

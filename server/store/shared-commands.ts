@@ -61,7 +61,6 @@ import {
   readInstallationValue,
 } from './commands/installation/installation.ts';
 import { countOpenWork } from './commands/installation/open-work.ts';
-import { listTransactions } from './commands/ledger/ledger.ts';
 import {
   findPerson,
   findTokenHolder,
@@ -92,6 +91,7 @@ import { createUserProfile, readUserProfile, replaceUserProfile } from './comman
 import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
 import { sharedFeedCommands } from './shared-feed-commands.ts';
+import { sharedLedgerCommands } from './shared-ledger-commands.ts';
 import type { Store } from './store.ts';
 
 /** Methods that each engine implements in its own way. */
@@ -116,7 +116,8 @@ type EngineSpecific =
   | 'postTransaction'
   | 'recordClick'
   | 'creditLead'
-  | 'verifyLedger';
+  | 'verifyLedger'
+  | 'verifyNewRows';
 
 /** The methods of the store whose commands both engines share. */
 export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
@@ -170,7 +171,7 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input), { isLong: true }),
 
-    listTransactions: (input) => read(() => listTransactions(input)),
+    ...sharedLedgerCommands(engine),
     purgeIdempotency: (input) => write(() => purgeIdempotency(input)),
 
     createUserProfile: (input) => write(() => createUserProfile(input)),

@@ -11,6 +11,7 @@ import type { IdempotencyPort } from './ports/idempotency.ts';
 import type { InstallationPort } from './ports/installation.ts';
 import type { LeadsPort } from './ports/leads.ts';
 import type { LedgerPort } from './ports/ledger.ts';
+import type { LedgerVerificationPort } from './ports/ledger-verification.ts';
 import type { OpenWorkPort } from './ports/open-work.ts';
 import type { PersonsPort } from './ports/persons.ts';
 import type { PicturesPort } from './ports/pictures.ts';
@@ -52,6 +53,7 @@ export interface Store
     InstallationPort,
     LeadsPort,
     LedgerPort,
+    LedgerVerificationPort,
     OpenWorkPort,
     PersonsPort,
     PicturesPort,

@@ -13,6 +13,10 @@ test('a backup is a database of its own, verified, without the master key', asyn
     ok: true,
     accounts: 0,
     rows: 0,
+    full: true,
+    problems: 0,
+    broken: [],
+    checkpoint: { number: 1, up_to: 0, mac: expect.any(String) },
     master_key_included: false,
   });
   expect((await run(`backup ${copy}`)).stderr).toMatch(/already exists/);

@@ -1,11 +1,15 @@
 import type { Command } from 'commander';
 import { existsSync, statSync } from 'node:fs';
 import { findPartialBackups } from '../../store/sqlite/backup.ts';
+import { isMoved } from '../../store/moved-database.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { CommandError } from '../errors.ts';
 import { paragraph, recordText } from '../output/table.ts';
-import { verificationText, verifyDatabase, type Verification } from './ledger.ts';
+import { verifyDatabase, type Verification, type VerifyDeps } from '../../ledger/verification/verify-database.ts';
+import { verificationText } from './ledger.ts';
 import type { Runner } from '../runner.ts';
+
+const DAMAGE_SHOWN = 20;
 
 export function addBackupCommand(program: Command, runner: Runner): void {
   program
@@ -14,18 +18,25 @@ export function addBackupCommand(program: Command, runner: Runner): void {
     .argument('<file>', 'the backup to create; must not exist')
     .action(
       runner.withInstallation(
-        async ({ store, masterKey }, file: string) => {
+        async (installation, file: string) => {
+          const { store, masterKey } = installation;
           if (existsSync(file)) throw new CommandError(`${file} already exists.`);
-          const result = await store.backup(file);
-          if (result.kind === 'unsupported') {
+          if (store.engine === 'postgres') {
             throw new CommandError('Back up PostgreSQL with its own tools, such as pg_dump.');
           }
+          // Makes a checkpoint, so that little is left to verify in the copy.
+          const before = await verifyDatabase(installation)({
+            isFull: false,
+            isRecorded: !(await isMoved(store)),
+          });
+          await store.backup(file);
           for (const partial of findPartialBackups(file)) {
             runner.note(
               `warning: ${partial} is left from a backup that did not finish. Delete it unless a backup is running.`,
             );
           }
-          const found = await verifyCopy(file);
+          const copied = await verifyCopy(installation, file);
+          const found = copied.ok ? before : copied;
           const bytes = statSync(file).size;
           const keyFile = masterKey.file ?? 'MASTER_KEY';
           const lines = [
@@ -46,10 +57,13 @@ export function addBackupCommand(program: Command, runner: Runner): void {
     );
 }
 
-async function verifyCopy(file: string): Promise<Verification> {
+/** Reads every page of the copy, and verifies what its newest checkpoint does not cover. */
+async function verifyCopy(installation: VerifyDeps, file: string): Promise<Verification> {
   const copy = openSqlite({ file, isPrivate: true });
   try {
-    return await verifyDatabase(copy);
+    const damage = await copy.findDamage({ limit: DAMAGE_SHOWN });
+    if (damage.length > 0) return { ok: false, damage };
+    return await verifyDatabase({ ...installation, store: copy })({ isFull: false, isRecorded: false });
   } finally {
     await copy.close();
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { openVault } from '../../security/vault.ts';
+import { rewrappedLedgerKey } from '../../ledger/verification/ledger-seal.ts';
 import { rewrapKeys, type Rewrap } from '../../persons/rewrap-keys.ts';
 import { revokeOldKeys } from '../../publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../publishers/rotate-key.ts';
@@ -62,7 +63,12 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
   createKeyFile(newFile, ids);
   const to = openVault(readKeyFile(newFile).key, ids);
   const older = isOwn ? olderKeys(ownFile).map((key) => openVault(key, ids)) : [];
-  const done = await rewrapKeys({ store, from: [vault, ...older], to })(masterKeyClaim(to), masterKeyClaim(vault));
+  const from = [vault, ...older];
+  const ledgerKey = await rewrappedLedgerKey({ store, from, to });
+  const done = await rewrapKeys({ store, from, to })(
+    { ...masterKeyClaim(to), ...ledgerKey.after },
+    { ...masterKeyClaim(vault), ...ledgerKey.before },
+  );
   const files =
     options.to === undefined
       ? { master_key_file: ownFile, old_master_key_file: putNextKeyInPlace(ownFile, vault.fingerprint) }

@@ -4,18 +4,68 @@ import { credit, useCommandLine } from '../command-line.fixture.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
 
-test('ledger verify says what is broken, and fails', async () => {
-  await setUp();
-  expect(await json('ledger verify')).toEqual({ ok: true, accounts: 0, rows: 0 });
-  await inInstallation(credit);
-  expect(await json('ledger verify')).toEqual({ ok: true, accounts: 1, rows: 1 });
+/** Changes the ledger past its triggers. */
+function tamper(sql: string): void {
   const db = new Database(file('rewards.db'));
   for (const trigger of db.prepare("select name from sqlite_schema where type = 'trigger'").pluck().all()) {
     db.exec(`drop trigger ${String(trigger)}`);
   }
-  db.exec('update ledger set balance_after = balance_after + 1');
+  db.exec(sql);
   db.close();
-  const { code, stdout } = await run('ledger verify --json');
-  expect(code).toBe(1);
-  expect(JSON.parse(stdout)).toMatchObject({ ok: false, rows: 1, broken: [{ seq: 1, problem: expect.any(String) }] });
+}
+
+const verdict = async (line: string): Promise<unknown> => {
+  const { code, stdout } = await run(`${line} --json`);
+  return { code, ...(JSON.parse(stdout) as object) };
+};
+
+test('ledger verify checks what is new since the last checkpoint, and says what is broken', async () => {
+  await setUp();
+  await inInstallation(credit);
+  const first = { ok: true, full: true, accounts: 1, rows: 1, problems: 0, broken: [] };
+  expect(await json('ledger verify')).toEqual({
+    ...first,
+    checkpoint: { number: 1, up_to: 1, mac: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(await json('ledger verify')).toMatchObject({ ...first, full: false, rows: 0, checkpoint: { number: 1 } });
+  await inInstallation(credit);
+  expect(await json('ledger verify')).toMatchObject({ full: false, rows: 1, checkpoint: { number: 2, up_to: 2 } });
+  tamper('update ledger set balance_after = balance_after + 1 where seq = 2');
+  expect(await verdict('ledger verify')).toMatchObject({
+    ...{ code: 1, ok: false, full: false, rows: 0, problems: 2, checkpoint: { number: 2 } },
+    broken: [
+      { accountId: null, problem: "balances of accounts 0 to 4095 don't follow from the last checkpoint" },
+      { accountId: 1, seq: 2, problem: 'balance_after is not the balance before plus the amount' },
+    ],
+  });
+});
+
+test('ledger verify --full finds a change that fits the rules, which ledger reseal accepts and the audit log shows', async () => {
+  await setUp();
+  await inInstallation(credit);
+  await json('ledger verify');
+  await inInstallation(credit);
+  await json('ledger verify');
+  tamper("update ledger set offer_name = 'Another' where seq = 1");
+  expect(await json('ledger verify')).toMatchObject({ ok: true });
+  const { code, stderr, stdout } = await run('ledger verify --full');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Checking the database file (step 1 of 4).\n' });
+  expect(stdout).toContain('rows with transaction_id 1 to 1 are not those of checkpoint 1');
+  await inInstallation(async ({ store }) => expect(await store.lastVerification()).toMatchObject({ problems: 1 }));
+  expect((await run('ledger reseal')).code).toBe(0);
+  expect((await run('ledger verify --full')).code).toBe(0);
+  const filter = { action: null, actorId: null, before: null, publishers: null, limit: 1 };
+  await inInstallation(async ({ store }) =>
+    expect(await store.listAudit(filter)).toMatchObject([{ subject: 'ledger reseal' }]),
+  );
+});
+
+test('a new master key opens the checkpoints of the old one', async () => {
+  await setUp();
+  await inInstallation(credit);
+  await json('ledger verify');
+  await json('key rewrap');
+  await inInstallation(credit);
+  expect(await json('ledger verify')).toMatchObject({ ok: true, full: false, rows: 1 });
+  expect((await run('ledger verify --full')).code).toBe(0);
 });

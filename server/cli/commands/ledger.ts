@@ -1,50 +1,52 @@
 import type { Command } from 'commander';
-import type { DatabasePort } from '../../store/ports/database.ts';
-import type { BrokenRow, LedgerPort } from '../../store/ports/ledger.ts';
+import { verifyDatabase, type Verification, type VerifyInput } from '../../ledger/verification/verify-database.ts';
+import { isMoved } from '../../store/moved-database.ts';
+import type { Answer } from '../output/answer.ts';
+import { showProgress } from '../output/progress.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
+import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
 
-const BROKEN_ROWS_SHOWN = 20;
-
-/** The result of a verification. The rows of a damaged file can't be trusted, so it doesn't count them. */
-export type Verification =
-  | { ok: true; accounts: number; rows: number }
-  | { ok: false; accounts: number; rows: number; broken: BrokenRow[] }
-  | { ok: false; damage: string[] };
-
 export function addLedgerCommands(program: Command, runner: Runner): void {
-  program
-    .command('ledger')
-    .description('the ledger of credits')
+  const ledger = program.command('ledger').description('the ledger of credits');
+  const verify = async (
+    installation: Installation,
+    how: Pick<VerifyInput, 'isFull' | 'isResealing'>,
+  ): Promise<Answer> => {
+    const onProgress = showProgress({ clock: installation.clock, note: runner.note });
+    const found = await verifyDatabase(installation)({
+      ...how,
+      isRecorded: !(await isMoved(installation.store)),
+      onProgress,
+    });
+    return { json: found, text: verificationText(found), failed: !found.ok };
+  };
+  ledger
     .command('verify')
-    .description('check the database file, every ledger row and every balance; exit code 1 if something is broken')
+    .description('check what is new in the ledger, and every balance; exit code 1 if something is not right')
+    .option('--full', 'check the database file and everything in the ledger again; shows progress')
     .action(
       runner.withInstallation(
-        async ({ store }) => {
-          const found = await verifyDatabase(store);
-          return { json: found, text: verificationText(found), failed: !found.ok };
-        },
+        (installation, { full }: { full?: true }) => verify(installation, { isFull: full === true }),
         { migrate: false, evenIfMoved: true },
       ),
     );
-}
-
-/** Verifies the file first, then the ledger. */
-export async function verifyDatabase(
-  store: Pick<DatabasePort, 'findDamage'> & Pick<LedgerPort, 'verifyLedger'>,
-): Promise<Verification> {
-  const damage = await store.findDamage({ limit: BROKEN_ROWS_SHOWN });
-  if (damage.length > 0) return { ok: false, damage };
-  const { accounts, rows, broken } = await store.verifyLedger({ limit: BROKEN_ROWS_SHOWN });
-  return broken.length === 0 ? { ok: true, accounts, rows } : { ok: false, accounts, rows, broken };
+  ledger
+    .command('reseal')
+    .description('check everything but the checkpoints, and begin new ones: for a ledger that was repaired by hand')
+    .action(runner.withInstallation((installation) => verify(installation, { isFull: true, isResealing: true })));
 }
 
 /** The counts, and the first problems. */
 export function verificationText(found: Verification): string {
   if ('damage' in found)
     return ['The database file is damaged. Restore a backup.', ...found.damage].map(paragraph).join('\n');
-  const { ok, accounts, rows } = found;
-  const counts = recordText({ ok, accounts, rows });
-  if (found.ok) return counts;
-  return `${counts}\n${table(found.broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })))}`;
+  const { accounts, broken, checkpoint, full, ok, problems, rows } = found;
+  const counts = recordText({
+    ...{ ok, checked: full ? 'everything' : 'what is new, and every balance', accounts, rows },
+    ...(ok ? {} : { problems }),
+    checkpoint: checkpoint === null ? 'none' : `${checkpoint.number} ${checkpoint.mac}`,
+  });
+  if (ok) return counts;
+  return `${counts}\n${table(broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })))}`;
 }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
+import { verifyDatabase } from '../../ledger/verification/verify-database.ts';
 import { erasureListFile, joinErasureLists } from '../../persons/erasure-list.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { finishRewrap } from '../../security/rewrapped-key.ts';
 import { claimMasterKey, loadMasterKey, type MasterKey } from '../../security/secrets.ts';
-import { openVault } from '../../security/vault.ts';
+import { openVault, type Vault } from '../../security/vault.ts';
 import { cancelMove, moveDatabase } from '../../store/move/move-database.ts';
 import { openSide } from '../../store/move/open-side.ts';
 import type { MoveSide } from '../../store/move/side.ts';
@@ -19,7 +20,7 @@ import type { Answer } from '../output/answer.ts';
 import { differenceAnswer, movedAnswer } from '../output/move-report.ts';
 import { paragraph } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
-import { verificationText, verifyDatabase } from './ledger.ts';
+import { verificationText } from './ledger.ts';
 
 interface MoveOptions {
   to?: string;
@@ -65,15 +66,15 @@ async function move(runner: Runner, targetUrl: string, command: Command): Promis
   try {
     const target = openSide(targetUrl, { ...config.postgres, directUrl: null });
     try {
-      const { fingerprint, masterKey } = await openKey(runner, config, source);
+      const { masterKey, vault } = await openKey(runner, config, source);
       const urls = new Map([
         [source, config.databaseUrl],
         [target, targetUrl],
       ]);
       const report = await moveDatabase({
-        ...{ source, target, key: fingerprint, at: systemClock.now() },
+        ...{ source, target, key: vault.fingerprint, at: systemClock.now() },
         newId: systemIds().timeOrdered('mov', systemClock.now()),
-        requireSoundLedger: (side) => requireSoundLedger(side.name, urls.get(side) ?? '', config),
+        requireSoundLedger: (side) => requireSoundLedger(side.name, urls.get(side) ?? '', { config, vault }),
         note: (sentence) => runner.note(sentence),
       });
       if (!report.isSame) return differenceAnswer(report);
@@ -117,7 +118,7 @@ async function openKey(
   runner: Runner,
   config: Config,
   source: MoveSide,
-): Promise<{ fingerprint: string; masterKey: MasterKey }> {
+): Promise<{ vault: Vault; masterKey: MasterKey }> {
   if ((await source.schemaVersion()) === 0)
     throw new CommandError(`${source.name} is empty: there is nothing to move.`);
   const { dataDir, databaseUrl } = config;
@@ -130,16 +131,24 @@ async function openKey(
     const claimInstallationValue = async (name: string, value: string): Promise<string> =>
       (await store.readInstallationValue(name)) ?? value;
     await claimMasterKey({ store: { claimInstallationValue }, vault });
-    return { fingerprint: vault.fingerprint, masterKey };
+    return { vault, masterKey };
   } finally {
     await store.close();
   }
 }
 
-async function requireSoundLedger(name: string, databaseUrl: string, config: Config): Promise<void> {
+/** Verifies everything, the checkpoints included. Nothing can be written to the source. */
+async function requireSoundLedger(
+  name: string,
+  databaseUrl: string,
+  { config, vault }: { config: Config; vault: Vault },
+): Promise<void> {
   const store = openBeside(databaseUrl, config);
   try {
-    const found = await verifyDatabase(store);
+    const found = await verifyDatabase({ store, vault, ids: systemIds(), clock: systemClock })({
+      isFull: true,
+      isRecorded: false,
+    });
     if (!found.ok) throw new CommandError(`The ledger of ${name} is not sound.\n${verificationText(found)}`);
   } finally {
     await store.close();

@@ -9,10 +9,13 @@ import { claimMasterKey, loadMasterKey } from '../../security/secrets.ts';
 import { lockAlone } from '../../store/sqlite/file-lock.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { findStagingFolders, stageBackup, type StagedBackup } from '../../store/sqlite/restore.ts';
+import { verifyDatabase } from '../../ledger/verification/verify-database.ts';
+import type { Store } from '../../store/store.ts';
 import { CommandError } from '../errors.ts';
 import type { Answer } from '../output/answer.ts';
 import { recordText } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
+import { verificationText } from './ledger.ts';
 
 export function addRestoreCommand(program: Command, runner: Runner): void {
   program
@@ -20,7 +23,8 @@ export function addRestoreCommand(program: Command, runner: Runner): void {
     .description('replace the database with a backup; stop the service first')
     .argument('<file>', 'a file that `backup` made')
     .option('--check', 'only check whether the backup can be restored here')
-    .action(async (backup: string, { check }: { check?: boolean }) => {
+    .option('--unverified', 'restore it even if its ledger is not right')
+    .action(async (backup: string, { check, unverified }: { check?: boolean; unverified?: boolean }) => {
       const config = readConfig(runner.terminal.env);
       if (!config.databaseUrl.startsWith('file:')) {
         throw new CommandError(
@@ -33,21 +37,29 @@ export function addRestoreCommand(program: Command, runner: Runner): void {
         );
       }
       const work = check === true ? checkBackup : restore;
-      runner.print(await work(runner, config, backup));
+      runner.print(await work(runner, config, { backup, isUnverified: unverified === true }));
     });
 }
 
-async function checkBackup(runner: Runner, config: Config, backup: string): Promise<Answer> {
+interface Asked {
+  backup: string;
+  isUnverified: boolean;
+}
+
+async function checkBackup(runner: Runner, config: Config, asked: Asked): Promise<Answer> {
+  const { backup } = asked;
   const staged = stageBackup(backup, fileOf(config));
   try {
-    await openVaultOf(runner, config, staged);
-    return answer(backup, staged, {}, 'The backup can be restored here. Nothing was changed.');
+    const vault = await openVaultOf(runner, config, staged);
+    const ledger = await inCopy(staged, (store) => verifyCopy(store, vault, asked));
+    return answer(backup, staged, { ledger }, 'The backup can be restored here. Nothing was changed.');
   } finally {
     staged.discard();
   }
 }
 
-async function restore(runner: Runner, config: Config, backup: string): Promise<Answer> {
+async function restore(runner: Runner, config: Config, asked: Asked): Promise<Answer> {
+  const { backup } = asked;
   const file = fileOf(config);
   const lock = lockAlone(file);
   if (lock === null) {
@@ -57,12 +69,15 @@ async function restore(runner: Runner, config: Config, backup: string): Promise<
     const staged = stageBackup(backup, file);
     try {
       const vault = await openVaultOf(runner, config, staged);
-      const erased = await eraseAgain(config, staged, vault);
+      const { erased, ledger } = await inCopy(staged, async (store) => ({
+        ledger: await verifyCopy(store, vault, asked),
+        erased: await eraseAgain(config, store, vault),
+      }));
       const old_files = staged.putInPlace(systemClock.now());
       return answer(
         backup,
         staged,
-        { old_files, erased },
+        { ledger, old_files, erased },
         'Start the service. Delete the old files when everything works.',
       );
     } finally {
@@ -84,13 +99,34 @@ async function openVaultOf(runner: Runner, { dataDir }: Config, staged: StagedBa
   return vault;
 }
 
-/** Migrates the copy, erases everyone in it who was erased since the backup, and returns how many. */
-async function eraseAgain(config: Config, staged: StagedBackup, vault: Vault): Promise<number> {
+/** Erases everyone in the copy who was erased since the backup, and returns how many. */
+async function eraseAgain(config: Config, store: Store, vault: Vault): Promise<number> {
+  const erasures = openErasureList(erasureListFile(config));
+  return (await replayErasures({ store, vault, erasures, clock: systemClock })()).erased;
+}
+
+/** Verifies what the newest checkpoint of the copy does not cover. Without a checkpoint it would take too long for now. */
+async function verifyCopy(
+  store: Store,
+  vault: Vault,
+  { isUnverified }: Asked,
+): Promise<'ok' | 'not right' | 'not verified'> {
+  if ((await store.lastCheckpoint()) === null) return 'not verified';
+  const verify = verifyDatabase({ store, vault, clock: systemClock, ids: systemIds() });
+  const found = await verify({ isFull: false, isRecorded: false });
+  if (found.ok) return 'ok';
+  if (isUnverified) return 'not right';
+  throw new CommandError(
+    `The ledger in the backup is not right. Nothing was changed. To restore it all the same: --unverified\n${verificationText(found)}`,
+  );
+}
+
+/** Migrates the copy, and works on it. */
+async function inCopy<Result>(staged: StagedBackup, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = openSqlite({ file: staged.file, isPrivate: true });
   try {
     await store.migrate(systemClock.now());
-    const erasures = openErasureList(erasureListFile(config));
-    return (await replayErasures({ store, vault, erasures, clock: systemClock })()).erased;
+    return await work(store);
   } finally {
     await store.close();
   }

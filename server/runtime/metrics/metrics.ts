@@ -42,6 +42,7 @@ export interface Readings {
   readiness: () => Promise<Readiness>;
   deliveries: () => Promise<DeliveryReading>;
   feeds: () => Promise<readonly FeedReading[]>;
+  verification: () => Promise<VerificationReading>;
   /** Connections to the database; null where there is no pool. */
   connections: () => ConnectionsReading | null;
   /** Milliseconds since the catalogue was loaded; null before. */
@@ -56,6 +57,12 @@ export interface DeliveryReading {
   parked: number;
   /** How long ago the oldest was due. */
   overdueMs: number;
+}
+
+/** Milliseconds since a verification of the ledger, and one of everything, found nothing wrong; null if none has. */
+export interface VerificationReading {
+  ageMs: number | null;
+  fullAgeMs: number | null;
 }
 
 export interface FeedReading {

@@ -22,6 +22,7 @@ async function setUp(more: Partial<Readings> = {}) {
     catalogueAgeMs: () => null,
     unsentBytes: () => 10,
     feeds,
+    verification: async () => ({ ageMs: 3500, fullAgeMs: null }),
     ...more,
   });
   const read = async (name: string) =>
@@ -39,6 +40,7 @@ test('gauges say what the readings say, without paused feeds', async () => {
   expect(await read('rewards_outbox_overdue_seconds')).toEqual(['1.5']);
   expect(await read('rewards_feed_age_seconds')).toEqual(['tune 2.5']);
   expect(await read('rewards_feed_failures')).toEqual(['tune 1']);
+  expect(await read('rewards_ledger_verification_age_seconds')).toEqual(['new 3.5']);
   expect(await read('rewards_database_connections')).toEqual(['idle 2', 'busy 3']);
   expect(await read('rewards_database_waiting')).toEqual(['4']);
 });

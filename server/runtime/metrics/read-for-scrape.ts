@@ -29,6 +29,11 @@ export function readForScrape(
   const overdue = gauge('rewards_outbox_overdue_seconds', 'How long the oldest pending delivery is overdue.');
   const feedAge = gauge('rewards_feed_age_seconds', 'Since the feed last succeeded.', ['feed']);
   const feedFailures = gauge('rewards_feed_failures', 'Runs of the feed that failed in a row.', ['feed']);
+  const verificationAge = gauge(
+    'rewards_ledger_verification_age_seconds',
+    'Since a verification of the ledger last found nothing wrong.',
+    ['of'],
+  );
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
   const catalogueAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
@@ -73,6 +78,15 @@ export function readForScrape(
           feedAge.labels(name).set(ageMs / 1000);
           feedFailures.labels(name).set(failed);
         }
+      },
+    },
+    {
+      name: 'verification',
+      clear: () => verificationAge.reset(),
+      async read() {
+        const { ageMs, fullAgeMs } = await readings.verification();
+        if (ageMs !== null) verificationAge.labels('new').set(ageMs / 1000);
+        if (fullAgeMs !== null) verificationAge.labels('everything').set(fullAgeMs / 1000);
       },
     },
     {

@@ -24,9 +24,9 @@ export interface DatabasePort {
   backup(file: string): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
   /**
    * Reads the whole SQLite file and returns what is wrong with it, in at most `limit` sentences. Returns nothing on
-   * PostgreSQL, which checks its pages itself.
+   * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that no write-ahead log grows.
    */
-  findDamage(input: { limit: number }): Promise<string[]>;
+  findDamage(input: { limit: number; isInUse?: boolean }): Promise<string[]>;
   /**
    * Removes what erasures left in the database's own log: on SQLite, old pages of the write-ahead log. `blocked`: a
    * reader holds the log. The store remembers that a purge is due, so call this again until it is `done`. `waitMs` is

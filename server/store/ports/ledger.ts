@@ -15,8 +15,6 @@ export interface LedgerPort {
     limit: number | null;
     offset: number;
   }): Promise<{ balance: Units; total: number; person: TokenHolder | null; rows: LedgerEntry[] }>;
-  /** Walks the whole ledger and checks every invariant. Returns at most `limit` broken rows. */
-  verifyLedger(input: { limit: number }): Promise<{ accounts: number; rows: number; broken: BrokenRow[] }>;
 }
 
 export interface NewTransaction {
@@ -54,8 +52,9 @@ export interface LedgerEntry {
 
 /** A row that breaks an invariant of the ledger. */
 export interface BrokenRow {
-  accountId: number;
-  /** Null if it is a lead or a delivery without a ledger row. */
+  /** Null if it is of no account, or of many. */
+  accountId: number | null;
+  /** Null if it is not one ledger row. */
   seq: number | null;
   problem: string;
 }

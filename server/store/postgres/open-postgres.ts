@@ -4,7 +4,9 @@ import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { sharedCommands } from '../shared-commands.ts';
 import { erasePerson } from '../commands/persons/erase-person.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
-import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
+import { settledTransaction } from '../commands/ledger/verify/settled-transaction.ts';
+import { verifyLedger } from '../commands/ledger/verify/verify-all.ts';
+import { verifyNewRows } from '../commands/ledger/verify/verify-new-rows.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { ConnectionLost, withConnection, type Connection } from './connection.ts';
@@ -58,6 +60,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     }
   };
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
+  const verifying = { read: runner.read, settledTransaction: () => settledTransaction(runner) };
   return {
     engine: 'postgres',
     ...sharedCommands(runner),
@@ -68,7 +71,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     creditLead: creditLeads(runner),
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
-    verifyLedger: (input) => verifyLedger(runner, input),
+    verifyLedger: (input) => verifyLedger(verifying, input),
+    verifyNewRows: (input) => verifyNewRows(verifying, input),
     heartbeat: (input) =>
       runner.write(function* () {
         yield* noteHeartbeat(input);

@@ -4,8 +4,9 @@ import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { auditGuardContract } from '../contract/audit-guard.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
+import { checkpointsContract, verifyNew } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
-import { AT } from '../contract/fixtures.ts';
+import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
 import { migrations } from '../migrations/all.ts';
 import { newestVersion } from '../migrations/migration.ts';
@@ -14,7 +15,7 @@ import { storeContract } from '../store.contract.ts';
 import type { Store } from '../store.ts';
 import { migratePostgres } from './migrate.ts';
 import { defaultTimeouts } from './timeouts.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres, type PostgresStore } from './open-postgres.ts';
 
 const { createDatabase } = sharedPostgres();
 
@@ -42,6 +43,59 @@ describe('PostgreSQL', () => {
   });
 
   auditGuardContract('postgres', () => ({ store, sql: (text) => shell.query(text) }));
+
+  describe('with its own database', () => {
+    let own: PostgresStore;
+    let other: pg.Client;
+    const emptied = ['ledger', 'leads', 'accounts', 'persons', 'deliveries', 'ledger_checkpoints', 'ledger_ranges'];
+    beforeAll(async () => {
+      const ownUrl = await createDatabase();
+      own = openPostgres({ url: ownUrl, onFirstUse: log.record });
+      await own.migrate(AT);
+      other = new pg.Client({ connectionString: ownUrl });
+      await other.connect();
+      // This session passes by the triggers.
+      await other.query('set session_replication_role = replica');
+    });
+    afterAll(async () => {
+      await other.end();
+      await own.close();
+    });
+
+    checkpointsContract(async () => {
+      await other.query(`truncate ${emptied.join()}`);
+      return { store: own, sql: (text) => other.query(text) };
+    }, 25);
+
+    test('a checkpoint waits for a transaction that has a lower id and is not committed yet', async () => {
+      await other.query(`truncate ${emptied.join()}`);
+      await other.query('begin');
+      await other.query(`insert into accounts (account_id, kind, profile_id, created_at) values (4711, 'wall', 1, 1)`);
+      await other.query(`
+        insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
+        values (4711, 1, nextval('transaction_ids'), 'manual', 5, 5, 1)`);
+      await own.postTransaction(transaction(freshAccount()));
+      let isDone = false;
+      const verified = verifyNew(own).finally(() => (isDone = true));
+      // It has read the highest id, and looks again and again for the writer that was there then.
+      await expect
+        .poll(async () => {
+          const { rows } = await other.query<{ looks: number }>(
+            `select count(*)::int as looks from pg_stat_activity where query like '%from pg_locks%' and datname = current_database()`,
+          );
+          return rows[0]?.looks ?? 0;
+        })
+        .toBeGreaterThan(0);
+      expect(isDone).toBe(false);
+      await other.query('commit');
+      expect(await verified).toMatchObject({ rows: 2, problems: 0, checkpoint: { rows: 2, accounts: 2 } });
+      // A transaction that gives its id up again leaves a gap, which nobody waits for.
+      await other.query('begin');
+      await other.query(`select nextval('transaction_ids')`);
+      await other.query('rollback');
+      expect(await verifyNew(own)).toMatchObject({ problems: 0 });
+    });
+  });
 
   ledgerGuardContract('postgres', () => ({
     store,

@@ -1,10 +1,32 @@
 import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { UnusableDatabase } from './database-file.ts';
 
 /** Says in at most `limit` sentences what is wrong with a database. Reads all of it, and looks up every index entry. */
 export function findDamage(db: Database.Database, limit: number): string[] {
   return problemsOf(db, `integrity_check(${limit})`);
+}
+
+/**
+ * The same, table by table, so that it reads no state of the database for long, and other work goes on in between. It
+ * leaves out pages that belong to no table.
+ */
+export async function findDamageInTables(db: Database.Database, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  let tables: readonly unknown[];
+  try {
+    tables = db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return [error.message];
+    throw error;
+  }
+  for (const table of tables) {
+    found.push(...problemsOf(db, `integrity_check('${String(table).replaceAll("'", "''")}')`));
+    if (found.length >= limit) break;
+    await yieldToEventLoop();
+  }
+  return found.slice(0, limit);
 }
 
 /** Whether the last process did not close the database: its log is still there. */

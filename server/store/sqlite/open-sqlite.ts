@@ -14,7 +14,9 @@ import { targetingFacts } from '../commands/offers/targeting-facts/sqlite.ts';
 import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { settleFeedRuns, stageFeedRun } from '../commands/feeds/staged-runs.ts';
-import { verifyLedger } from '../commands/ledger/verify-ledger.ts';
+import { lastTransaction } from '../commands/ledger/verify/settled-transaction.ts';
+import { verifyLedger } from '../commands/ledger/verify/verify-all.ts';
+import { verifyNewRows } from '../commands/ledger/verify/verify-new-rows.ts';
 import type { Versions } from '../ports/installation.ts';
 import type { Query } from '../sql.ts';
 import type { Command } from '../command.ts';
@@ -24,7 +26,7 @@ import { connect, serveFrom } from './connect.ts';
 import { prepareFile } from './database-file.ts';
 import { keepLogShort } from './short-log.ts';
 import { lockAlone, lockShared, type FileLock } from './file-lock.ts';
-import { findDamage, refuseDamaged, wasLeftOpen } from './find-damage.ts';
+import { findDamage, findDamageInTables, refuseDamaged, wasLeftOpen } from './find-damage.ts';
 import { truncateWal } from './truncate-wal.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateSqlite, refuseNewer, sqliteSchemaVersion } from './migrate.ts';
@@ -134,6 +136,7 @@ export function openSqlite(options: SqliteOptions): Store {
     return group.write(() => runner.run(command()));
   }
 
+  const verifying = { read, settledTransaction: () => lastTransaction({ read }) };
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
@@ -157,7 +160,8 @@ export function openSqlite(options: SqliteOptions): Store {
       await write(() => settleLogPurge(due));
       return { kind: 'done' };
     },
-    verifyLedger: (input) => verifyLedger({ read }, input),
+    verifyLedger: (input) => verifyLedger(verifying, input),
+    verifyNewRows: (input) => verifyNewRows(verifying, input),
     async heartbeat(input) {
       if (serving === input.processId) return { freed: 0 };
       const isOnlyService = await lock.take();
@@ -189,7 +193,7 @@ export function openSqlite(options: SqliteOptions): Store {
       await backupSqlite(db, file);
       return { kind: 'done' };
     },
-    findDamage: async ({ limit }) => findDamage(db, limit),
+    findDamage: async ({ isInUse = false, limit }) => (isInUse ? findDamageInTables(db, limit) : findDamage(db, limit)),
     async close() {
       await group.close();
       lock.release();

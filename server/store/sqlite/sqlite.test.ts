@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditGuardContract } from '../contract/audit-guard.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
+import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
@@ -44,6 +45,26 @@ describe('SQLite', () => {
   }
 
   auditGuardContract('sqlite', () => ({ store, sql }));
+
+  const emptied: Store[] = [];
+  afterAll(() => Promise.all(emptied.map((each) => each.close())));
+  checkpointsContract(async () => {
+    const own = join(folder, `checkpoints-${emptied.length}.db`);
+    const empty = openSqlite({ file: own, onFirstUse: log.record });
+    emptied.push(empty);
+    await empty.migrate(AT);
+    const shell = new Database(own);
+    for (const name of ['no_update', 'no_delete', 'no_replace']) shell.exec(`drop trigger ledger_${name}`);
+    shell.close();
+    return {
+      store: empty,
+      sql: async (text) => {
+        const other = new Database(own);
+        other.exec(text);
+        other.close();
+      },
+    };
+  }, 60);
 
   ledgerGuardContract('sqlite', () => ({
     store,

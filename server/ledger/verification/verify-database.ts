@@ -1,0 +1,96 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { DatabasePort } from '../../store/ports/database.ts';
+import type { InstallationPort } from '../../store/ports/installation.ts';
+import type { BrokenRow } from '../../store/ports/ledger.ts';
+import type {
+  LedgerVerificationPort,
+  Seal,
+  VerificationProgress,
+  VerifiedLedger,
+} from '../../store/ports/ledger-verification.ts';
+import { findLedgerSeal, openLedgerSeal } from './ledger-seal.ts';
+
+const DAY_MS = 86_400_000;
+const SHOWN = 20;
+
+export interface VerifyDeps {
+  store: LedgerVerificationPort & Pick<DatabasePort, 'findDamage'> & InstallationPort;
+  vault: Pick<Vault, 'wrapLedgerKey' | 'unwrapLedgerKey'>;
+  ids: Pick<Ids, 'bytes'>;
+  clock: Clock;
+}
+
+export interface VerifyInput {
+  /** Whether to check everything again, and not only what is new since the last checkpoint. */
+  isFull: boolean;
+  /** Whether to begin a new chain of checkpoints with the ledger as it is. */
+  isResealing?: boolean;
+  /** Whether to store the checkpoint and the outcome. False for copies, and for a database that was moved away. */
+  isRecorded: boolean;
+  onProgress?: (progress: VerificationProgress | { step: 'file' }) => void;
+}
+
+export type Verification =
+  | {
+      ok: boolean;
+      full: boolean;
+      accounts: number;
+      /** Ledger rows that were checked. */
+      rows: number;
+      problems: number;
+      broken: BrokenRow[];
+      /** The newest checkpoint. Whoever notes its `mac` elsewhere can tell if an older state is put back. */
+      checkpoint: { number: number; up_to: number; mac: string } | null;
+    }
+  /** The rows of a damaged file can't be trusted, so they are not counted. */
+  | { ok: false; damage: string[] };
+
+/**
+ * Verifies the ledger (docs/operating.md#verify-the-ledger): what is new since the last checkpoint, or everything,
+ * the database file included. Without a checkpoint it verifies everything but the file. If nothing is wrong, it stores a
+ * new checkpoint.
+ */
+export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promise<Verification> {
+  const { clock, store } = deps;
+  return async (input) => {
+    const { isFull, isRecorded, onProgress = () => undefined } = input;
+    const seal = await (isRecorded ? openLedgerSeal(deps) : findLedgerSeal(deps));
+    if (isFull) {
+      onProgress({ step: 'file' });
+      const damage = await store.findDamage({ limit: SHOWN, isInUse: isRecorded });
+      if (damage.length > 0) return { ok: false, damage };
+    }
+    const found = isFull || seal === null ? null : await verifyNew(deps, seal);
+    const verified = found ?? (await store.verifyLedger({ ...input, limit: SHOWN, seal, at: clock.now(), onProgress }));
+    const { accounts, broken, checkpoint, problems, rows } = verified;
+    if (isRecorded) {
+      if (checkpoint !== null) await store.addCheckpoint(checkpoint);
+      await store.noteVerification({ at: clock.now(), isFull: found === null, problems });
+    }
+    return {
+      ...{ ok: problems === 0, full: found === null, accounts, rows, problems, broken },
+      checkpoint: shown(await store.lastCheckpoint()),
+    };
+  };
+}
+
+/** Ids of leads begin with their time. Clocks of processes may differ, and a lead's commit comes after its id. */
+async function verifyNew({ clock, store }: VerifyDeps, seal: Seal): Promise<VerifiedLedger | null> {
+  const newest = await store.lastCheckpoint();
+  const leadsAfter = lowestLeadId((newest?.at ?? 0) - DAY_MS);
+  return store.verifyNewRows({ limit: SHOWN, seal, leadsAfter, at: clock.now() });
+}
+
+function lowestLeadId(at: number): string {
+  return `lead_${Math.max(at, 0).toString(16).padStart(12, '0')}`;
+}
+
+function shown(
+  checkpoint: { number: number; upTo: number; mac: string } | null,
+): { number: number; up_to: number; mac: string } | null {
+  if (checkpoint === null) return null;
+  const { mac, number, upTo } = checkpoint;
+  return { number, up_to: upTo, mac };
+}

@@ -1,0 +1,81 @@
+import type { Engine } from '../../../engine.ts';
+import { query } from '../../../sql.ts';
+import { all } from '../../../command.ts';
+import { CHUNK, walk, type Report } from './walk-rows.ts';
+
+interface DeliveryRow {
+  leadId: string;
+  status: 1 | 2;
+  postbackId: string;
+  deliveryId: string;
+  transactionId: number;
+  reversalId: number | null;
+  /** The account of the transaction; null if there is no such transaction. */
+  accountId: number | null;
+  /** The lead that the transaction pays. */
+  paidLead: string | null;
+  /** The lead, if it is there. */
+  storedLead: string | null;
+  /** The transaction that the reversal takes back. */
+  takesBack: number | null;
+}
+
+/** SQL: deliveries `d` with the ledger rows that they name. Clicks are not asked, because they may be gone. */
+const deliveries = `
+    select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId",
+      d.transaction_id as "transactionId", d.reversal_id as "reversalId", p.account_id as "accountId",
+      case when p.kind = 'lead' then p.lead_id end as "paidLead", l.lead_id as "storedLead",
+      r.reverses as "takesBack"
+    from deliveries d
+    left join ledger p on p.transaction_id = d.transaction_id
+    left join leads l on l.account_id = p.account_id and l.offer_id = p.offer_id and l.lead_id = d.lead_id
+    left join ledger r on r.transaction_id = d.reversal_id`;
+const ofLeads = (ids: string): string => `${deliveries} where d.lead_id in (${ids})`;
+
+export const verifyDeliveryQueries = {
+  deliveriesAfter: query<DeliveryRow>(`${deliveries}
+    where (d.lead_id, d.status, d.postback_id) > ($1, $2, $3)
+    order by d.lead_id, d.status, d.postback_id limit $4`),
+  deliveriesOfLeads: query<DeliveryRow>({
+    sqlite: ofLeads('select value from json_each($1)'),
+    postgres: ofLeads('select json_array_elements_text(cast($1 as json))'),
+  }),
+};
+
+/** Checks that a delivery names the credit of its lead, and a delivery of a reversal the reversal too. */
+function checkDelivery(row: DeliveryRow, report: Report): void {
+  const say = (problem: string): void => report(row.accountId, null, `delivery ${row.deliveryId} ${problem}`);
+  if (row.paidLead !== row.leadId) say(`names a transaction that is not the credit of its lead ${row.leadId}`);
+  else if (row.storedLead === null) say(`belongs to a lead ${row.leadId} that does not exist`);
+  else if (row.status === 2 && (row.reversalId === null || row.takesBack !== row.transactionId)) {
+    say('names a transaction that is not the reversal of its lead');
+  }
+}
+
+export async function checkDeliveries(
+  read: Engine['read'],
+  report: Report,
+  onChunk: (rows: number) => void,
+): Promise<void> {
+  let last: Pick<DeliveryRow, 'leadId' | 'status' | 'postbackId'> = { leadId: '', status: 1, postbackId: '' };
+  await walk(
+    read,
+    () => all(verifyDeliveryQueries.deliveriesAfter, last.leadId, last.status, last.postbackId, CHUNK),
+    (row) => {
+      checkDelivery(row, report);
+      last = row;
+    },
+    onChunk,
+  );
+}
+
+/** Checks the deliveries of some leads. */
+export async function checkDeliveriesOf(
+  read: Engine['read'],
+  leadIds: readonly string[],
+  report: Report,
+): Promise<void> {
+  if (leadIds.length === 0) return;
+  const rows = await read(() => all(verifyDeliveryQueries.deliveriesOfLeads, JSON.stringify(leadIds)));
+  for (const row of rows) checkDelivery(row, report);
+}

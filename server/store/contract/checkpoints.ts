@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NewCheckpoint, Seal, VerifiedLedger } from '../ports/ledger-verification.ts';
+import type { Store } from '../store.ts';
+import { AT, lead, newClick, transaction } from './fixtures.ts';
+import { newPostback, newUser, reversal } from './money-fixtures.ts';
+import type { RunSql } from './ledger-guard.ts';
+import { chainTamperings, tamperings, type Row } from './tamperings.ts';
+
+export const seal: Seal = (text) => createHmac('sha256', 'ledger').update(text).digest('hex');
+
+/** Verifies everything, as a command does. */
+export function verifyAll(store: Store): Promise<VerifiedLedger> {
+  return store.verifyLedger({ limit: 50, seal, at: AT });
+}
+
+/** Verifies what is new; everything if there is no checkpoint. */
+export async function verifyNew(store: Store): Promise<VerifiedLedger> {
+  return (await store.verifyNewRows({ limit: 50, seal, leadsAfter: '', at: AT })) ?? (await verifyAll(store));
+}
+
+/** An empty store whose ledger can be changed past it. */
+export interface OpenLedger {
+  store: Store;
+  sql: RunSql;
+}
+
+type Step =
+  | { kind: 'transact'; user: number; amount: number }
+  | { kind: 'lead' | 'reverse'; user: number }
+  | { kind: 'seal'; isFull: boolean };
+
+const user = fc.nat({ max: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('transact' as const),
+      user,
+      amount: fc.integer({ min: -9, max: 9 }).filter(Boolean),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('lead' as const, 'reverse' as const), user }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('seal' as const), isFull: fc.boolean() }) },
+);
+
+/** Runs the steps, and returns every row of the ledger. */
+async function play(store: Store, steps: readonly Step[]): Promise<Row[]> {
+  const users = [await newUser(store), await newUser(store), await newUser(store)];
+  for (const { profileId } of users) await newPostback(store, profileId);
+  const paid: ReturnType<typeof lead>[][] = users.map(() => []);
+  let sealedUpTo = 0;
+  for (const each of steps) {
+    if (each.kind === 'seal') {
+      const verified = await (each.isFull ? verifyAll(store) : verifyNew(store));
+      expect(verified).toMatchObject({ problems: 0, broken: [] });
+      if (verified.checkpoint === null) continue;
+      expect(await store.addCheckpoint(verified.checkpoint)).toEqual({ kind: 'added' });
+      sealedUpTo = verified.checkpoint.upTo;
+      continue;
+    }
+    const account = users[each.user] ?? expect.unreachable();
+    const own = paid[each.user] ?? expect.unreachable();
+    if (each.kind === 'transact') await store.postTransaction(transaction(account, { amount: each.amount }));
+    else if (each.kind === 'lead') {
+      const { clickId } = await newClick(store, account);
+      const input = lead(clickId);
+      expect(await store.creditLead(input)).toMatchObject({ kind: 'credited' });
+      own.push(input);
+    } else {
+      const credited = own.pop();
+      if (credited !== undefined) await store.reverseLead(reversal(credited));
+    }
+  }
+  const rows: Row[] = [];
+  for (const account of users) {
+    const accountId = (await store.findPerson(account))?.accountId ?? 0;
+    const own = (await store.listTransactions({ account, limit: null, offset: 0 })).rows;
+    const newestSealed = own.find(({ transactionId }) => transactionId <= sealedUpTo);
+    for (const entry of own) {
+      const isNewest = entry === own[0];
+      const isCovered = entry.transactionId <= sealedUpTo;
+      rows.push({
+        ...entry,
+        accountId,
+        isNewest,
+        isSealed: isCovered,
+        isBalance: isNewest ? isCovered : entry === newestSealed,
+      });
+    }
+  }
+  return rows;
+}
+
+/** What checkpoints of the ledger promise (docs/decisions/038-checkpoints-of-the-ledger.md). `empty` empties the store. */
+export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: number): void {
+  describe('checkpoints of the ledger', () => {
+    test('everything finds any tampering, and what is new any tampering with new rows, balances or checkpoints', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { maxLength: 14 }),
+          fc.constantFrom(...Object.entries(tamperings)),
+          fc.nat(),
+          async (steps, [name, tampering], index) => {
+            const { sql, store } = await empty();
+            const rows = await play(store, [...steps, { kind: 'transact', user: 0, amount: 5 }]);
+            expect(await verifyNew(store)).toMatchObject({ problems: 0 });
+            expect(await verifyAll(store)).toMatchObject({ problems: 0, rows: rows.length });
+            const row = rows[index % rows.length] ?? expect.unreachable();
+            await sql(tampering.sql(row));
+            const all = await verifyAll(store);
+            if (tampering.isFound(row)) expect(all.problems, `${name}, in everything`).toBeGreaterThan(0);
+            const isFoundAtOnce = tampering.isFoundAtOnce(row) && tampering.isFound(row);
+            const news = await verifyNew(store);
+            if (isFoundAtOnce) expect(news.problems, `${name}, in what is new`).toBeGreaterThan(0);
+            if (news.problems > 0) expect(news.checkpoint).toBeNull();
+          },
+        ),
+        { numRuns: runs },
+      );
+    });
+
+    test.each(Object.entries(chainTamperings))('both find %s', async (_name, text) => {
+      const { sql, store } = await empty();
+      const seals: Step[] = [
+        { kind: 'transact', user: 1, amount: 3 },
+        { kind: 'seal', isFull: false },
+      ];
+      await play(store, [...seals, ...seals]);
+      expect(await verifyNew(store)).toMatchObject({ problems: 0 });
+      await sql(text);
+      expect((await verifyAll(store)).problems).toBeGreaterThan(0);
+      expect((await verifyNew(store)).problems).toBeGreaterThan(0);
+    });
+
+    test('what is new is checked alone, and a new chain accepts the ledger as it is', async () => {
+      const { sql, store } = await empty();
+      const [first] = await play(store, [
+        { kind: 'transact', user: 0, amount: 3 },
+        { kind: 'transact', user: 0, amount: 3 },
+        { kind: 'seal', isFull: false },
+      ]);
+      const account = first ?? expect.unreachable();
+      expect(await verifyNew(store)).toMatchObject({ problems: 0, rows: 0, accounts: 1, checkpoint: null });
+      expect(await store.lastCheckpoint()).toMatchObject({ number: 1, rows: 2, accounts: 1, balance: '6' });
+      await sql(`update ledger set at = at + 1 where account_id = ${account.accountId}`);
+      expect(await verifyAll(store)).toMatchObject({ problems: 1, checkpoint: null });
+      const accepted = await store.verifyLedger({ limit: 5, seal, at: AT, isResealing: true });
+      expect(accepted).toMatchObject({ problems: 0, checkpoint: { number: 2, rows: 2, previous: '', isFirst: true } });
+      const checkpoint: NewCheckpoint = accepted.checkpoint ?? expect.unreachable();
+      expect(await store.addCheckpoint(checkpoint)).toEqual({ kind: 'added' });
+      expect(await store.addCheckpoint(checkpoint)).toEqual({ kind: 'superseded' });
+      expect(await verifyAll(store)).toMatchObject({ problems: 0 });
+      expect(await verifyNew(store)).toMatchObject({ problems: 0 });
+    });
+
+    test('progress goes through the ledger, the leads and the deliveries', async () => {
+      const { store } = await empty();
+      await play(store, [{ kind: 'lead', user: 0 }]);
+      const told: unknown[] = [];
+      await store.verifyLedger({ limit: 1, onProgress: (progress) => told.push(progress) });
+      expect(told).toEqual([
+        { step: 'ledger', rows: 1, part: 1 },
+        { step: 'leads', rows: 1, part: 1 },
+        { step: 'deliveries', rows: 1, part: null },
+      ]);
+    });
+
+    test('the last verification is remembered, and when one last found nothing', async () => {
+      const { store } = await empty();
+      await store.noteVerification({ at: 1, isFull: true, problems: 0 });
+      await store.noteVerification({ at: 2, isFull: false, problems: 0 });
+      expect(await store.lastVerification()).toEqual({ at: 2, isFull: false, problems: 0, okAt: 2, fullAt: 1 });
+      await store.noteVerification({ at: 3, isFull: true, problems: 4 });
+      expect(await store.lastVerification()).toEqual({ at: 3, isFull: true, problems: 4, okAt: 2, fullAt: 1 });
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import type { BrokenRow } from './ledger.ts';
+
+/** What verifies the ledger, and what remembers the verifications (docs/decisions/038-checkpoints-of-the-ledger.md). */
+export interface LedgerVerificationPort {
+  /**
+   * Checks every ledger row, lead and delivery, and with `seal` also what the checkpoints say of them. With
+   * `isResealing` it doesn't ask the checkpoints, and the new one is the first of a new chain.
+   */
+  verifyLedger(input: {
+    limit: number;
+    seal?: Seal | null;
+    isResealing?: boolean;
+    at?: number;
+    onProgress?: (progress: VerificationProgress) => void;
+  }): Promise<VerifiedLedger>;
+  /**
+   * Checks the ledger rows since the last checkpoint, with their leads and deliveries, leads with an id after
+   * `leadsAfter`, and that the balance of every account follows from the checkpoint. `null`: there is no checkpoint.
+   */
+  verifyNewRows(input: { limit: number; seal: Seal; leadsAfter: string; at: number }): Promise<VerifiedLedger | null>;
+  /** Stores a checkpoint. `superseded`: another verification has stored one meanwhile. */
+  addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' }>;
+  /** The newest checkpoint; null if there is none. */
+  lastCheckpoint(): Promise<Checkpoint | null>;
+  noteVerification(input: { at: number; isFull: boolean; problems: number }): Promise<void>;
+  /** The last verification; null if there was none. */
+  lastVerification(): Promise<Verification | null>;
+}
+
+/** Keyed digest of a text, as 64 hexadecimal digits. */
+export type Seal = (text: string) => string;
+
+export interface VerifiedLedger {
+  /** Accounts that have ledger rows. */
+  accounts: number;
+  /** Ledger rows that were checked. */
+  rows: number;
+  /** At most `limit` of what is wrong. */
+  broken: BrokenRow[];
+  /** How many things are wrong. */
+  problems: number;
+  /** Null if something is wrong, if no row is new, or without a seal. */
+  checkpoint: NewCheckpoint | null;
+}
+
+/** How far a verification of everything has got. */
+export interface VerificationProgress {
+  step: 'ledger' | 'leads' | 'deliveries';
+  rows: number;
+  /** Part of the step that is done, from 0 to 1; null if that is unknown. */
+  part: number | null;
+}
+
+/** What was right when a verification ended. Sums of digests and credits are text, because no number holds them. */
+export interface Checkpoint {
+  number: number;
+  at: number;
+  /** The highest transaction_id that it covers. Every row with a lower one was committed. */
+  upTo: number;
+  /** Ledger rows since the checkpoint before. */
+  rows: number;
+  rowsDigest: string;
+  /** Of all accounts: how many have rows, and the sum of their balances. */
+  accounts: number;
+  balance: string;
+  balancesDigest: string;
+  /** `mac` of the checkpoint before; empty for the first of a chain. */
+  previous: string;
+  mac: string;
+}
+
+/** The balances of one range of accounts. */
+export interface LedgerRange {
+  rangeId: number;
+  /** The checkpoint that changed it last. */
+  number: number;
+  accounts: number;
+  balance: string;
+  digest: string;
+  mac: string;
+}
+
+export interface NewCheckpoint extends Checkpoint {
+  /** Ranges that differ from those of the checkpoint before. */
+  ranges: LedgerRange[];
+  /** Whether it begins a new chain, in place of the one there is. */
+  isFirst: boolean;
+}
+
+export interface Verification {
+  at: number;
+  isFull: boolean;
+  problems: number;
+  /** When one last found nothing wrong, and when one of everything did; 0 if none has. */
+  okAt: number;
+  fullAt: number;
+}

@@ -1,0 +1,24 @@
+import { listTransactions } from './commands/ledger/ledger.ts';
+import {
+  addCheckpoint,
+  lastCheckpoint,
+  lastVerification,
+  noteVerification,
+} from './commands/ledger/verify/checkpoints.ts';
+import type { Engine } from './engine.ts';
+import type { LedgerPort } from './ports/ledger.ts';
+import type { LedgerVerificationPort } from './ports/ledger-verification.ts';
+
+/** The store's methods for the ledger and its checkpoints that both engines share. */
+export function sharedLedgerCommands({
+  read,
+  write,
+}: Engine): Omit<LedgerPort & LedgerVerificationPort, 'postTransaction' | 'verifyLedger' | 'verifyNewRows'> {
+  return {
+    listTransactions: (input) => read(() => listTransactions(input)),
+    addCheckpoint: (checkpoint) => write(() => addCheckpoint(checkpoint)),
+    lastCheckpoint: () => read(lastCheckpoint),
+    noteVerification: (input) => write(() => noteVerification(input)),
+    lastVerification: () => read(lastVerification),
+  };
+}
