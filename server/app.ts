@@ -62,6 +62,8 @@ export interface AppInputs {
   checkLimitMs?: number;
   /** How long a picture may take, in ms, and what scales it: null is nothing. By default 10 s, and `sharp` if it is there. */
   pictures?: { timeoutMs?: number; scale?: Scale | null };
+  /** Waits between two requests to a network. By default for that long; tests need not. */
+  waitForNetworks?: (ms: number) => Promise<unknown>;
   /** Mounts pages that take precedence over ours, such as the demo's. Called before the first page is served. */
   mountFirst?: (app: Express, parts: AppParts) => void;
 }
@@ -160,7 +162,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
   });
   const feeds = openFeeds({
-    ...{ ...base, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
+    ...{ ...base, allow: config.outboundAllow, intervalMs: config.feedIntervalMs, wait: inputs.waitForNetworks },
     receiveConversion: async ({ conversion, source: name }) => {
       const view = await directory.current();
       const source = view.source(name);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { creditsOf, single, withReportScene } from '../support/feeds/report-scene.ts';
-import { HOUR } from '../support/service/clock.ts';
+import { DAY, HOUR } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 import { cpalead } from '../../simulators/networks/cpalead.ts';
@@ -27,7 +27,7 @@ onEveryEngine('Readings of conversion reports', (_ready, start) => {
         expect(await readReport()).toMatchObject({ reason: 'network_error', credited: 3, pages: 1 });
         expect(await service.store.listFeeds(feed.name)).toMatchObject([{ reportFailures: 1, failures: 0 }]);
         isBroken = false;
-        expect(await readReport()).toMatchObject({ reason: null, credited: 2, known: 3, pages: 2 });
+        expect(await readReport()).toMatchObject({ reason: null, credited: 2, known: 3, pages: 5 });
         expect(await service.store.listFeeds(feed.name)).toMatchObject([{ reportFailures: 0 }]);
       });
     },
@@ -68,6 +68,37 @@ onEveryEngine('Readings of conversion reports', (_ready, start) => {
       expect(await readReport()).toMatchObject({ reason: 'page_too_large', rows: 0, pages: 0 });
       expect(await balanceOf(user)).toBe('0');
     });
+  });
+
+  test('a page with too many rows of ten days is asked for again with fewer days', () => {
+    const asked: string[] = [];
+    const long: Simulation = {
+      ...cpalead,
+      answerReport(request, conversions) {
+        const answer = cpalead.answerReport?.(request, conversions) ?? null;
+        if (answer === null) return null;
+        const [from, to] = ['start_date', 'end_date'].map((name) => request.query.get(name) ?? '');
+        const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / DAY + 1;
+        asked.push(`${days}`);
+        const more = days > 4 ? 'x'.repeat(4 * 1024 * 1024) : '';
+        return { ...answer, body: { ...(answer.body as object), more } };
+      },
+    };
+    return withReportScene(
+      start,
+      long,
+      async ({ balanceOf, booked, callBack, click, network, readReport, service }) => {
+        const { clickId, user } = await click(single.name);
+        const sale = booked(clickId);
+        await callBack(sale);
+        service.clock.forward(30 * DAY);
+        network.conversions = [{ ...sale, state: 'rejected' }];
+        expect(await readReport()).toMatchObject({ reason: null, reversed: 1 });
+        expect(await balanceOf(user)).toBe('0');
+        expect(asked.slice(0, 3)).toEqual(['10', '5', '2']);
+        expect(asked.filter((days) => Number(days) <= 4).reduce((sum, days) => sum + Number(days), 0)).toBe(62);
+      },
+    );
   });
 
   test('a network that repeats its first page without end credits each conversion once, and the report fails', () => {

@@ -28,6 +28,8 @@ interface Parts {
   receiveConversion: ReceiveConversion;
   /** How often to look for feeds that are due; 0 = never. */
   intervalMs: number;
+  /** Waits between two requests to a network. By default for that long, or until feeds are closed. */
+  wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
 /** Runs the feeds that are due, until it is closed. Several processes share that work by leases in the database. */
@@ -52,7 +54,7 @@ export function openFeeds(parts: Parts): {
     ...parts,
     fetchBytes,
     prepare: prepareInThread(undefined, closing.signal),
-    wait: (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined),
+    wait: parts.wait ?? ((ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)),
     isStopping: () => closing.signal.aborted,
   };
   const run = runFeed(deps);

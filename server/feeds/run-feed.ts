@@ -4,12 +4,12 @@ import type { Log } from '../runtime/log.ts';
 import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
 import { LEASE_MS, LONGEST_RUN_MS } from './lease.ts';
-import { nextRunAt } from './next-run.ts';
 import { openHost, type HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
 import { noCounts, type RunReport } from './run-report.ts';
 import { settleRuns, type SettleDeps } from './settle-runs.ts';
+import { storeEnd } from './store-end.ts';
 
 export interface RunFeedDeps extends Omit<HostDeps, 'store'> {
   readonly store: HostDeps['store'] &
@@ -91,24 +91,19 @@ interface RunToEnd {
   prepared: PreparedRun;
 }
 
-/** Stores the end of a run, with what it changes, and logs it. */
+/** Stores the end of a run, with what it changes. */
 async function endRun(deps: RunFeedDeps, { feed, lease, prepared, startedAt }: RunToEnd): Promise<FeedRunOutcome> {
-  const { clock, ids, log, store } = deps;
-  const ending = endingOf(prepared);
-  const at = clock.now();
-  const dueAt = nextRunAt(feed, { at, retryAfterMs: ending.retryAfterMs, ids });
-  const run = { name: feed.name, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(ending.report) };
-  const stored =
-    ending.kind === 'applied'
-      ? await store.applyFeedRun(run)
-      : await store.endFeedRun({ ...run, outcome: ending.kind });
-  const { added, changed, reason, vanished } = ending.report;
-  const event = stored.kind === 'lost_lease' ? 'feed_lost_lease' : `feed_${ending.kind}`;
-  const fields = { event, feed: feed.name, count: added + changed + vanished, ms: at - startedAt };
-  if (reason === null) log.info(fields, 'feed');
-  else log.warn({ ...fields, code: reason }, 'feed');
-  if (stored.kind === 'lost_lease') return { kind: 'lost_lease', feed: feed.name };
-  return { kind: ending.kind, feed: feed.name, ...ending.report };
+  const { store } = deps;
+  const { kind, report, retryAfterMs } = endingOf(prepared);
+  const { name, everyMs } = feed;
+  const ending = {
+    ...{ feed: name, lease, startedAt, everyMs, retryAfterMs, report },
+    ...{ event: `feed_${kind}`, count: report.added + report.changed + report.vanished },
+  };
+  const isStored = await storeEnd(deps, ending, (run) =>
+    kind === 'applied' ? store.applyFeedRun(run) : store.endFeedRun({ ...run, outcome: kind }),
+  );
+  return isStored ? { kind, feed: name, ...report } : { kind: 'lost_lease', feed: name };
 }
 
 interface Ending {

@@ -59,8 +59,7 @@ export async function misbehave(fault: Fault, { answer, number, response, simula
     case 'huge':
       response.writeHead(200, json);
       for (let sent = 0; sent < HUGE_BYTES && !response.destroyed; sent += MIB.length) {
-        if (!response.write(MIB))
-          await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+        if (!response.write(MIB)) await drained(response);
       }
       response.end();
       return true;
@@ -83,4 +82,15 @@ export async function misbehave(fault: Fault, { answer, number, response, simula
       response.writeHead(200, json).end(textOfBody(number === 1 ? simulation.spoil(answer.body) : answer.body));
       return true;
   }
+}
+
+/** Waits until more can be written, or nobody reads any more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = (): void => {
+      response.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn).on('close', goOn);
+  });
 }

@@ -118,6 +118,8 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     ...{ config, env, clock, ids, log, widgetFolder, checkLimitMs },
     ...(postbackTimeoutMs !== undefined && { postbackTimeoutMs }),
     ...(pictures !== undefined && { pictures }),
+    // Simulated networks take as many requests as they get.
+    waitForNetworks: () => new Promise((resolve) => setImmediate(resolve)),
     mountFirst: (express, parts) => mountFirst?.(express, parts, config),
   });
   const { http: server, url } = await listen(app.listener, config, { log, clock });

@@ -6,6 +6,7 @@ import { noop } from '../../runtime/checkpoints.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
+import { collectErrors, distinctTexts, inOne } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
 import { withFetch } from './feed-runs.ts';
 
@@ -14,9 +15,7 @@ export async function readReportNow(installation: Installation, name: string): P
   const { config, store } = installation;
   const { adapter } = await findFeed(installation, name);
   const { sources, walls } = await store.loadDirectory();
-  const errors: unknown[] = [];
-  const silent = { info: () => undefined, warn: () => undefined };
-  const log = { ...silent, error: (fields: { error?: unknown }) => errors.push(fields.error) };
+  const { errors, log } = collectErrors();
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const onDeliveries = () => undefined;
   const receive = receiveConversion({ ...installation, isFromDatacenter, log, onDeliveries, reach: noop });
@@ -30,12 +29,14 @@ export async function readReportNow(installation: Installation, name: string): P
       },
     })({ name, mustBeDue: false }),
   );
-  if (errors.length > 0) throw errors[0];
+  const isRead = outcome.kind === 'applied' || outcome.kind === 'failed';
+  if (!isRead && errors.length > 0) throw inOne(errors);
   switch (outcome.kind) {
     case 'applied':
     case 'failed': {
       const { feed, kind, ...report } = outcome;
-      return { ...recordAnswer({ feed, outcome: kind, ...report }), failed: kind === 'failed' };
+      const faults = errors.length === 0 ? {} : { errors: distinctTexts(errors) };
+      return { ...recordAnswer({ feed, outcome: kind, ...report, ...faults }), failed: kind === 'failed' };
     }
     case 'no_report':
       throw new CommandError(`We know no conversion report of the adapter ${adapter}.`);

@@ -16,9 +16,8 @@ import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { paragraph, recordText, table } from '../output/table.ts';
+import { collectErrors, inOne } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
-
-const silent = { info: () => undefined, warn: () => undefined };
 
 export async function runNow(
   installation: Installation,
@@ -26,12 +25,11 @@ export async function runNow(
   { force }: { force?: boolean },
 ): Promise<Answer> {
   await findFeed(installation, name);
-  const errors: unknown[] = [];
-  const log = { ...silent, error: (fields: { error?: unknown }) => errors.push(fields.error) };
+  const { errors, log } = collectErrors();
   const outcome = await withFetch(installation, (fetchBytes) =>
     runFeed({ ...installation, prepare: prepareInThread(), fetchBytes, wait, log })({ name, isForced: force === true }),
   );
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 0) throw inOne(errors);
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
     throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
   if (outcome.kind === 'lost_lease') throw new CommandError('The run took too long, so another run has the feed now.');

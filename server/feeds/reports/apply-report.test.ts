@@ -15,12 +15,16 @@ test('a conversion that throws costs no other; it is counted, logged once a batc
   if (adapter?.report === undefined) throw new Error('everflow has a report');
   const names = ['a', 'b', 'c', 'd'];
   const body = Buffer.from(JSON.stringify({ conversions: names.map(row), paging: { total_count: names.length } }));
+  const none = Buffer.from(JSON.stringify({ conversions: [], paging: { total_count: 0 } }));
   const counts = noReportCounts();
   const logged: LogFields[] = [];
   let underWay = 0;
   const failure = await applyReport(
     {
-      fetchBytes: async () => ({ kind: 'answered', status: 200, headers: {}, body, retryAfterMs: null }),
+      fetchBytes: async () => {
+        const isFirst = counts.rows === 0;
+        return { kind: 'answered', status: 200, headers: {}, body: isFirst ? body : none, retryAfterMs: null };
+      },
       pause: async () => true,
       isStopping: () => false,
       log: { error: (fields) => void logged.push(fields) },

@@ -1,4 +1,3 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import type { FeedAdapter } from '../adapters/adapter.ts';
@@ -10,6 +9,7 @@ import { readPages, type PageTaken, type ReadPagesDeps } from '../reading/read-p
 import { isInCircles, MAX_ROWS } from '../reading/row-limits.ts';
 import type { Json } from '../reading/value-at.ts';
 import { readConversion } from './read-conversion.ts';
+import { readPeriods } from './read-periods.ts';
 import { countRow, type ReportCounts } from './report-counts.ts';
 
 /** Treats a conversion like its callback. Gives the kind of the outcome. */
@@ -34,14 +34,13 @@ export interface ReportFeed {
   readonly counts: ReportCounts;
 }
 
-const DAYS = 60;
 /** A page of a report is read in the service's own thread, so it must be short. 500 rows are about 1 MB. */
 const PAGE_BYTES = 4 * 1024 * 1024;
 /** Conversions that are received at the same time. On both engines, they then share transactions. */
 const AT_ONCE = 50;
 
 /**
- * Reads a network's report and receives each conversion that it lists, page by page. A row is a whole statement, and
+ * Reads a network's report, its newest days first, and receives each conversion that it lists, page by page. A row is a whole statement, and
  * receiving it again changes nothing. So what came before a page that fails stays, and the next reading brings the rest.
  */
 export async function applyReport(
@@ -53,16 +52,23 @@ export async function applyReport(
   if (baseOf(list, settings) === null) return feedFailure('no_base', null);
   if (list.credential !== null && credential === null) return feedFailure('no_credential', null);
   const rows = new RowReceiver(deps, { report, feed, counts });
-  // The network may be a day ahead of us.
-  const period = { from: utcDay(now - DAYS * DAY_MS), to: utcDay(now + DAY_MS) };
-  const reading = await readPages(deps, {
-    ...{ adapter: list, settings, credential, request: report.request(settings, period) },
-    maxBytes: PAGE_BYTES,
-    take: (page) => rows.receive(page),
-    count: () => counts.rows,
+  const failure = await readPeriods(deps, {
+    now,
+    paceMs: adapter.paceMs,
+    read: async (period) => {
+      const before = counts.rows;
+      rows.beginPeriod();
+      const reading = await readPages(deps, {
+        ...{ adapter: list, settings, credential, request: report.request(settings, period) },
+        maxBytes: PAGE_BYTES,
+        take: (page) => rows.receive(page),
+        count: () => counts.rows - before,
+      });
+      if (reading.kind !== 'refused') counts.pages += reading.pages;
+      return reading;
+    },
   });
-  counts.pages = reading.kind === 'refused' ? 0 : reading.pages;
-  if (reading.kind !== 'read') return reading.failure;
+  if (failure !== null) return failure;
   return rows.hasFailed ? feedFailure('internal_error', null) : null;
 }
 
@@ -71,12 +77,17 @@ class RowReceiver {
   hasFailed = false;
   private readonly deps: ApplyReportDeps;
   private readonly context: Pick<ReportFeed, 'report' | 'feed' | 'counts'>;
-  /** The rows so far, to notice a network that pages in circles. */
+  /** The rows of the period so far, to notice a network that pages in circles. */
   private readonly seen = new Set<string>();
 
   constructor(deps: ApplyReportDeps, context: RowReceiver['context']) {
     this.deps = deps;
     this.context = context;
+  }
+
+  /** A period may repeat what another one had: some networks don't heed the days that they are asked for. */
+  beginPeriod(): void {
+    this.seen.clear();
   }
 
   /** Receives the rows of one page. Those of one click keep their order. */

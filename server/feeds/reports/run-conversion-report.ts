@@ -4,9 +4,9 @@ import type { Log } from '../../runtime/log.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
 import { LEASE_MS, LONGEST_RUN_MS } from '../lease.ts';
-import { nextRunAt } from '../next-run.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { ReadPagesDeps } from '../reading/read-pages.ts';
+import { storeEnd } from '../store-end.ts';
 import { applyReport, type ReceiveConversion } from './apply-report.ts';
 import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
@@ -77,16 +77,13 @@ export function runConversionReport(
     }
     const report = { reason: failure?.reason ?? null, detail: failure?.detail ?? null, ...counts };
     const outcome = failure === null ? 'applied' : 'failed';
-    const at = clock.now();
-    const everyMs = failure?.reason === 'internal_error' ? REPORT_RETRY_MS : REPORT_EVERY_MS;
-    const retryAfterMs = failure?.retryAfterMs ?? null;
-    const dueAt = nextRunAt({ everyMs }, { at, retryAfterMs, ids });
-    const run = { name, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(report) };
-    const ended = await store.endFeedReport({ ...run, outcome });
-    const event = ended.kind === 'lost_lease' ? 'feed_lost_lease' : `feed_report_${outcome}`;
-    const fields = { event, feed: name, count: counts.credited + counts.reversed, ms: at - startedAt };
-    if (failure === null) log.info(fields, 'feed');
-    else log.warn({ ...fields, code: failure.reason }, 'feed');
-    return ended.kind === 'lost_lease' ? { kind: 'lost_lease', feed: name } : { kind: outcome, feed: name, ...report };
+    const ending = {
+      ...{ feed: name, lease, startedAt, report, event: `feed_report_${outcome}` },
+      everyMs: failure?.reason === 'internal_error' ? REPORT_RETRY_MS : REPORT_EVERY_MS,
+      retryAfterMs: failure?.retryAfterMs ?? null,
+      count: counts.credited + counts.reversed,
+    };
+    const isStored = await storeEnd(deps, ending, (run) => store.endFeedReport({ ...run, outcome }));
+    return isStored ? { kind: outcome, feed: name, ...report } : { kind: 'lost_lease', feed: name };
   };
 }

@@ -1,0 +1,23 @@
+import { errorText } from '../output/error-text.ts';
+
+/** A log that keeps the errors of a run, and nothing else. */
+export function collectErrors() {
+  const errors: unknown[] = [];
+  const ignore = (): undefined => undefined;
+  return {
+    errors,
+    log: { info: ignore, warn: ignore, error: (fields: { error?: unknown }) => errors.push(fields.error) },
+  };
+}
+
+/** What the errors say, each thing once, with how often it was said if that is more than once. */
+export function distinctTexts(errors: readonly unknown[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of errors.map(errorText)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => (count === 1 ? text : `${text} (${count} times)`));
+}
+
+/** One error that says what all of them say. */
+export function inOne(errors: readonly unknown[]): unknown {
+  return errors.length === 1 ? errors[0] : new AggregateError(errors, distinctTexts(errors).join('\n'));
+}

@@ -1,0 +1,47 @@
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import type { ReportPeriod } from '../adapters/conversion-report.ts';
+import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
+import type { PagesRead, ReadPagesDeps } from '../reading/read-pages.ts';
+
+/** How far back reports are read. */
+const DAYS = 60;
+const FIRST_DAYS = 10;
+
+export interface PeriodReader {
+  /** Epoch ms. */
+  readonly now: number;
+  /** How long to wait between two requests. */
+  readonly paceMs: number;
+  readonly read: (period: ReportPeriod) => Promise<PagesRead>;
+}
+
+/**
+ * Reads a report part by part: the newest days first, because if it breaks off, they are those that matter. So no answer
+ * covers all 60 days of a large account. Parts grow as long as one page has all of theirs, and shrink if a page is too
+ * large. Gives why it broke off; null if it did not.
+ */
+export async function readPeriods(
+  { pause }: Pick<ReadPagesDeps, 'pause'>,
+  { now, paceMs, read }: PeriodReader,
+): Promise<FeedFailure | null> {
+  const first = now - DAYS * DAY_MS;
+  // The network may be a day ahead of us.
+  let to = now + DAY_MS;
+  let days = FIRST_DAYS;
+  for (;;) {
+    const from = Math.max(first, to - (days - 1) * DAY_MS);
+    const reading = await read({ from: utcDay(from), to: utcDay(to) });
+    if (reading.kind === 'read') {
+      to = from - DAY_MS;
+      if (reading.pages === 1) days *= 2;
+    } else {
+      const isTooLarge = reading.kind === 'failed' && reading.failure.reason === 'page_too_large';
+      // The rows of earlier pages were taken already.
+      const asked = (to - from) / DAY_MS + 1;
+      if (!isTooLarge || reading.pages > 0 || asked === 1) return reading.failure;
+      days = Math.floor(asked / 2);
+    }
+    if (to < first) return null;
+    if ((await pause(paceMs)) === false) return feedFailure('too_slow', null);
+  }
+}

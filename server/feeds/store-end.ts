@@ -1,0 +1,42 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { FeedApplication } from '../store/ports/feeds.ts';
+import { nextRunAt } from './next-run.ts';
+
+export interface StoreEndDeps {
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'bytes'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** How a run of a feed, or a reading of its report, ended. */
+export interface FeedEnding {
+  readonly feed: string;
+  readonly lease: string;
+  readonly startedAt: number;
+  /** When it is due again: after this, or when the network wants to be asked. */
+  readonly everyMs: number;
+  readonly retryAfterMs: number | null;
+  /** What `feed log` shows. `reason`: why it failed or was held; null if neither. */
+  readonly report: { readonly reason: string | null };
+  /** For the log: the event, and what it changed. */
+  readonly event: string;
+  readonly count: number;
+}
+
+/** Stores how a run or a reading ended with `store`, and logs it. False if another process has the feed by now. */
+export async function storeEnd(
+  { clock, ids, log }: StoreEndDeps,
+  { count, event, everyMs, feed, lease, report, retryAfterMs, startedAt }: FeedEnding,
+  store: (run: FeedApplication) => Promise<{ kind: string }>,
+): Promise<boolean> {
+  const at = clock.now();
+  const dueAt = nextRunAt({ everyMs }, { at, retryAfterMs, ids });
+  const run = { name: feed, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(report) };
+  const isLost = (await store(run)).kind === 'lost_lease';
+  const fields = { event: isLost ? 'feed_lost_lease' : event, feed, count, ms: at - startedAt };
+  if (report.reason === null) log.info(fields, 'feed');
+  else log.warn({ ...fields, code: report.reason }, 'feed');
+  return !isLost;
+}
