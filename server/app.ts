@@ -8,7 +8,6 @@ import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { keepForgettingKeys } from './jobs/forget-person-keys.ts';
 import { keepPresence } from './jobs/keep-presence.ts';
-import { keepPurging } from './jobs/purge-idempotency.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { creditEvent } from './leads/credit-event.ts';
 import { openLeads } from './leads/open-leads.ts';
@@ -28,6 +27,7 @@ import { keepTelling } from './readiness/tell-changes.ts';
 import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import { watchClock } from './runtime/clock-jump.ts';
 import type { ServiceClock } from './runtime/clock.ts';
+import { openRetention } from './retention/open-retention.ts';
 import { readiness, type HealthCheck } from './runtime/health.ts';
 import type { Ids } from './runtime/ids.ts';
 import type { Drainable } from './runtime/lifecycle.ts';
@@ -82,6 +82,8 @@ export interface AppParts {
   readDueReports: () => Promise<number>;
   /** Fetches the pictures that are due now, without waiting for the timer. Returns how many it keeps. */
   keepDuePictures: () => Promise<number>;
+  /** Removes old rows now, without waiting for the timer. */
+  removeOldRows: () => Promise<unknown>;
   /** Counts new clicks and leads and reorders the lists now, without waiting for the timers. */
   refreshStatistics: () => Promise<void>;
 }
@@ -175,7 +177,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ ...base, ...inputs.pictures, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
     settleRuns: feeds.settleRuns,
   });
-  const purge = keepPurging(base);
+  const retention = openRetention({ ...base, settings: config.retention });
   const forgetting = keepForgettingKeys(base);
 
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
@@ -195,6 +197,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     postbacks.check,
     feeds.check,
     pictures.check,
+    retention.check,
     checkErasures(store),
     overload.check,
   ];
@@ -202,6 +205,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ store, vault, directory, admins, refreshStatistics: statistics.refresh, runDueFeeds: feeds.runDueFeeds },
     readDueReports: feeds.readDueReports,
     keepDuePictures: pictures.keepDuePictures,
+    removeOldRows: retention.removeOldRows,
     deliverPostbacks: () => postbacks.tick(),
   };
   const ready = readiness({
@@ -240,7 +244,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ url: config.readinessWebhook, secret: loadReadinessSecret(env) },
   });
   metrics.follow({
-    ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds },
+    ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds, retention: retention.readLastRun },
     verification: ledger.readVerification,
     ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
   });
@@ -265,7 +269,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       await statistics.close();
       await feeds.close();
       await pictures.close();
-      await purge.close();
+      await retention.close();
       await forgetting.close();
       await store.close();
     },

@@ -1,4 +1,5 @@
 import { logLevels } from './runtime/log.ts';
+import { retentionVariables } from './schema/retention-variables.ts';
 import { defaultConnections } from './store/postgres/connection-settings.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
@@ -214,6 +215,7 @@ export const variables = [
     default: '300',
     about: 'Seconds between updates of epc, conversion rate, popularity, trending and observed. 0: no updates.',
   },
+  ...retentionVariables,
   {
     name: 'MASTER_KEY_FILE',
     default: '',

@@ -1,3 +1,4 @@
+import { DAY_MS as DAY } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
 import { variables } from './config-variables.ts';
 import { describeConfig, ConfigError, readConfig } from './config.ts';
@@ -38,6 +39,14 @@ test('an empty environment gives the documented defaults', () => {
     outboundAllow: [],
     postbackConcurrency: 8,
     feedIntervalMs: 15_000,
+    retention: {
+      clicksMs: 90 * DAY,
+      leadsMs: 180 * DAY,
+      attemptsMs: 30 * DAY,
+      addressesMs: 7 * DAY,
+      impressionsMs: 400 * DAY,
+      intervalMs: DAY,
+    },
     statisticsIntervalMs: 300_000,
   });
 });
@@ -94,6 +103,12 @@ test('reads every variable', () => {
       POSTBACK_CONCURRENCY: '2',
       FEED_INTERVAL_S: '30',
       STATISTICS_INTERVAL_S: '60',
+      RETENTION_INTERVAL_S: '3600',
+      RETENTION_CLICKS_DAYS: 'off',
+      RETENTION_LEADS_DAYS: '365',
+      RETENTION_ATTEMPTS_DAYS: '0',
+      RETENTION_ADDRESSES_DAYS: '1',
+      RETENTION_IMPRESSIONS_DAYS: '90',
       CONSOLE: 'off',
       CONSOLE_PORT: '4000',
       READINESS_WEBHOOK: 'https://ops.example.com/hook',
@@ -137,6 +152,14 @@ test('reads every variable', () => {
     outboundAllow: ['localhost:3000', '10.0.0.5:80'],
     postbackConcurrency: 2,
     feedIntervalMs: 30_000,
+    retention: {
+      clicksMs: null,
+      leadsMs: 365 * DAY,
+      attemptsMs: null,
+      addressesMs: DAY,
+      impressionsMs: 90 * DAY,
+      intervalMs: 3_600_000,
+    },
     statisticsIntervalMs: 60_000,
   });
 });
@@ -193,6 +216,12 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['METRICS_TOKEN', 'with a space in it'],
   ['MAX_USER_KEYS', '1'],
+  ['RETENTION_INTERVAL_S', 'daily'],
+  ['RETENTION_CLICKS_DAYS', '29'],
+  ['RETENTION_LEADS_DAYS', '1'],
+  ['RETENTION_ATTEMPTS_DAYS', 'never'],
+  ['RETENTION_ADDRESSES_DAYS', '-1'],
+  ['RETENTION_IMPRESSIONS_DAYS', '36501'],
   ['LOG_LEVEL', 'loud'],
   ['COMPRESSION', 'yes'],
   ['DRAIN_TIMEOUT_MS', '10s'],

@@ -6,6 +6,8 @@ import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import type { ConnectionSettings } from './store/postgres/connection-settings.ts';
 import { maskPassword, parsePostgresUrl } from './store/postgres/servers.ts';
+import { daysOrOff, integer, oneOf } from './schema/setting-texts.ts';
+import type { RetentionTimes } from './schema/retention-variables.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** Environment variables by name, like `process.env`. */
@@ -63,6 +65,8 @@ export interface Config {
   feedIntervalMs: number;
   /** 0 = no timers. */
   statisticsIntervalMs: number;
+  /** How long old rows are kept. */
+  retention: RetentionTimes;
 }
 
 const MASK = '********';
@@ -159,6 +163,14 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
     feedIntervalMs: (read('FEED_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
+    retention: {
+      clicksMs: read('RETENTION_CLICKS_DAYS', daysOrOff(30)),
+      leadsMs: read('RETENTION_LEADS_DAYS', daysOrOff(30)),
+      attemptsMs: read('RETENTION_ATTEMPTS_DAYS', daysOrOff(7)),
+      addressesMs: read('RETENTION_ADDRESSES_DAYS', daysOrOff(1)),
+      impressionsMs: read('RETENTION_IMPRESSIONS_DAYS', daysOrOff(90)),
+      intervalMs: (read('RETENTION_INTERVAL_S', integer(0, 31 * 86_400)) ?? 0) * 1_000,
+    },
   };
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
@@ -218,22 +230,6 @@ export function textOf(env: Environment, name: VariableName): string | null {
 /** The default of a setting as text; '' if it has none, or one that depends on other settings. */
 export function defaultOf(name: VariableName): string {
   return name === 'PUBLIC_URL' ? '' : (variables.find((variable) => variable.name === name)?.default ?? '');
-}
-
-function integer(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-    if (value < min || value > max) throw new RangeError(`must be a whole number from ${min} to ${max}`);
-    return value;
-  };
-}
-
-function oneOf<T extends string>(values: readonly T[]): (text: string) => T {
-  return (text) => {
-    const value = values.find((candidate) => candidate === text.toLowerCase());
-    if (value === undefined) throw new RangeError(`must be one of: ${values.join(', ')}`);
-    return value;
-  };
 }
 
 function parseDatabaseUrl(text: string): string {

@@ -3,7 +3,7 @@ import type { Environment } from './config.ts';
 
 /** Prefixes that no other program's variables are known to have. */
 const OURS =
-  /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|STATISTICS|TRUSTED_PROX)/;
+  /^(?:COUNTRY_HEADER|DATABASE_URL|DATACENTER|DRAIN_TIMEOUT|GEO_DATABASE|MASTER_KEY|POSTBACK|RATE_?LIMIT|RETENTION|STATISTICS|TRUSTED_PROX)/;
 
 /** What the examples' sites call the secret of their postback. Shells that run them often run our commands too. */
 const OF_SITES = ['POSTBACK_SECRET'];

@@ -15,6 +15,7 @@ import { addOfferCommands } from './commands/offers.ts';
 import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
 import { addRestoreCommand } from './commands/restore.ts';
+import { addRetentionCommands } from './commands/retention.ts';
 import { createRunner, type Terminal } from './runner.ts';
 import { errorText } from './output/error-text.ts';
 import { addSecurityCommands } from './commands/security.ts';
@@ -73,6 +74,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addSecurityCommands,
     addLedgerCommands,
     addStatsCommand,
+    addRetentionCommands,
     addBackupCommand,
     addRestoreCommand,
     addMoveCommand,

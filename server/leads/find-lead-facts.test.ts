@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { movableClock } from '../../e2e/support/service/clock.ts';
 import { FIRST_FEED_ID } from '../schema/feed-terms.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
@@ -19,7 +20,9 @@ async function find(offerId: number) {
       store: {
         leadFacts: () => factsOf(offerId, settled.length === 0 ? null : facts.offer),
         settleFeedOffer: async (id) => void settled.push(id),
+        restoreClick: async () => false,
       },
+      clock: movableClock(),
     },
     asked,
   );
@@ -33,4 +36,25 @@ test('an offer of a feed that has no row yet is moved first', async () => {
 
 test('an offer of a file that has no row any more stays unknown', async () => {
   expect(await find(7)).toEqual({ offer: null, settled: [] });
+});
+
+test('a click that was removed is brought back, and asked for again', async () => {
+  let isThere = false;
+  const clock = movableClock();
+  const found = await findLeadFacts(
+    {
+      store: {
+        leadFacts: () => (isThere ? facts : null),
+        settleFeedOffer: async () => undefined,
+        restoreClick: async (restored) => {
+          expect(restored).toEqual({ clickId: 'clk_1', at: clock.now() });
+          isThere = true;
+          return true;
+        },
+      },
+      clock,
+    },
+    asked,
+  );
+  expect(found).toEqual(facts);
 });

@@ -1,9 +1,12 @@
+import type { Clock } from '../runtime/clock.ts';
 import { FIRST_FEED_ID } from '../schema/feed-terms.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { LeadFacts, LeadsPort } from '../store/ports/leads.ts';
+import type { RetentionPort } from '../store/ports/retention.ts';
 
 export interface FindLeadFactsDeps {
-  store: Pick<LeadsPort, 'leadFacts'> & Pick<FeedsPort, 'settleFeedOffer'>;
+  store: Pick<LeadsPort, 'leadFacts'> & Pick<FeedsPort, 'settleFeedOffer'> & Pick<RetentionPort, 'restoreClick'>;
+  clock: Clock;
 }
 
 /**
@@ -11,11 +14,21 @@ export interface FindLeadFactsDeps {
  * source and its cap (docs/decisions/032-runs-are-staged.md): it is moved first.
  */
 export async function findLeadFacts(
-  { store }: FindLeadFactsDeps,
+  { clock, store }: FindLeadFactsDeps,
+  asked: { clickId: string; recentSince: number },
+): Promise<LeadFacts | null> {
+  const facts = await factsOfClick({ clock, store }, asked);
+  if (facts === null || facts.offer !== null || facts.click.offerId < FIRST_FEED_ID) return facts;
+  await store.settleFeedOffer(facts.click.offerId);
+  return store.leadFacts(asked);
+}
+
+/** A source may report on a lead at any time, also when its click was removed (docs/decisions/036-retention.md). */
+async function factsOfClick(
+  { clock, store }: FindLeadFactsDeps,
   asked: { clickId: string; recentSince: number },
 ): Promise<LeadFacts | null> {
   const facts = await store.leadFacts(asked);
-  if (facts === null || facts.offer !== null || facts.click.offerId < FIRST_FEED_ID) return facts;
-  await store.settleFeedOffer(facts.click.offerId);
+  if (facts !== null || !(await store.restoreClick({ clickId: asked.clickId, at: clock.now() }))) return facts;
   return store.leadFacts(asked);
 }

@@ -126,6 +126,7 @@ export function setUp(
         seen.since = recentSince;
         return parts.facts === undefined ? facts : parts.facts;
       },
+      restoreClick: async () => false,
       creditLead: async (lead) => {
         seen.leads.push(lead);
         seen.steps.push('commit');

@@ -30,7 +30,7 @@ export interface ReportedLead {
 }
 
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
-export function storeLead(
+export async function storeLead(
   { ids, store }: StoreLeadDeps,
   { facts, gross, isSurveyEnd, now, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
@@ -41,7 +41,7 @@ export function storeLead(
   const { amount, findings, payout, reason, takes, verdict } = decision;
   const identity = { source, externalId: transactionId, eventId };
   const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, at: now };
-  return store.creditLead({
+  const stored = await store.creditLead({
     ...lead,
     takes,
     gross,
@@ -63,6 +63,9 @@ export function storeLead(
     cap: takes === 'identity' || isTest ? null : (offer?.cap ?? null),
     day: utcDay(now),
   });
+  // It was removed after it was read. What leads keep of it brings it back at the source's next try.
+  if (stored.kind === 'unknown_click') throw new Error('The click of a lead was removed while the lead was judged.');
+  return stored;
 }
 
 /**

@@ -10,6 +10,11 @@ export interface Ids {
   request(): string;
 }
 
+/** Comes before every time-ordered id of `at` (epoch ms) or later, and after every earlier one. */
+export function firstIdOf(prefix: string, at: number): string {
+  return `${prefix}_${Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')}`;
+}
+
 const POOL_BYTES = 4096;
 
 /** Ids made with the system's random source. */

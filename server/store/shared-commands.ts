@@ -80,7 +80,6 @@ import {
 import { changePanel } from './commands/directory/panels.ts';
 import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
-import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
 import { listSecurityEvents, recordSecurityEvent } from './commands/installation/security-events.ts';
 import { countSurveys } from './commands/surveys/count-surveys.ts';
@@ -92,6 +91,7 @@ import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
 import { sharedFeedCommands } from './shared-feed-commands.ts';
 import { sharedLedgerCommands } from './shared-ledger-commands.ts';
+import { sharedRetentionCommands } from './shared-retention-commands.ts';
 import type { Store } from './store.ts';
 
 /** Methods that each engine implements in its own way. */
@@ -159,6 +159,7 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     fullOffers: (input) => snapshot(() => fullOffers(input)),
 
     ...sharedFeedCommands(engine),
+    ...sharedRetentionCommands(engine),
 
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),
@@ -172,7 +173,6 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input), { isLong: true }),
 
     ...sharedLedgerCommands(engine),
-    purgeIdempotency: (input) => write(() => purgeIdempotency(input)),
 
     createUserProfile: (input) => write(() => createUserProfile(input)),
     readUserProfile: (account) => read(() => readUserProfile(account)),

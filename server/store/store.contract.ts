@@ -32,6 +32,8 @@ import { racesContract } from './contract/races.ts';
 import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
 import { readsAtOnceContract } from './contract/reads-at-once.ts';
+import { retentionRunsContract } from './contract/retention-runs.ts';
+import { retentionContract } from './contract/retention.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { settlementsContract } from './contract/settlements.ts';
 import { outcomesContract } from './contract/outcomes.ts';
@@ -93,6 +95,8 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveryOrderContract(store);
     deliveryOrderModelContract(store);
     removalsContract(store);
+    retentionContract(store);
+    retentionRunsContract(store);
     statisticsContract(store);
     outcomesContract(store);
     surveysContract(store);

@@ -18,6 +18,7 @@ import type { PicturesPort } from './ports/pictures.ts';
 import type { PostbacksPort } from './ports/postbacks.ts';
 import type { ProcessesPort } from './ports/processes.ts';
 import type { ProfilesPort } from './ports/profiles.ts';
+import type { RetentionPort } from './ports/retention.ts';
 import type { RewrapPort } from './ports/rewrap.ts';
 import type { SecurityEventsPort } from './ports/security-events.ts';
 import type { SourcesPort } from './ports/sources.ts';
@@ -60,6 +61,7 @@ export interface Store
     PostbacksPort,
     ProcessesPort,
     ProfilesPort,
+    RetentionPort,
     RewrapPort,
     SecurityEventsPort,
     SourcesPort,

@@ -11,7 +11,7 @@ const floors: readonly (readonly string[])[] = [
   ['server/security', 'server/unknown-variables.ts'],
   [
     ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
-    ...['admins', 'feeds', 'pictures', 'readiness', 'statistics', 'surveys', 'tickets'],
+    ...['admins', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
   ].map((feature) => `server/${feature}`),
   ['server/http'],
   ['server/surveys-and-offers.ts'],

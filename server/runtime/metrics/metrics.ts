@@ -43,6 +43,7 @@ export interface Readings {
   deliveries: () => Promise<DeliveryReading>;
   feeds: () => Promise<readonly FeedReading[]>;
   verification: () => Promise<VerificationReading>;
+  retention: () => Promise<RetentionReading>;
   /** Connections to the database; null where there is no pool. */
   connections: () => ConnectionsReading | null;
   /** Milliseconds since the catalogue was loaded; null before. */
@@ -72,6 +73,9 @@ export interface FeedReading {
   failures: number;
   isPaused: boolean;
 }
+
+/** Since a run that removes old rows last finished, and how many it removed of each kind; null if none has. */
+export type RetentionReading = { ageMs: number; removed: Readonly<Record<string, number>> } | null;
 
 export interface ConnectionsReading {
   open: number;

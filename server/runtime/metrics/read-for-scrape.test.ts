@@ -23,6 +23,7 @@ async function setUp(more: Partial<Readings> = {}) {
     unsentBytes: () => 10,
     feeds,
     verification: async () => ({ ageMs: 3500, fullAgeMs: null }),
+    retention: async () => ({ ageMs: 90_000, removed: { clicks: 7, attempts: 0 } }),
     ...more,
   });
   const read = async (name: string) =>
@@ -41,6 +42,8 @@ test('gauges say what the readings say, without paused feeds', async () => {
   expect(await read('rewards_feed_age_seconds')).toEqual(['tune 2.5']);
   expect(await read('rewards_feed_failures')).toEqual(['tune 1']);
   expect(await read('rewards_ledger_verification_age_seconds')).toEqual(['new 3.5']);
+  expect(await read('rewards_retention_age_seconds')).toEqual(['90']);
+  expect(await read('rewards_retention_removed_rows')).toEqual(['clicks 7', 'attempts 0']);
   expect(await read('rewards_database_connections')).toEqual(['idle 2', 'busy 3']);
   expect(await read('rewards_database_waiting')).toEqual(['4']);
 });

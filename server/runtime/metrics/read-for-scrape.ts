@@ -34,6 +34,8 @@ export function readForScrape(
     'Since a verification of the ledger last found nothing wrong.',
     ['of'],
   );
+  const retentionAge = gauge('rewards_retention_age_seconds', 'Since old rows were last removed.');
+  const removedRows = gauge('rewards_retention_removed_rows', 'Old rows that the last run removed.', ['kind']);
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
   const catalogueAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
@@ -87,6 +89,19 @@ export function readForScrape(
         const { ageMs, fullAgeMs } = await readings.verification();
         if (ageMs !== null) verificationAge.labels('new').set(ageMs / 1000);
         if (fullAgeMs !== null) verificationAge.labels('everything').set(fullAgeMs / 1000);
+      },
+    },
+    {
+      name: 'retention',
+      clear() {
+        retentionAge.remove();
+        removedRows.reset();
+      },
+      async read() {
+        const last = await readings.retention();
+        if (last === null) return;
+        retentionAge.set(last.ageMs / 1000);
+        for (const [kind, rows] of Object.entries(last.removed)) removedRows.labels(kind).set(rows);
       },
     },
     {

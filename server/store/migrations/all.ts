@@ -17,6 +17,7 @@ import { conversionReports } from './016-conversion-reports.ts';
 import { stagedRuns } from './017-staged-runs.ts';
 import { pictures } from './018-pictures.ts';
 import { surveyEnds } from './019-survey-ends.ts';
+import { retention } from './021-retention.ts';
 import { ledgerCheckpoints } from './023-ledger-checkpoints.ts';
 import { wallDays } from './028-wall-days.ts';
 import type { Migration } from './migration.ts';
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   stagedRuns,
   pictures,
   surveyEnds,
+  retention,
   ledgerCheckpoints,
   wallDays,
 ];

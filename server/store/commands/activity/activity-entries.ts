@@ -4,8 +4,9 @@ import type { ActivityKey, ClickActivity } from '../../ports/activity.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
 import type { SurveyOutcome } from '../../ports/surveys.ts';
-import { clickColumnsOf } from '../clicks/clicks.ts';
+import { clickColumnsOf, columnsOfClicks } from '../clicks/clicks.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 
 interface ClickRow extends StoredClick {
   offerName: string | null;
@@ -13,18 +14,25 @@ interface ClickRow extends StoredClick {
   surveyEndedAt: number | null;
 }
 
-/** Finds clicks by their key: the plus sign keeps SQLite from reading all clicks of the account instead. */
+/**
+ * Finds clicks by their key, also those that were removed: the plus sign keeps SQLite from reading all clicks of the
+ * account instead.
+ */
 function clicksOf(ids: string): string {
+  const named = `click_id in (${ids}) and +account_id = cast($1 as bigint)`;
   return `
     select ${clickColumnsOf('c.')}, o.name as "offerName", s.outcome as "surveyOutcome", s.ended_at as "surveyEndedAt"
-    from clicks c
+    from (
+      select ${columnsOfClicks} from clicks where ${named}
+      union all
+      select ${columnsOfClicks} from lead_origins where ${named} and restored_at is null
+    ) c
     left join offers o on o.offer_id = c.offer_id
     left join (
       select e.offer_id, e.outcome, e.ended_at,
         row_number() over (partition by e.offer_id order by e.ended_at, e.click_id) as place
       from survey_starts e where e.account_id = cast($1 as bigint) and e.outcome is not null
-    ) s on s.offer_id = c.offer_id and s.place = 1
-    where c.click_id in (${ids}) and +c.account_id = cast($1 as bigint)`;
+    ) s on s.offer_id = c.offer_id and s.place = 1`;
 }
 
 function leadsOf(ids: (parameter: string) => string): string {
@@ -43,8 +51,9 @@ export const activityEntryQueries = {
   keys: query<ActivityKey>(`
     select e.click_id as "clickId", e.lead_id as "leadId"
     from (
-      select c.click_id, null as lead_id, c.at from clicks c
-      where c.account_id = cast($1 as bigint) and (
+      select c.click_id, null as lead_id, c.at
+      from (${clicksEverOf('click_id, account_id, offer_id, at', 'cast($1 as bigint)')}) c
+      where (
         c.click_id in (select l.click_id from leads l where l.account_id = cast($1 as bigint) and l.place = '')
         or c.offer_id not in (
             select l.offer_id from leads l

@@ -4,16 +4,17 @@ import type { ActivityWanted, ClickActivity, StoredActivity } from '../../ports/
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { StoredLead } from '../../ports/stored-leads.ts';
 import { activityKeys, readActivity } from './activity-entries.ts';
-import { clickColumnsOf } from '../clicks/clicks.ts';
+import { clickColumnsOf, columnsOfClicks } from '../clicks/clicks.ts';
 import { lastRow } from '../ledger/ledger.ts';
 import { findTokenHolder } from '../persons/persons.ts';
 import { leadsOfAccount } from '../leads/stored-leads.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 
 export const activityQueries = {
   everyClick: query<StoredClick & { offerName: string | null }>(`
     select ${clickColumnsOf('c.')}, o.name as "offerName"
-    from clicks c left join offers o on o.offer_id = c.offer_id
-    where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc
+    from (${clicksEverOf(columnsOfClicks, 'cast($1 as bigint)')}) c left join offers o on o.offer_id = c.offer_id
+    order by c.at desc, c.click_id desc
     limit cast($2 as bigint) offset cast($3 as bigint)`),
   panel: query<{ accountId: number }>(`
     select account_id as "accountId" from user_profiles where account_id = (

@@ -2,6 +2,10 @@ import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 
+/** All columns of the table. */
+export const columnsOfClicks =
+  'click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount, terms, at';
+
 /** Columns of a click; `of` is the alias of the table with a dot, or ''. */
 export const clickColumnsOf = (of: string): string => `
     ${of}click_id as "clickId", ${of}account_id as "accountId", ${of}offer_id as "offerId", ${of}sealed,
@@ -10,7 +14,11 @@ export const clickColumnsOf = (of: string): string => `
 export const clickColumns = clickColumnsOf('');
 
 export const clickQueries = {
-  readClick: query<StoredClick>(`select ${clickColumns} from clicks where click_id = $1`),
+  /** Also finds what remains of a click that was removed. */
+  readClick: query<StoredClick>(`
+    select ${clickColumns} from clicks where click_id = $1
+    union all
+    select ${clickColumns} from lead_origins where click_id = $1 and restored_at is null`),
 };
 
 export function* readClick(clickId: string): Command<StoredClick | null> {

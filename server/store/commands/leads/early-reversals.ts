@@ -1,11 +1,12 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import type { EarlyReversal } from '../../ports/leads.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 
 export const earlyReversalQueries = {
   ofAccount: query<EarlyReversal>(`
     select source, external_id as "externalId", event_id as "eventId", click_id as "clickId", reason, at
-    from early_reversals where click_id in (select click_id from clicks where account_id = $1)
+    from early_reversals where click_id in (${clicksEverOf('click_id', '$1')})
     order by at, source, external_id, event_id`),
 };
 

@@ -8,6 +8,7 @@ import { lockLead, type LockedLead } from './lock-lead.ts';
 import { settleSurvey } from '../surveys/survey-starts.ts';
 import { payLead } from './pay-lead.ts';
 import { addToCap, removeFromCap } from './caps.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 
 interface ClickDigests {
   ipDigest: string | null;
@@ -17,7 +18,8 @@ interface ClickDigests {
 /** Deletes an account's completions of an offer from `table`. */
 const completionsOf = (table: string, digest: string): string => `
     delete from ${table} where offer_id = $2 and account_id = $1
-      and ${digest} in (select ${digest} from clicks where account_id = $1 and offer_id = $2 and ${digest} is not null)`;
+      and ${digest} in (
+        select ${digest} from (${clicksEverOf(`offer_id, ${digest}`, '$1')}) c where offer_id = $2 and ${digest} is not null)`;
 
 export const heldLeadQueries = {
   digestsOfClick: query<ClickDigests>(`

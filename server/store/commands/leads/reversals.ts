@@ -6,6 +6,7 @@ import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts'
 import { lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { removeFromCap } from './caps.ts';
+import { restoreLocked } from '../retention/click-origins.ts';
 
 const creditDeliveries = `select event from deliveries where lead_id = cast($1 as text) and status = 1 order by postback_id`;
 
@@ -20,9 +21,10 @@ function insertReversalRow(transactionId: string): string {
 }
 
 export const reversalQueries = {
-  accountOfClick: query<{ accountId: number | null; offerId: number }>(
-    'select account_id as "accountId", offer_id as "offerId" from clicks where click_id = $1',
-  ),
+  accountOfClick: query<{ accountId: number | null; offerId: number }>(`
+    select account_id as "accountId", offer_id as "offerId" from clicks where click_id = $1
+    union all
+    select account_id, offer_id from lead_origins where click_id = $1 and restored_at is null`),
   leadByIdentity: query<LockedLead>(`
     select ${leadColumns} from leads where source = $1 and external_id = $2 and event_id = $3`),
   leadByClick: query<LockedLead>(`
@@ -95,6 +97,8 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
   const lead = named ?? (input.takes === 'event' && !input.onlyNamed ? yield* one(...byClick) : undefined);
   if (lead === undefined) return input.onlyNamed ? { kind: 'unknown_lead' } : yield* storeEarly(input, accountId);
   if (lead.state === 'reversed') return { kind: 'duplicate' };
+  // Messages about the reversal go where those about the credit went, so these must be there.
+  yield* restoreLocked(input);
   const reconciliation = yield* one(reversalQueries.reconciliationOf, source, lead.externalId, clickId, lead.eventId);
   return yield* reverseAll(reconciliation === undefined ? [lead] : [lead, reconciliation], input);
 }

@@ -7,6 +7,7 @@ import type { LockedLead } from '../leads/lock-lead.ts';
 import { lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { removeFromCap } from '../leads/caps.ts';
+import { clicksEverOf, detachOrigins } from '../retention/click-origins.ts';
 
 type Touched = { accountId: number };
 const touched = 'returning account_id as "accountId"';
@@ -14,7 +15,7 @@ const touched = 'returning account_id as "accountId"';
 /** Finds completions by the digests of the account's clicks: the tables have no index on accounts. */
 const completionsBy = (table: string, digest: string): string => `
     delete from ${table} where account_id = $1
-      and ${digest} in (select ${digest} from clicks where account_id = $1 and ${digest} is not null)`;
+      and ${digest} in (select ${digest} from (${clicksEverOf(digest, '$1')}) c where ${digest} is not null)`;
 
 export const erasureQueries = {
   deletePerson: query('delete from persons where account_id = $1'),
@@ -34,7 +35,7 @@ export const erasureQueries = {
   deleteDeliveries: query<{ state: DeliveryState }>(`
     delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
   deleteEarlyReversals: query(`
-    delete from early_reversals where click_id in (select click_id from clicks where account_id = $1)`),
+    delete from early_reversals where click_id in (${clicksEverOf('click_id', '$1')})`),
   heldLeads: query<Pick<LockedLead, 'accountId' | 'at' | 'offerId' | 'place'>>(`
     select account_id as "accountId", at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
     order by offer_id, at`),
@@ -75,6 +76,7 @@ export function* erasePerson(input: {
   const held = yield* all(erasureQueries.heldLeads, accountId);
   yield* one(erasureQueries.clearLeads, accountId, input.at);
   const clicks = yield* all(erasureQueries.detachClicks, accountId);
+  const origins = yield* detachOrigins(accountId);
   yield* one(erasureQueries.deletePerson, accountId);
   yield* raiseLinkedWall(input.account);
   // Last, as with credits: a command that has locked a counter must not wait for a person.
@@ -83,7 +85,7 @@ export function* erasePerson(input: {
     accountId,
     profiles: profiles.length,
     descriptions: descriptions.length,
-    clicks: clicks.length,
+    clicks: clicks.length + origins,
     tickets: tickets.length,
     postbacks: deliveries.filter(({ state }) => state !== 'delivered').length,
   };

@@ -12,11 +12,14 @@ import { leadsOfAccount } from '../leads/stored-leads.ts';
 import { surveyStartsOfAccount } from '../surveys/survey-starts.ts';
 import { ticketsOfAccount } from '../tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 
 export const exportQueries = {
   account: query<{ createdAt: number; test: number }>(`
     select created_at as "createdAt", test from accounts where account_id = $1`),
-  clicksOfAccount: query<StoredClick>(`select ${clickColumns} from clicks where account_id = $1 order by click_id`),
+  /** Also what remains of those that were removed. */
+  clicksOfAccount: query<StoredClick>(`
+    select * from (${clicksEverOf(clickColumns, '$1')}) c order by "clickId"`),
 };
 
 /** Reads everything stored about one person, still sealed (docs/contract/identity.md#personal-data). */

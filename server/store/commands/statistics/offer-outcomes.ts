@@ -51,7 +51,9 @@ function outcomeSql({ eventCount, isRepeatable }: TermsDialect) {
             select count(*) from leads o
             where ${sameOffer('o', alias)} and o.place = '' and o.ledger_seq <= ${alias}.ledger_seq
               and (o.reversal_seq is null or o.reversal_seq > ${alias}.ledger_seq)
-          ) >= coalesce((select ${eventCount('t')} from clicks t where t.click_id = ${alias}.click_id), 0))`;
+          ) >= coalesce(
+            (select ${eventCount('t')} from clicks t where t.click_id = ${alias}.click_id),
+            (select ${eventCount('t')} from lead_origins t where t.click_id = ${alias}.click_id), 0))`;
 
   /** SQL condition: the ledger row is the credit that completed the offer first, or the reversal that ended that. */
   const changesCompletion = `exists (

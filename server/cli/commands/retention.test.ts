@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { DAY } from '../../../e2e/support/service/clock.ts';
+import { sealerOf } from '../../security/person-sealer.ts';
+import { click } from '../../store/contract/fixtures.ts';
+import { ann, useCommandLine } from '../command-line.fixture.ts';
+
+const { folder, inInstallation, json, run, setUp } = useCommandLine();
+
+/** Stores a click of ann, 100 days ago. */
+async function oldClick(): Promise<void> {
+  await inInstallation(async ({ clock, ids, store, vault }) => {
+    const at = clock.now() - 100 * DAY;
+    await store.recordClick(
+      click(ann, { clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, '{}'), at, repeatSince: at }),
+    );
+  });
+}
+
+test('retention run removes old rows and says how many, and retention show lists the runs', async () => {
+  await setUp();
+  expect(await json('retention show')).toEqual({
+    days: { clicks: 90, leads: 180, attempts: 30, addresses: 7, impressions: 400 },
+    next_run_at: expect.any(String),
+    oldest: { clicks: null, deliveries: null, attempts: null },
+    runs: [],
+  });
+  await oldClick();
+  expect(await json('retention run --dry-run')).toMatchObject({ dry_run: true, removed: { clicks: 1 } });
+  const { code, stdout } = await run('retention run');
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^These rows were removed:\nclicks +1\n/),
+  });
+  expect(await json('retention run')).toMatchObject({ state: 'done', dry_run: false, removed: { clicks: 0 } });
+  expect(await json('retention show --limit 2')).toMatchObject({
+    runs: [
+      { state: 'done', removed: { clicks: 0 } },
+      { state: 'done', removed: { clicks: 1, attempts: 0 } },
+    ],
+  });
+  const shown = await run('retention show');
+  expect(shown.stdout).toMatch(/^clicks +90/m);
+  expect(shown.stdout).toMatch(/The next run is due at/);
+  expect(shown.stdout).toMatch(/done +1 clicks$/m);
+});
+
+test('what is set to off stays, and without an interval only the command removes', async () => {
+  folder.env = { ...folder.env, RETENTION_CLICKS_DAYS: 'off', RETENTION_LEADS_DAYS: '0', RETENTION_INTERVAL_S: '0' };
+  await setUp();
+  await oldClick();
+  expect(await json('retention run')).toMatchObject({ removed: { clicks: 0 } });
+  const shown = await run('retention show');
+  expect(shown.stdout).toMatch(/^clicks +for good +20\d\d-/m);
+  expect(shown.stdout).toMatch(/Only the command retention run removes old rows\./);
+});
+
+test('while another process removes old rows, the command says so', async () => {
+  await setUp();
+  await inInstallation(async ({ clock, store }) => {
+    await store.leaseRetention({ owner: 'ret_other', at: clock.now(), until: clock.now() + DAY });
+  });
+  const { code, stderr } = await run('retention run');
+  expect({ code, stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/Another process removes old rows/),
+  });
+});

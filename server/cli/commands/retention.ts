@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { pauseUnlessAborted } from '../../retention/open-retention.ts';
+import { readRetention, type Retention } from '../../retention/read-retention.ts';
+import { runRetention } from '../../retention/run-retention.ts';
+import { removedKinds, type RemovedRows } from '../../store/ports/retention.ts';
+import { CommandError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { parseCount } from '../options/parse.ts';
+import type { Answer } from '../output/answer.ts';
+import { paragraph, recordText, table } from '../output/table.ts';
+import type { Runner } from '../runner.ts';
+
+export function addRetentionCommands(program: Command, runner: Runner): void {
+  const retention = program
+    .command('retention')
+    .description('how long rows are kept, and the removal of those whose time is over');
+  retention
+    .command('show')
+    .description('how long rows are kept, the oldest ones, and what the last runs removed')
+    .option('--limit <n>', 'show at most this many runs', parseCount, 10)
+    .action(
+      runner.withInstallation(async ({ clock, config, store }, { limit }: { limit: number }) => {
+        const read = readRetention({ store, clock, settings: config.retention });
+        const shown = await read({ runs: limit });
+        return { json: shown, text: retentionText(shown) };
+      }),
+    );
+  retention
+    .command('run')
+    .description('remove old rows now; the service may go on')
+    .option('--dry-run', 'only count what would be removed')
+    .action(
+      runner.withInstallation((installation, { dryRun }: { dryRun?: true }) =>
+        runNow(installation, { isDry: dryRun === true }),
+      ),
+    );
+}
+
+async function runNow(installation: Installation, { isDry }: { isDry: boolean }): Promise<Answer> {
+  const run = runRetention({
+    ...installation,
+    settings: installation.config.retention,
+    log: { info: () => undefined },
+    pause: pauseUnlessAborted,
+  });
+  const done = await run({ isDry, signal: new AbortController().signal });
+  if (done.kind === 'busy') {
+    throw new CommandError('Another process removes old rows right now. retention show tells when it has finished.');
+  }
+  const json = {
+    state: done.kind,
+    dry_run: done.isDry,
+    started_at: isoTime(done.startedAt),
+    ended_at: isoTime(done.endedAt),
+    removed: done.removed,
+  };
+  const what = isDry ? 'would be removed' : 'were removed';
+  const text = [`These rows ${what}:`, recordText(done.removed)].join('\n');
+  return { json, text, ...(done.kind === 'stopped' && { failed: true }) };
+}
+
+function retentionText({ days, next_run_at: next, oldest, runs }: Retention): string {
+  const kept = (['clicks', 'leads', 'attempts', 'addresses', 'impressions'] as const).map((kind) => ({
+    kept: kind,
+    days: days[kind] ?? 'for good',
+    oldest: kind in oldest ? oldest[kind as 'clicks' | 'attempts'] : null,
+  }));
+  const when = next === null ? 'Only the command retention run removes old rows.' : `The next run is due at ${next}.`;
+  const last = runs.map(({ ended_at: endedAt, removed, started_at: startedAt, state }) => ({
+    started_at: startedAt,
+    ended_at: endedAt,
+    state,
+    removed: removedText(removed),
+  }));
+  return [table(kept), paragraph(when), ...(last.length === 0 ? [] : [table(last)])].join('\n\n');
+}
+
+function removedText(removed: RemovedRows): string {
+  const some = removedKinds.filter((kind) => removed[kind] > 0);
+  return some.length === 0 ? 'nothing' : some.map((kind) => `${removed[kind]} ${kind}`).join(', ');
+}

@@ -1,0 +1,49 @@
+import { readClickPerson, writeClickPerson } from '../security/click-person.ts';
+import { SealError, type Vault } from '../security/vault.ts';
+import type { RetentionPort, SealedClick } from '../store/ports/retention.ts';
+
+export interface ForgetAddressesDeps {
+  store: Pick<RetentionPort, 'listSealedClicks' | 'resealClicks'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open' | 'seal'>;
+}
+
+/** One slice of clicks, by their ids. */
+export interface AddressSlice {
+  after: string;
+  before: string;
+  limit: number;
+  isDry: boolean;
+}
+
+/**
+ * Takes the user's address out of the personal data of clicks. Returns of how many, and where the next slice goes on; null
+ * if there are no more clicks. Data that the person's key doesn't open stays closed, and so holds no readable address.
+ */
+export async function forgetAddresses(
+  { store, vault }: ForgetAddressesDeps,
+  { after, before, isDry, limit }: AddressSlice,
+): Promise<{ last: string | null; addresses: number }> {
+  const rows = await store.listSealedClicks({ after, before, limit });
+  const clicks = rows.flatMap((row) => withoutAddress(vault, row));
+  const cursor = rows.at(-1)?.clickId ?? after;
+  const last = rows.length < limit ? null : cursor;
+  if (isDry || rows.length === 0) return { last, addresses: clicks.length };
+  const { resealed } = await store.resealClicks({ cursor, clicks });
+  return { last, addresses: resealed };
+}
+
+function withoutAddress(
+  vault: ForgetAddressesDeps['vault'],
+  { clickId, sealed, wrappedKey }: SealedClick,
+): { clickId: string; sealed: Uint8Array; resealed: Uint8Array }[] {
+  if (sealed === null || wrappedKey === null) return [];
+  try {
+    const key = vault.unwrapPersonKey(wrappedKey);
+    const person = readClickPerson(vault.open(key, sealed));
+    if (person.ip === null) return [];
+    return [{ clickId, sealed, resealed: vault.seal(key, writeClickPerson({ ...person, ip: null })) }];
+  } catch (error) {
+    if (error instanceof SealError) return [];
+    throw error;
+  }
+}

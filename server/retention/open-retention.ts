@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceClock } from '../runtime/clock.ts';
+import type { HealthCheck } from '../runtime/health.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import type { RetentionReading } from '../runtime/metrics/metrics.ts';
+import { runEvery } from '../runtime/run-every.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Store } from '../store/store.ts';
+import { nextRunAt, removedBy } from './read-retention.ts';
+import { retentionHealth } from './retention-health.ts';
+import type { RetentionTimes } from '../schema/retention-variables.ts';
+import { runRetention, type RetentionOutcome } from './run-retention.ts';
+
+/** How often each process looks whether a run is due. */
+const LOOK_MS = 60_000;
+const RUNS = 20;
+
+/** Waits, but not for a job that is to stop. */
+export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. */
+export function openRetention(parts: {
+  store: Store;
+  vault: Vault;
+  clock: ServiceClock;
+  ids: Ids;
+  log: Log;
+  settings: RetentionTimes;
+}): {
+  check: HealthCheck;
+  /** How long ago a run has finished, and what it removed, for metrics. */
+  readLastRun: () => Promise<RetentionReading>;
+  /** Removes old rows now, without waiting for the timer. */
+  removeOldRows: () => Promise<RetentionOutcome>;
+  close: () => Promise<void>;
+} {
+  const { clock, log, settings, store } = parts;
+  const { intervalMs } = settings;
+  const run = runRetention({ ...parts, pause: pauseUnlessAborted });
+  const runIfDue = async (signal: AbortSignal): Promise<void> => {
+    const [last] = (await store.readRetention({ runs: 1 })).runs;
+    if (clock.now() >= nextRunAt(last, intervalMs)) await run({ isDry: false, signal });
+  };
+  const timer =
+    intervalMs === 0 ? null : runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, log });
+  return {
+    check: retentionHealth({ store, clock, intervalMs }),
+    async readLastRun() {
+      const { runs } = await store.readRetention({ runs: RUNS });
+      const done = runs.find(({ state }) => state === 'done');
+      return done === undefined ? null : { ageMs: clock.now() - done.startedAt, removed: removedBy(done) };
+    },
+    removeOldRows: () => run({ isDry: false, signal: new AbortController().signal }),
+    close: async () => timer?.close(),
+  };
+}

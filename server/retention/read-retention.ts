@@ -1,0 +1,76 @@
+import type { Clock } from '../runtime/clock.ts';
+import { isoTime } from '../runtime/iso-time.ts';
+import type { RemovedRows, RetentionPort, StoredRetentionRun } from '../store/ports/retention.ts';
+import type { RetentionTimes } from '../schema/retention-variables.ts';
+import { noRows } from './run-retention.ts';
+
+/** What is kept for how long, what the job has removed, and the oldest rows that are left. Times are ISO 8601. */
+export interface Retention {
+  days: Record<'clicks' | 'leads' | 'attempts' | 'addresses' | 'impressions', number | null>;
+  /** Null: the job runs by command only. */
+  next_run_at: string | null;
+  oldest: { clicks: string | null; deliveries: string | null; attempts: string | null };
+  runs: RetentionRun[];
+}
+
+export interface RetentionRun {
+  run_id: string;
+  state: StoredRetentionRun['state'];
+  started_at: string;
+  ended_at: string | null;
+  removed: RemovedRows;
+}
+
+const DAY_MS = 86_400_000;
+/** A run that failed is tried again after this time, or after the interval if that is shorter. */
+const RETRY_MS = 3_600_000;
+
+/** When the next run is due: at once if there was none. */
+export function nextRunAt(last: StoredRetentionRun | undefined, intervalMs: number): number {
+  if (last === undefined) return 0;
+  return last.startedAt + (last.state === 'done' ? intervalMs : Math.min(RETRY_MS, intervalMs));
+}
+
+export function removedBy({ report }: Pick<StoredRetentionRun, 'report'>): RemovedRows {
+  const { removed } = JSON.parse(report) as { removed: Partial<RemovedRows> };
+  return { ...noRows(), ...removed };
+}
+
+/** Reads what `retention show` prints. */
+export function readRetention({
+  clock,
+  settings,
+  store,
+}: {
+  store: Pick<RetentionPort, 'readRetention'>;
+  settings: RetentionTimes;
+  clock: Clock;
+}): (input: { runs: number }) => Promise<Retention> {
+  return async ({ runs: wanted }) => {
+    const { oldest, runs } = await store.readRetention({ runs: wanted });
+    const inDays = (ms: number | null): number | null => (ms === null ? null : ms / DAY_MS);
+    const { addressesMs, attemptsMs, clicksMs, impressionsMs, intervalMs, leadsMs } = settings;
+    return {
+      days: {
+        clicks: inDays(clicksMs),
+        leads: inDays(leadsMs),
+        attempts: inDays(attemptsMs),
+        addresses: inDays(addressesMs),
+        impressions: inDays(impressionsMs),
+      },
+      next_run_at: intervalMs === 0 ? null : isoTime(Math.max(clock.now(), nextRunAt(runs[0], intervalMs))),
+      oldest: {
+        clicks: isoTime(oldest.clicks),
+        deliveries: isoTime(oldest.deliveries),
+        attempts: isoTime(oldest.attempts),
+      },
+      runs: runs.map((run) => ({
+        run_id: run.runId,
+        state: run.state,
+        started_at: isoTime(run.startedAt),
+        ended_at: isoTime(run.endedAt),
+        removed: removedBy(run),
+      })),
+    };
+  };
+}

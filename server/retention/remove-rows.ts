@@ -1,0 +1,119 @@
+import { firstIdOf } from '../runtime/ids.ts';
+import type { IdempotencyPort } from '../store/ports/idempotency.ts';
+import type { AttemptKey, RemovedKind, RetentionPort } from '../store/ports/retention.ts';
+import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
+import { forgetAddresses, type ForgetAddressesDeps } from './forget-addresses.ts';
+import type { RetentionTimes } from '../schema/retention-variables.ts';
+import { KEYS_KEPT_MS } from './keys-kept.ts';
+
+export interface RemoveRowsDeps extends ForgetAddressesDeps {
+  store: RetentionPort & IdempotencyPort;
+  settings: RetentionTimes;
+}
+
+/** How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed. */
+export interface Progress {
+  slice<Result>(work: (limit: number) => Promise<Result>): Promise<Result>;
+  add(kind: RemovedKind, rows: number): void;
+}
+
+/** Removes everything whose time is over at `at`, or only counts it. */
+export async function removeRows(
+  deps: RemoveRowsDeps,
+  progress: Progress,
+  { at, isDry }: { at: number; isDry: boolean },
+): Promise<void> {
+  const { settings } = deps;
+  await removeAddresses(deps, progress, { at, isDry });
+  await removeAttempts(deps, progress, { at, isDry });
+  if (settings.clicksMs !== null || settings.leadsMs !== null) await removeClicks(deps, progress, { at, isDry });
+  await removeImpressions(deps, progress, { at, isDry });
+  await removeKeys(deps, progress, { at, isDry });
+}
+
+interface Run {
+  at: number;
+  isDry: boolean;
+}
+
+async function removeAddresses(deps: RemoveRowsDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
+  const { addressesMs } = deps.settings;
+  if (addressesMs === null) return;
+  const before = firstIdOf('clk', at - addressesMs);
+  let after: string | null = (await deps.store.readRetention({ runs: 0 })).addressCursor;
+  while (after !== null) {
+    const from: string = after;
+    const { addresses, last } = await slice((limit) => forgetAddresses(deps, { after: from, before, limit, isDry }));
+    add('addresses', addresses);
+    after = last;
+  }
+}
+
+async function removeAttempts(
+  { settings, store }: RemoveRowsDeps,
+  { add, slice }: Progress,
+  { at, isDry }: Run,
+): Promise<void> {
+  if (settings.attemptsMs === null) return;
+  const before = at - settings.attemptsMs;
+  const bounds = { before, beforeId: firstIdOf('dlv', before), isDry };
+  let after: AttemptKey | null = null;
+  do {
+    const from: AttemptKey | null = after;
+    const { attempts, last }: Awaited<ReturnType<RetentionPort['removeAttempts']>> = await slice((limit) =>
+      store.removeAttempts({ after: from, limit, ...bounds }),
+    );
+    add('attempts', attempts);
+    after = last;
+  } while (after !== null);
+}
+
+async function removeClicks(
+  { settings, store }: RemoveRowsDeps,
+  { add, slice }: Progress,
+  { at, isDry }: Run,
+): Promise<void> {
+  const { clicksMs, leadsMs } = settings;
+  const shortest = Math.min(clicksMs ?? Infinity, leadsMs ?? Infinity);
+  const bounds = { before: firstIdOf('clk', at - shortest), clicksMs, leadsMs, at, isDry };
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    const removed = await slice((limit) => store.removeClicks({ after: from, limit, ...bounds }));
+    add('clicks', removed.clicks);
+    add('lead_clicks', removed.leadClicks);
+    add('deliveries', removed.deliveries);
+    add('attempts', removed.attempts);
+    add('early_reversals', removed.earlyReversals);
+    after = removed.last;
+  }
+}
+
+async function removeImpressions(
+  { settings, store }: RemoveRowsDeps,
+  { add, slice }: Progress,
+  { at, isDry }: Run,
+): Promise<void> {
+  if (settings.impressionsMs === null) return;
+  const before = Math.floor((at - settings.impressionsMs) / STATISTICS_PERIOD_MS);
+  for (let isOver = false; !isOver;) {
+    const { impressions, isLast } = await slice(async (limit) => {
+      const cleared = await store.removeImpressions({ before, limit, isDry });
+      return { ...cleared, isLast: isDry || cleared.impressions < limit };
+    });
+    add('impressions', impressions);
+    isOver = isLast;
+  }
+}
+
+/** Each slice deletes as many keys of transactions and of other requests at most. */
+async function removeKeys({ store }: RemoveRowsDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
+  const before = at - KEYS_KEPT_MS;
+  if (isDry) {
+    add('idempotency_keys', (await slice(() => store.countOldKeys({ before }))).keys);
+    return;
+  }
+  for (let purged = 1; purged > 0;) {
+    ({ purged } = await slice((limit) => store.purgeIdempotency({ before, limit })));
+    add('idempotency_keys', purged);
+  }
+}

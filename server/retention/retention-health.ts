@@ -1,0 +1,40 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { HealthCheck } from '../runtime/health.ts';
+import { isoTime } from '../runtime/iso-time.ts';
+import type { RetentionPort } from '../store/ports/retention.ts';
+
+/** Enough to find the last run that finished, where the job is only late. */
+const RUNS = 20;
+const INTERVALS = 3;
+/** However short the interval is. */
+const SHORTEST_MS = 3 * 3_600_000;
+
+/** Readiness check of the job that removes old rows: warns if it has failed, or has not finished for long. */
+export function retentionHealth({
+  clock,
+  intervalMs,
+  store,
+}: {
+  store: Pick<RetentionPort, 'readRetention'>;
+  clock: Clock;
+  /** 0: nobody waits for the job. */
+  intervalMs: number;
+}): HealthCheck {
+  return {
+    name: 'retention',
+    async check() {
+      if (intervalMs === 0) return { state: 'ok' };
+      const { runs } = await store.readRetention({ runs: RUNS });
+      const [last] = runs;
+      if (last?.state === 'failed') {
+        const detail = `Old rows: the run of ${isoTime(last.startedAt)} has failed. The log has the error, under retention_failed.`;
+        return { state: 'warning', detail };
+      }
+      const since = runs.find(({ state }) => state === 'done')?.startedAt ?? runs.at(-1)?.startedAt ?? null;
+      const isLate = since !== null && clock.now() - since > Math.max(SHORTEST_MS, INTERVALS * intervalMs);
+      if (!isLate) return { state: 'ok' };
+      const detail = `Old rows: no run has finished since ${isoTime(since)} (see retention show).`;
+      return { state: 'warning', detail };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { ServiceClock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import { removedKinds, type RemovedKind, type RemovedRows, type StoredRetentionRun } from '../store/ports/retention.ts';
+import { removeRows, type RemoveRowsDeps } from './remove-rows.ts';
+import { createSlices } from './slices.ts';
+
+export interface RunRetentionDeps extends RemoveRowsDeps {
+  clock: ServiceClock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  log: Pick<Log, 'info'>;
+  /** Waits between slices, or until the signal is aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What a run has done. `busy`: another process is at it. Times are epoch ms. */
+export type RetentionOutcome =
+  | { kind: 'busy' }
+  | { kind: 'done' | 'stopped'; startedAt: number; endedAt: number; isDry: boolean; removed: RemovedRows };
+
+/** A process that ends without a word holds up the next run for so long. */
+const LEASE_MS = 5 * 60_000;
+/** The lease is prolonged, and the report stored, as often as this. */
+const SAVE_EVERY_MS = 30_000;
+
+/** The run must end before its time. */
+class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+/** Nothing of any kind. */
+export function noRows(): Record<RemovedKind, number> {
+  return Object.fromEntries(removedKinds.map((kind) => [kind, 0])) as Record<RemovedKind, number>;
+}
+
+/**
+ * Removes what is no longer needed (docs/operating.md#retention), in slices, while no other process does. Stores and logs
+ * what it removed. `isDry`: only counts that, and stores nothing. A run that ends in the middle leaves nothing
+ * inconsistent: each slice is one transaction, and the next run finds the rest.
+ */
+export function runRetention(
+  deps: RunRetentionDeps,
+): (run: { isDry: boolean; signal: AbortSignal }) => Promise<RetentionOutcome> {
+  const { clock, ids, log, store } = deps;
+  return async ({ isDry, signal }) => {
+    const startedAt = clock.now();
+    const runId = ids.timeOrdered('ret', startedAt);
+    const removed = noRows();
+    const lease = (): Promise<boolean> =>
+      store.leaseRetention({ owner: runId, at: clock.now(), until: clock.now() + LEASE_MS });
+    const save = async (state: StoredRetentionRun['state']): Promise<void> => {
+      const endedAt = state === 'running' ? null : clock.now();
+      const report = JSON.stringify({ removed });
+      if (!isDry) await store.saveRetentionRun({ runId, startedAt, endedAt, state, report });
+    };
+    if (!isDry && !(await lease())) return { kind: 'busy' };
+
+    const slices = createSlices({ clock, pause: (ms) => deps.pause(ms, signal) });
+    let savedMs = clock.monotonicMs();
+    const keepLease = async (): Promise<void> => {
+      if (isDry || clock.monotonicMs() - savedMs < SAVE_EVERY_MS) return;
+      savedMs = clock.monotonicMs();
+      if (!(await lease())) throw new Stopped('Another process has the lease.');
+      await save('running');
+    };
+    const progress = {
+      async slice<Result>(work: (limit: number) => Promise<Result>): Promise<Result> {
+        if (signal.aborted) throw new Stopped('The process ends.');
+        await keepLease();
+        return slices.run(work);
+      },
+      add(kind: RemovedKind, rows: number) {
+        removed[kind] += rows;
+      },
+    };
+
+    let state: 'done' | 'stopped' | 'failed' = 'failed';
+    try {
+      await save('running');
+      await removeRows(deps, progress, { at: startedAt, isDry });
+      state = 'done';
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      state = 'stopped';
+    } finally {
+      await save(state);
+      if (!isDry) await store.endRetentionLease({ owner: runId });
+    }
+    if (!isDry) {
+      for (const kind of removedKinds) {
+        if (removed[kind] > 0) log.info({ event: 'retention_removed', code: kind, count: removed[kind] }, 'removed');
+      }
+    }
+    return { kind: state, startedAt, endedAt: clock.now(), isDry, removed };
+  };
+}

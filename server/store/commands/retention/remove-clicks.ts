@@ -1,0 +1,228 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import { decodeTerms } from '../../click-terms.ts';
+import type { ClickSlice, RemovedClicks } from '../../ports/retention.ts';
+import type { LeadState } from '../../ports/stored-leads.ts';
+import { KEPT_AFTER_RESTORE_MS, type StoredCredit } from './click-origins.ts';
+
+interface ClickRow {
+  clickId: string;
+  accountId: number | null;
+  terms: string;
+  at: number;
+}
+
+interface LeadRow {
+  clickId: string;
+  leadId: string;
+  state: LeadState;
+  changedAt: number;
+}
+
+type DeliveryRow = StoredCredit & { status: 1 | 2; state: string };
+
+/** Both engines' form of a statement with a list of texts in `$1`. */
+const forIds = (text: (ids: string) => string): { sqlite: string; postgres: string } => ({
+  sqlite: text('(select value as id from json_each($1))'),
+  postgres: text('(select json_array_elements_text(cast($1 as json)) as id)'),
+});
+
+const leads = (ids: string): string => `
+    select c.click_id as "clickId", l.lead_id as "leadId", l.state, coalesce(l.changed_at, l.at) as "changedAt"
+    from ${ids} given cross join clicks c cross join leads l
+    where c.click_id = given.id and l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id`;
+
+const deliveries = (ids: string): string => `
+    select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId",
+      d.transaction_id as "transactionId", d.event, d.state, d.attempts, d.due_at as "dueAt", d.created_at as "createdAt"
+    from ${ids} given cross join deliveries d where d.lead_id = given.id
+    order by d.lead_id, d.status, d.postback_id`;
+
+const personsOf = (ids: string): string => `
+    select p.account_id as "accountId" from ${ids} given cross join persons p
+    where p.account_id = cast(given.id as bigint)`;
+
+const storeOrigins = (lines: string): string => `
+    insert into lead_origins (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
+      terms, at, credits, restored_at)
+    select c.click_id, c.account_id, c.offer_id, c.sealed, c.ip_digest, c.device_digest, c.country, c.payout, c.amount,
+      c.terms, c.at, given.value ->> 1, null
+    from ${lines} cross join clicks c where c.click_id = given.value ->> 0
+    on conflict (click_id) do update set account_id = excluded.account_id, sealed = excluded.sealed,
+      ip_digest = excluded.ip_digest, device_digest = excluded.device_digest, credits = excluded.credits,
+      restored_at = null`;
+
+export const removeClicksQueries = {
+  clicksAfter: query<ClickRow>(`
+    select click_id as "clickId", account_id as "accountId", terms, at from clicks
+    where click_id > cast($1 as text) and click_id < cast($2 as text) order by click_id limit cast($3 as bigint)`),
+  /**
+   * Locks persons, so that no lead of theirs is stored meanwhile. Leaves out those who are locked: their turn comes with
+   * the next run.
+   */
+  lockPersons: query<{ accountId: number }>({
+    sqlite: forIds(personsOf).sqlite,
+    postgres: `${forIds(personsOf).postgres} for update of p skip locked`,
+  }),
+  leadsOfClicks: query<LeadRow>(forIds(leads)),
+  /** Locks the rows, so that none is replayed meanwhile. */
+  deliveriesOfLeads: query<DeliveryRow>({
+    sqlite: forIds(deliveries).sqlite,
+    postgres: `${forIds(deliveries).postgres} for update of d`,
+  }),
+  restoredSince: query<{ clickId: string }>(
+    forIds(
+      (ids) => `
+    select o.click_id as "clickId" from ${ids} given cross join lead_origins o
+    where o.click_id = given.id and o.restored_at > $2`,
+    ),
+  ),
+  storeOrigins: query({
+    sqlite: storeOrigins('json_each($1) given'),
+    postgres: storeOrigins('json_array_elements(cast($1 as json)) given'),
+  }),
+  deleteAttempts: query<{ number: number }>(
+    forIds((ids) => `delete from attempts where delivery_id in ${ids} returning number`),
+  ),
+  deleteDeliveries: query(forIds((ids) => `delete from deliveries where lead_id in ${ids}`)),
+  deleteEarlyReversals: query<{ clickId: string }>(
+    forIds((ids) => `delete from early_reversals where click_id in ${ids} returning click_id as "clickId"`),
+  ),
+  deleteClicks: query(forIds((ids) => `delete from clicks where click_id in ${ids}`)),
+};
+
+/** A click whose time is over, unless one of its leads still needs it. */
+interface Candidate {
+  click: ClickRow;
+  leads: readonly LeadRow[];
+  deliveries: readonly DeliveryRow[];
+}
+
+/**
+ * Removes the clicks of one slice that nothing needs any more (docs/decisions/036-retention.md). A click with a lead
+ * leaves its origin behind, from which `restoreClick` can make it again.
+ */
+export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
+  const { after, before, limit } = input;
+  const rows = yield* all(removeClicksQueries.clicksAfter, after, before, limit);
+  const over = rows.filter((click) => isOver(click, input));
+  const free = over.length === 0 ? [] : yield* notInUse(over, input);
+  const { removed, last } = fitting(yield* withLeads(free, input), limit);
+  const ofLeads = removed.filter((candidate) => candidate.leads.length > 0);
+  const alone = removed.filter((candidate) => candidate.leads.length === 0);
+  const isWhole = last === null;
+  const result = {
+    last: isWhole ? (rows.length < limit ? null : (rows.at(-1)?.clickId ?? null)) : last,
+    clicks: alone.length,
+    leadClicks: ofLeads.length,
+    deliveries: ofLeads.reduce((sum, candidate) => sum + candidate.deliveries.length, 0),
+  };
+  if (input.isDry) return { ...result, attempts: 0, earlyReversals: 0 };
+  const attempts = yield* archive(ofLeads);
+  const waiting = jsonOf(alone.map(({ click }) => click.clickId));
+  const early = alone.length === 0 ? [] : yield* all(removeClicksQueries.deleteEarlyReversals, waiting);
+  if (removed.length > 0) {
+    yield* one(removeClicksQueries.deleteClicks, jsonOf(removed.map(({ click }) => click.clickId)));
+  }
+  return { ...result, attempts, earlyReversals: early.length };
+}
+
+/** Whether the click is old enough to be removed, with a lead or without. */
+function isOver({ at, terms }: ClickRow, { clicksMs, leadsMs, at: now }: ClickSlice): boolean {
+  const waits = [clicksMs, leadsMs].filter((ms) => ms !== null);
+  if (waits.length === 0) return false;
+  return now > at + longestMs(terms) + Math.min(...waits);
+}
+
+/** The longest time that the click's offer leaves to complete one of its events. */
+function longestMs(terms: string): number {
+  return Math.max(0, ...decodeTerms(terms).events.map((event) => event.time_to_complete ?? 0)) * 1000;
+}
+
+/** Leaves out clicks whose persons are locked, and those that were restored a short time ago. */
+function* notInUse(clicks: readonly ClickRow[], { at, isDry }: ClickSlice): Command<readonly ClickRow[]> {
+  const since = at - KEPT_AFTER_RESTORE_MS;
+  const ids = jsonOf(clicks.map(({ clickId }) => clickId));
+  const restored = new Set((yield* all(removeClicksQueries.restoredSince, ids, since)).map(({ clickId }) => clickId));
+  const kept = clicks.filter(({ clickId }) => !restored.has(clickId));
+  if (isDry) return kept;
+  const accountIds = [...new Set(kept.flatMap(({ accountId }) => (accountId === null ? [] : [String(accountId)])))];
+  const locked = new Set(
+    (yield* all(removeClicksQueries.lockPersons, jsonOf(accountIds))).map(({ accountId }) => accountId),
+  );
+  return kept.filter(({ accountId }) => accountId === null || locked.has(accountId));
+}
+
+/** The clicks that no lead needs any more, with their leads and deliveries. */
+function* withLeads(clicks: readonly ClickRow[], input: ClickSlice): Command<readonly Candidate[]> {
+  if (clicks.length === 0) return [];
+  const ids = jsonOf(clicks.map(({ clickId }) => clickId));
+  const leadsByClick = Map.groupBy(yield* all(removeClicksQueries.leadsOfClicks, ids), ({ clickId }) => clickId);
+  const settled = clicks.filter(({ clickId, ...click }) =>
+    isSettled({ clickId, ...click }, leadsByClick.get(clickId) ?? [], input),
+  );
+  const leadIds = settled.flatMap(({ clickId }) => (leadsByClick.get(clickId) ?? []).map(({ leadId }) => leadId));
+  const stored = leadIds.length === 0 ? [] : yield* all(removeClicksQueries.deliveriesOfLeads, jsonOf(leadIds));
+  const deliveriesByLead = Map.groupBy(stored, ({ leadId }) => leadId);
+  return settled
+    .map((click) => {
+      const own = leadsByClick.get(click.clickId) ?? [];
+      return { click, leads: own, deliveries: own.flatMap(({ leadId }) => deliveriesByLead.get(leadId) ?? []) };
+    })
+    .filter((candidate) => candidate.deliveries.every(({ state }) => state === 'delivered'));
+}
+
+function isSettled(
+  { at, terms }: ClickRow,
+  ofClick: readonly LeadRow[],
+  { at: now, clicksMs, leadsMs }: ClickSlice,
+): boolean {
+  if (ofClick.length === 0) return clicksMs !== null && now > at + longestMs(terms) + clicksMs;
+  if (leadsMs === null) return false;
+  return ofClick.every(({ changedAt, state }) => state !== 'pending' && now > changedAt + leadsMs);
+}
+
+/** As many as together have about `limit` rows, but at least one; `last` is null if those are all. */
+function fitting(
+  candidates: readonly Candidate[],
+  limit: number,
+): { removed: readonly Candidate[]; last: string | null } {
+  let rows = 0;
+  for (const [index, candidate] of candidates.entries()) {
+    rows += rowsOf(candidate);
+    const before = candidates[index - 1];
+    if (rows > limit && before !== undefined) {
+      return { removed: candidates.slice(0, index), last: before.click.clickId };
+    }
+  }
+  return { removed: candidates, last: null };
+}
+
+function rowsOf({ deliveries: own }: Candidate): number {
+  return own.reduce((sum, { attempts }) => sum + 1 + attempts, 1);
+}
+
+/** Stores what remains of clicks with leads, and deletes their deliveries. Returns how many attempts went with them. */
+function* archive(candidates: readonly Candidate[]): Command<number> {
+  if (candidates.length === 0) return 0;
+  const lines = candidates.map((candidate) => [candidate.click.clickId, jsonOf(creditsOf(candidate))]);
+  yield* one(removeClicksQueries.storeOrigins, jsonOf(lines));
+  const stored = candidates.flatMap((candidate) => candidate.deliveries);
+  if (stored.length === 0) return 0;
+  const ids = jsonOf(stored.map(({ deliveryId }) => deliveryId));
+  const attempts = yield* all(removeClicksQueries.deleteAttempts, ids);
+  yield* one(removeClicksQueries.deleteDeliveries, jsonOf([...new Set(stored.map(({ leadId }) => leadId))]));
+  return attempts.length;
+}
+
+/** The deliveries of credits that may still be reversed. */
+function creditsOf({ deliveries: stored, leads: own }: Candidate): StoredCredit[] {
+  const credited = new Set(own.filter(({ state }) => state === 'credited').map(({ leadId }) => leadId));
+  return stored
+    .filter(({ leadId, status }) => status === 1 && credited.has(leadId))
+    .map(({ state: _state, status: _status, ...credit }) => credit);
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value);
+}

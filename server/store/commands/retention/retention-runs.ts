@@ -1,0 +1,53 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { RetentionPort, StoredRetention, StoredRetentionRun } from '../../ports/retention.ts';
+import { addressCursor } from './reseal-clicks.ts';
+
+/** More runs than anybody looks at: a quarter of a year of daily ones. */
+const KEPT_RUNS = 100;
+
+export const retentionRunQueries = {
+  lease: query<{ owner: string }>(`
+    update retention_lease set owner = $1, leased_until = $2 where owner = $1 or leased_until <= $3 returning owner`),
+  endLease: query(`update retention_lease set leased_until = 0 where owner = $1`),
+  save: query(`
+    insert into retention_runs (run_id, started_at, ended_at, state, report) values ($1, $2, $3, $4, $5)
+    on conflict (run_id) do update set ended_at = excluded.ended_at, state = excluded.state, report = excluded.report`),
+  forgetOld: query(`
+    delete from retention_runs where run_id not in (
+      select run_id from retention_runs order by run_id desc limit ${KEPT_RUNS})`),
+  runs: query<StoredRetentionRun>(`
+    select run_id as "runId", started_at as "startedAt", ended_at as "endedAt", state, report
+    from retention_runs order by run_id desc limit $1`),
+  oldest: query<StoredRetention['oldest']>(`
+    select (select at from clicks order by click_id limit 1) as clicks,
+      (select created_at from deliveries order by lead_id, status, postback_id limit 1) as deliveries,
+      (select at from attempts order by delivery_id, number limit 1) as attempts`),
+  countKeys: query<{ keys: number }>(`
+    select (select count(*) from idempotency_keys where at < $1) + (select count(*) from first_answers where at < $1)
+      as keys`),
+};
+
+export function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {
+  return (yield* one(retentionRunQueries.countKeys, before)) ?? { keys: 0 };
+}
+
+export function* leaseRetention(input: Parameters<RetentionPort['leaseRetention']>[0]): Command<boolean> {
+  return (yield* one(retentionRunQueries.lease, input.owner, input.until, input.at)) !== undefined;
+}
+
+export function* endRetentionLease({ owner }: { owner: string }): Command<void> {
+  yield* one(retentionRunQueries.endLease, owner);
+}
+
+export function* saveRetentionRun(run: StoredRetentionRun): Command<void> {
+  const { endedAt, report, runId, startedAt, state } = run;
+  yield* one(retentionRunQueries.save, runId, startedAt, endedAt, state, report);
+  yield* one(retentionRunQueries.forgetOld);
+}
+
+export function* readRetention({ runs }: { runs: number }): Command<StoredRetention> {
+  const cursor = yield* addressCursor();
+  const oldest = (yield* one(retentionRunQueries.oldest)) ?? { clicks: null, deliveries: null, attempts: null };
+  return { addressCursor: cursor, oldest, runs: [...(yield* all(retentionRunQueries.runs, runs))] };
+}

@@ -1,0 +1,121 @@
+/** Removal of what is no longer needed (docs/operating.md#retention), in slices that are short. */
+export interface RetentionPort {
+  /**
+   * Removes clicks between two ids that are older than they need be: those without a lead, and those all of whose leads
+   * last changed long ago and whose deliveries are delivered. What a later report about such a lead needs stays.
+   */
+  removeClicks(input: ClickSlice): Promise<RemovedClicks>;
+  /**
+   * Brings back a click that was removed after it had a lead, with the deliveries of its credits; false if there is none.
+   * It stays for at least a day.
+   */
+  restoreClick(input: { clickId: string; at: number }): Promise<boolean>;
+  /** Removes attempts of deliveries that follow `after`, in the order of their ids. */
+  removeAttempts(input: AttemptSlice): Promise<{ last: AttemptKey | null; attempts: number }>;
+  /** Lists clicks between two ids, whose personal data is sealed with their person's key. */
+  listSealedClicks(input: { after: string; before: string; limit: number }): Promise<SealedClick[]>;
+  /** Replaces the personal data of clicks, where it is still what was read, and stores how far the caller has come. */
+  resealClicks(input: {
+    cursor: string;
+    clicks: readonly { clickId: string; sealed: Uint8Array; resealed: Uint8Array }[];
+  }): Promise<{ resealed: number }>;
+  /** Removes impressions of the periods before `before`. Fewer than `limit` if none are left. */
+  removeImpressions(input: { before: number; limit: number; isDry: boolean }): Promise<{ impressions: number }>;
+  /** Counts idempotency keys that `purgeIdempotency` would delete. */
+  countOldKeys(input: { before: number }): Promise<{ keys: number }>;
+  /** Takes or prolongs the lease, which one process has at a time; false if another has it. */
+  leaseRetention(input: { owner: string; at: number; until: number }): Promise<boolean>;
+  endRetentionLease(input: { owner: string }): Promise<void>;
+  /** Stores a run, or what it has done since. Keeps the latest runs only. */
+  saveRetentionRun(run: StoredRetentionRun): Promise<void>;
+  /** How far `resealClicks` has come, the time of the oldest rows, and the latest runs, newest first. */
+  readRetention(input: { runs: number }): Promise<StoredRetention>;
+}
+
+export interface ClickSlice {
+  /** The id of the last click of the slice before; '' = begin. */
+  after: string;
+  /** Only clicks whose ids come before this one. */
+  before: string;
+  /** How many clicks are read, and about how many rows are removed. */
+  limit: number;
+  /** Epoch ms. */
+  at: number;
+  /** How long a click without a lead is kept after the time that its offer leaves to complete it; null = for good. */
+  clicksMs: number | null;
+  /** How long a click is kept after the last change of a lead; null = for good. */
+  leadsMs: number | null;
+  /** Whether to count only. */
+  isDry: boolean;
+}
+
+/** What a slice has removed. */
+export interface RemovedClicks {
+  /** Where the next slice goes on; null if there are no more clicks. */
+  last: string | null;
+  /** Clicks without a lead. */
+  clicks: number;
+  /** Clicks with a lead. */
+  leadClicks: number;
+  deliveries: number;
+  attempts: number;
+  /** Reversals that waited for a lead of a click. */
+  earlyReversals: number;
+}
+
+export interface AttemptKey {
+  deliveryId: string;
+  number: number;
+}
+
+export interface AttemptSlice {
+  /** The last attempt of the slice before; null = begin. */
+  after: AttemptKey | null;
+  /** Only attempts of deliveries whose ids come before this one. */
+  beforeId: string;
+  /** Only attempts that were made before; epoch ms. */
+  before: number;
+  limit: number;
+  isDry: boolean;
+}
+
+export interface SealedClick {
+  clickId: string;
+  /** Null once the person is erased. */
+  sealed: Uint8Array | null;
+  wrappedKey: Uint8Array | null;
+}
+
+/** What a run has removed, by kind of row. */
+export type RemovedRows = Readonly<Record<RemovedKind, number>>;
+
+export const removedKinds = [
+  'clicks',
+  'lead_clicks',
+  'deliveries',
+  'attempts',
+  'early_reversals',
+  'addresses',
+  'impressions',
+  'idempotency_keys',
+] as const;
+
+export type RemovedKind = (typeof removedKinds)[number];
+
+/** `stopped`: the process ended, or lost the lease. */
+export interface StoredRetentionRun {
+  runId: string;
+  startedAt: number;
+  endedAt: number | null;
+  state: 'running' | 'done' | 'stopped' | 'failed';
+  /** JSON. */
+  report: string;
+}
+
+export interface StoredRetention {
+  /** The last click without its user's address; '' if there is none. */
+  addressCursor: string;
+  /** When the oldest rows were stored; null if there are none. Epoch ms. */
+  oldest: { clicks: number | null; deliveries: number | null; attempts: number | null };
+  runs: StoredRetentionRun[];
+}
