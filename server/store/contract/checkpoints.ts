@@ -163,8 +163,21 @@ export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: numb
       expect(told).toEqual([
         { step: 'ledger', rows: 1, part: 1 },
         { step: 'leads', rows: 1, part: 1 },
-        { step: 'deliveries', rows: 1, part: null },
+        { step: 'deliveries', rows: 1, part: 1 },
       ]);
+    });
+
+    test('everything finds counts of deliveries that are not true', async () => {
+      const { sql, store } = await empty();
+      await play(store, [
+        { kind: 'lead', user: 0 },
+        { kind: 'reverse', user: 0 },
+      ]);
+      expect(await verifyAll(store)).toMatchObject({ problems: 0 });
+      await sql('update delivery_counts set waiting = waiting + 1 where pending = 1');
+      expect(await verifyAll(store)).toMatchObject({
+        broken: [{ problem: expect.stringMatching(/^postback \S+ has 1 waiting deliveries, but the counts say 2$/) }],
+      });
     });
 
     test('the last verification is remembered, and when one last found nothing', async () => {

@@ -19,6 +19,7 @@ import { pictures } from './018-pictures.ts';
 import { surveyEnds } from './019-survey-ends.ts';
 import { retention } from './021-retention.ts';
 import { ledgerCheckpoints } from './023-ledger-checkpoints.ts';
+import { deliveryCounts } from './024-delivery-counts.ts';
 import { wallDays } from './028-wall-days.ts';
 import type { Migration } from './migration.ts';
 
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   surveyEnds,
   retention,
   ledgerCheckpoints,
+  deliveryCounts,
   wallDays,
 ];

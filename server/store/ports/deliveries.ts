@@ -19,7 +19,7 @@ export interface DeliveriesPort {
   replayDeliveries(input: DeliveryFilter & { at: number }): Promise<{ replayed: number }>;
   /** Lists deliveries, newest first, with their attempts. */
   listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
-  /** The latest attempt of a postback, whichever delivery it was for; null if none was made. Reads all of them. */
+  /** The latest attempt of a postback, whichever delivery it was for; null if none was made, or it was removed since. */
   lastAttempt(input: { postbackId: string }): Promise<Attempt | null>;
   /** Counts deliveries for readiness. */
   deliveryHealth(): Promise<DeliveryHealth>;

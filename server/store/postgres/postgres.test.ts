@@ -47,7 +47,16 @@ describe('PostgreSQL', () => {
   describe('with its own database', () => {
     let own: PostgresStore;
     let other: pg.Client;
-    const emptied = ['ledger', 'leads', 'accounts', 'persons', 'deliveries', 'ledger_checkpoints', 'ledger_ranges'];
+    const emptied = [
+      'ledger',
+      'leads',
+      'accounts',
+      'persons',
+      'deliveries',
+      'delivery_counts',
+      'ledger_checkpoints',
+      'ledger_ranges',
+    ];
     beforeAll(async () => {
       const ownUrl = await createDatabase();
       own = openPostgres({ url: ownUrl, onFirstUse: log.record });

@@ -7,7 +7,6 @@ import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 const usersOfWall = "select account_id from persons where kind = 'wall' and profile_id = $1";
 const balance = 'select balance_after from ledger l where l.account_id = p.account_id order by l.seq desc limit 1';
-const undelivered = "state <> 'delivered' and postback_id in";
 const postbacksOfWall = 'select postback_id from postbacks where adwall_id = $1';
 
 const deleteAttempts = (postbacks: string): string =>
@@ -20,9 +19,12 @@ export const removalQueries = {
       (select count(*) from offers where disabled = 0 and source = $1) as offers`),
   deleteSource: query('delete from sources where name = $1 returning name'),
   postbackTies: query<{ undelivered: number }>(`
-    select count(*) as undelivered from deliveries where ${undelivered} ($1)`),
+    select coalesce(cast(sum(pending + waiting + exhausted) as bigint), 0) as undelivered
+    from delivery_counts where postback_id = $1`),
   deletePostbackAttempts: query(deleteAttempts('$1')),
   deletePostbackDeliveries: query(deleteDeliveries('$1')),
+  deletePostbackCounts: query('delete from delivery_counts where postback_id = $1'),
+  deleteLastAttempt: query('delete from postback_attempts where postback_id = $1'),
   deletePostback: query('delete from postbacks where postback_id = $1 returning postback_id'),
   /** Keeps out credits of users who exist already, on PostgreSQL; SQLite has only one writer. */
   lockUsers: query({ sqlite: usersOfWall, postgres: `${usersOfWall} for update` }),
@@ -30,10 +32,13 @@ export const removalQueries = {
     select (select count(*) from persons p
         where p.kind = 'wall' and p.profile_id = $1 and coalesce((${balance}), 0) <> 0) as balances,
       (select count(*) from leads where state = 'pending' and account_id in (${usersOfWall})) as "heldLeads",
-      (select count(*) from deliveries where ${undelivered} (${postbacksOfWall})) as undelivered,
+      (select coalesce(cast(sum(pending + waiting + exhausted) as bigint), 0) from delivery_counts
+        where postback_id in (${postbacksOfWall})) as undelivered,
       (select count(*) from survey_profiles where adwall_id = $1) as "panels"`),
   deleteWallAttempts: query(deleteAttempts(postbacksOfWall)),
   deleteWallDeliveries: query(deleteDeliveries(postbacksOfWall)),
+  deleteWallCounts: query(`delete from delivery_counts where postback_id in (${postbacksOfWall})`),
+  deleteWallAttempted: query(`delete from postback_attempts where postback_id in (${postbacksOfWall})`),
   deleteWallPostbacks: query('delete from postbacks where adwall_id = $1'),
   deleteWallKeys: query("delete from secret_keys where kind = 'wall' and profile_id = $1"),
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
@@ -56,6 +61,8 @@ export function* removePostback(input: { postbackId: string; dropUndelivered: bo
   if ((yield* one(removalQueries.deletePostback, postbackId)) === undefined) return { kind: 'unknown_postback' };
   yield* all(removalQueries.deletePostbackAttempts, postbackId);
   yield* all(removalQueries.deletePostbackDeliveries, postbackId);
+  yield* one(removalQueries.deletePostbackCounts, postbackId);
+  yield* one(removalQueries.deleteLastAttempt, postbackId);
   yield* raiseSettings();
   return { kind: 'removed', dropped: ties.undelivered };
 }
@@ -69,6 +76,8 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   if (balances + heldLeads + waiting + panels > 0) return { kind: 'in_use', ...ties };
   yield* all(removalQueries.deleteWallAttempts, adwallId);
   yield* all(removalQueries.deleteWallDeliveries, adwallId);
+  yield* one(removalQueries.deleteWallCounts, adwallId);
+  yield* one(removalQueries.deleteWallAttempted, adwallId);
   yield* all(removalQueries.deleteWallPostbacks, adwallId);
   yield* all(removalQueries.deleteWallKeys, adwallId);
   if ((yield* one(removalQueries.deleteWall, adwallId)) === undefined) return { kind: 'unknown_wall' };

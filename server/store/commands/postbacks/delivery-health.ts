@@ -1,6 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import { CIRCUIT_FAILURES, type DeliveryHealth } from '../../ports/deliveries.ts';
+import { countOf } from './delivery-counts.ts';
 
 interface PostbackRow {
   postbackId: string;
@@ -12,21 +13,14 @@ interface PostbackRow {
   dueAt: number | null;
 }
 
-/** Counts reversals that wait for a credit in `state`, by way of the credits, which have an index. */
-const waitingFor = (state: string): string => `(
-        select count(*) from deliveries d
-        join deliveries w on w.lead_id = d.lead_id and w.status = 2 and w.postback_id = d.postback_id and w.state = 'waiting'
-        where d.postback_id = p.postback_id and d.state = '${state}' and d.status = 1)`;
-
 export const deliveryHealthQueries = {
-  /** Reads partial indexes only, and so no delivered rows, which are most of the table. */
+  /** Reads counts, and one index entry of each postback. */
   undelivered: query<PostbackRow>(`
     select * from (
-      select p.postback_id as "postbackId", p.enabled, p.failures,
-        (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = 'pending') as pending,
-        (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = 'exhausted') as exhausted,
-        case when p.enabled = 0 then ${waitingFor('pending')} + ${waitingFor('exhausted')} else 0 end as waiting,
-        (select min(d.due_at) from deliveries d where d.postback_id = p.postback_id and d.state = 'pending') as "dueAt"
+      select p.postback_id as "postbackId", p.enabled, p.failures, ${countOf('pending')} as pending,
+        ${countOf('exhausted')} as exhausted, ${countOf('waiting')} as waiting,
+        (select d.due_at from deliveries d where d.postback_id = p.postback_id and d.state = 'pending'
+          order by d.due_at limit 1) as "dueAt"
       from postbacks p) as counted
     where pending + exhausted > 0 order by "postbackId"`),
 };

@@ -3,10 +3,13 @@ import type { Attempt } from '../../ports/deliveries.ts';
 import { query } from '../../sql.ts';
 
 export const lastAttemptQueries = {
+  noteAttempt: query(`
+    insert into postback_attempts (postback_id, delivery_id) values ($1, $2)
+    on conflict (postback_id) do update set delivery_id = excluded.delivery_id`),
   lastAttempt: query<Attempt>(`
     select a.number, a.at, a.ms, a.http_status as "httpStatus", a.error, a.body
-    from attempts a join deliveries d on d.delivery_id = a.delivery_id
-    where d.postback_id = $1 order by a.at desc, a.number desc limit 1`),
+    from postback_attempts p join attempts a on a.delivery_id = p.delivery_id
+    where p.postback_id = $1 order by a.at desc, a.number desc limit 1`),
 };
 
 export function* lastAttempt({ postbackId }: { postbackId: string }): Command<Attempt | null> {

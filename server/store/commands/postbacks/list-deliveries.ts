@@ -2,24 +2,36 @@ import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import type { Attempt, DeliveryFilter, StoredDelivery } from '../../ports/deliveries.ts';
 import type { LeadEvent } from '../../ports/leads.ts';
-import { filterValues, matchesFilter } from './delivery-filter.ts';
+import { filterValues, isOfLead, isWanted, wanted } from './delivery-filter.ts';
 
 type Row = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts'> & { event: string; enabled: number };
 type AttemptRow = Attempt & { deliveryId: string };
 
-const stored = `
+const columns = `
     select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.adwall_id as "adwallId",
-      d.lead_id as "leadId", d.status, d.state, p.enabled, d.due_at as "dueAt", d.created_at as "createdAt", d.event
+      d.lead_id as "leadId", d.status, d.state, p.enabled, d.due_at as "dueAt", d.created_at as "createdAt", d.event`;
+const stored = `${columns}
     from deliveries d join postbacks p on p.postback_id = d.postback_id`;
-const newest = (matches: string): string => `${stored}
-    where ${matches} order by d.created_at desc, d.delivery_id desc limit cast($8 as bigint)`;
+const newestOf = (row: string): string => `order by ${row}.created_at desc, ${row}.delivery_id desc`;
+/** The newest of each postback and state: of these the newest. */
+const newestWanted = `from deliveries x where ${isWanted} ${newestOf('x')} limit cast($6 as bigint)`;
 
-const attemptsWhere = (isWanted: string): string => `
+const attemptsWhere = (condition: string): string => `
     select delivery_id as "deliveryId", number, at, ms, http_status as "httpStatus", error, body
-    from attempts where ${isWanted} order by delivery_id, number`;
+    from attempts where ${condition} order by delivery_id, number`;
 
 export const deliveryQueries = {
-  newestDeliveries: query<Row>({ sqlite: newest(matchesFilter.sqlite), postgres: newest(matchesFilter.postgres) }),
+  deliveriesOfLead: query<Row>(`${stored} where ${isOfLead} ${newestOf('d')} limit cast($8 as bigint)`),
+  newestDeliveries: query<Row>({
+    sqlite: `${columns}
+    from ${wanted} cross join deliveries d join postbacks p on p.postback_id = d.postback_id
+    where d.delivery_id in (select x.delivery_id ${newestWanted})
+    ${newestOf('d')} limit cast($6 as bigint)`,
+    postgres: `${columns}
+    from ${wanted} cross join lateral (select x.* ${newestWanted}) d
+    join postbacks p on p.postback_id = d.postback_id
+    ${newestOf('d')} limit cast($6 as bigint)`,
+  }),
   deliveriesOfAccount: query<Row>(`${stored}
     where d.lead_id in (select lead_id from leads where account_id = $1) order by d.created_at, d.delivery_id`),
   attempts: query<AttemptRow>({
@@ -29,9 +41,10 @@ export const deliveryQueries = {
 };
 
 export function* listDeliveries(input: DeliveryFilter & { limit: number }): Command<StoredDelivery[]> {
-  const values = yield* filterValues(input);
-  if (values === null) return [];
-  return yield* withAttempts(yield* all(deliveryQueries.newestDeliveries, ...values, input.limit));
+  const filter = yield* filterValues(input);
+  if (filter === null) return [];
+  const list = filter.byLead ? deliveryQueries.deliveriesOfLead : deliveryQueries.newestDeliveries;
+  return yield* withAttempts(yield* all(list, ...filter.values, input.limit));
 }
 
 /** Lists the deliveries of an account's leads, oldest first. */

@@ -1,19 +1,23 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { DeliveryFilter } from '../../ports/deliveries.ts';
-import { filterValues, matchesFilter, matchesLead } from './delivery-filter.ts';
+import { filterValues, isOfLead, isWanted, wanted } from './delivery-filter.ts';
 import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
 
 /** Leaves out what is being sent right now: the process that sends it settles it. */
-const replayed = (matches: string): string => `
-    update deliveries as d set state = 'pending', due_at = cast($8 as bigint), step = 0, lease = null
+const replayed = (matches: string, at: string): string => `
+    update deliveries as d set state = 'pending', due_at = cast(${at} as bigint), step = 0, lease = null
     where ${matches}
-      and (d.state in ('delivered', 'exhausted') or d.state = 'pending' and (d.lease is null or d.due_at <= $8))
+      and (d.state in ('delivered', 'exhausted')
+        or d.state = 'pending' and (d.lease is null or d.due_at <= cast(${at} as bigint)))
     returning delivery_id`;
 
-const early = (matches: string): string => `
+const early = (matches: string): { sqlite: string; postgres: string } => {
+  const sqlite = `
     select delivery_id as "deliveryId" from deliveries d
-    where ${matches} and d.state = 'pending' and (d.lease is null or d.due_at <= $2) and ${isAheadOfCredit}`;
+    where ${matches} d.state = 'pending' and (d.lease is null or d.due_at <= cast($1 as bigint)) and ${isAheadOfCredit}`;
+  return { sqlite, postgres: `${sqlite} for update` };
+};
 
 export const replayQueries = {
   /**
@@ -21,12 +25,13 @@ export const replayQueries = {
    * Settlements and reversals lock the rows of their lead.
    */
   lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730004)' }),
-  replay: query({ sqlite: replayed(matchesFilter.sqlite), postgres: replayed(matchesFilter.postgres) }),
-  /** Finds reversals that would be due before their credit. */
-  earlyReversals: query<{ deliveryId: string }>({
-    sqlite: early(matchesLead.sqlite),
-    postgres: `${early(matchesLead.postgres)} for update`,
-  }),
+  replayOfLead: query(replayed(isOfLead, '$8')),
+  replay: query(
+    replayed(`d.delivery_id in (select x.delivery_id from ${wanted} cross join deliveries x where ${isWanted})`, '$6'),
+  ),
+  /** Finds reversals that would be due before their credit: of a lead, or all. */
+  earlyReversalsOfLead: query<{ deliveryId: string }>(early('d.lead_id = cast($2 as text) and')),
+  earlyReversals: query<{ deliveryId: string }>(early('')),
 };
 
 /**
@@ -35,10 +40,13 @@ export const replayQueries = {
  */
 export function* replayDeliveries(input: DeliveryFilter & { at: number }): Command<{ replayed: number }> {
   yield* one(replayQueries.lock);
-  const values = yield* filterValues(input);
-  if (values === null) return { replayed: 0 };
-  const rows = yield* all(replayQueries.replay, ...values, input.at);
-  const reversals = yield* all(replayQueries.earlyReversals, values[0] ?? null, input.at);
+  const filter = yield* filterValues(input);
+  if (filter === null) return { replayed: 0 };
+  const { byLead, values } = filter;
+  const rows = yield* all(byLead ? replayQueries.replayOfLead : replayQueries.replay, ...values, input.at);
+  const reversals = byLead
+    ? yield* all(replayQueries.earlyReversalsOfLead, input.at, values[0] ?? null)
+    : yield* all(replayQueries.earlyReversals, input.at);
   yield* holdReversals(reversals.map((row) => row.deliveryId));
   return { replayed: rows.length };
 }

@@ -1,6 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { DeliveryState, SettledDelivery, Settlement } from '../../ports/deliveries.ts';
+import { lastAttemptQueries } from './last-attempt.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 interface Row {
@@ -146,13 +147,15 @@ function* disableGone(settled: readonly Settled[]): Command<void> {
   }
 }
 
-/** Counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
+/** Notes what was attempted last, and counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
 function* noteReceivers(settled: readonly Settled[]): Command<void> {
   const byPostback = Map.groupBy(settled, ({ row }) => row.postbackId);
   // In one order, so that two batches that only count don't deadlock. `disableGone` may already have locked postbacks in
   // another order. If that leads to a deadlock, PostgreSQL ends one batch, which is retried.
   for (const postbackId of [...byPostback.keys()].sort()) {
     const inputs = (byPostback.get(postbackId) ?? []).map(({ input }) => input);
+    const lastId = inputs.at(-1)?.deliveryId;
+    if (lastId !== undefined) yield* one(lastAttemptQueries.noteAttempt, postbackId, lastId);
     const lastUp = inputs.findLastIndex(({ receiver }) => receiver === 'up');
     if (lastUp >= 0) yield* one(settleQueries.closeCircuit, postbackId);
     const failures = inputs.slice(lastUp + 1).filter(({ receiver }) => receiver === 'down');

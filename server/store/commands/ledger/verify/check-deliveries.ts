@@ -1,7 +1,10 @@
 import type { Engine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
-import { all } from '../../../command.ts';
+import { all, one } from '../../../command.ts';
+import { countOf } from '../../postbacks/delivery-counts.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
+
+const STATES = ['pending', 'waiting', 'delivered', 'exhausted'];
 
 interface DeliveryRow {
   leadId: string;
@@ -32,7 +35,20 @@ const deliveries = `
     left join ledger r on r.transaction_id = d.reversal_id`;
 const ofLeads = (ids: string): string => `${deliveries} where d.lead_id in (${ids})`;
 
+/** Each state of each postback, as counted and as the counts say, in one statement. */
+const stateCounts = STATES.map(
+  (state) => `
+    select p.postback_id as "postbackId", '${state}' as state, ${countOf(state)} as said,
+      (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = '${state}') as counted
+    from postbacks p where p.postback_id = cast($1 as text)`,
+).join(' union all ');
+
 export const verifyDeliveryQueries = {
+  postbacks: query<{ postbackId: string }>('select postback_id as "postbackId" from postbacks order by postback_id'),
+  stateCounts: query<{ postbackId: string; state: string; said: number; counted: number }>(stateCounts),
+  countDeliveries: query<{ rows: number }>(
+    'select coalesce(cast(sum(pending + waiting + delivered + exhausted) as bigint), 0) as rows from delivery_counts',
+  ),
   deliveriesAfter: query<DeliveryRow>(`${deliveries}
     where (d.lead_id, d.status, d.postback_id) > ($1, $2, $3)
     order by d.lead_id, d.status, d.postback_id limit $4`),
@@ -55,8 +71,9 @@ function checkDelivery(row: DeliveryRow, report: Report): void {
 export async function checkDeliveries(
   read: Engine['read'],
   report: Report,
-  onChunk: (rows: number) => void,
+  onChunk: (rows: number, part: number | null) => void,
 ): Promise<void> {
+  const total = (await read(() => one(verifyDeliveryQueries.countDeliveries)))?.rows ?? 0;
   let last: Pick<DeliveryRow, 'leadId' | 'status' | 'postbackId'> = { leadId: '', status: 1, postbackId: '' };
   await walk(
     read,
@@ -65,8 +82,14 @@ export async function checkDeliveries(
       checkDelivery(row, report);
       last = row;
     },
-    onChunk,
+    (rows) => onChunk(rows, total > 0 ? Math.min(rows / total, 1) : null),
   );
+  for (const { postbackId } of await read(() => all(verifyDeliveryQueries.postbacks))) {
+    for (const { counted, said, state } of await read(() => all(verifyDeliveryQueries.stateCounts, postbackId))) {
+      if (counted === said) continue;
+      report(null, null, `postback ${postbackId} has ${counted} ${state} deliveries, but the counts say ${said}`);
+    }
+  }
 }
 
 /** Checks the deliveries of some leads. */

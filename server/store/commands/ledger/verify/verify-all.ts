@@ -73,7 +73,7 @@ export async function verifyLedger(
   );
   sealing?.end();
   await checkLeads(read, report, (count, { accountId }) => tell('leads', count, accountId));
-  await checkDeliveries(read, report, (count) => onProgress({ step: 'deliveries', rows: count, part: null }));
+  await checkDeliveries(read, report, (count, part) => onProgress({ step: 'deliveries', rows: count, part }));
 
   const { broken, count: problems } = found.all();
   const newest = stored.checkpoints.at(-1);

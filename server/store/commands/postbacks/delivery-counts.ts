@@ -1,0 +1,3 @@
+/** SQL: how many deliveries of the postback `p` are in a state. Counts are kept by triggers, on PostgreSQL in parts. */
+export const countOf = (state: string): string =>
+  `(select coalesce(cast(sum(c.${state}) as bigint), 0) from delivery_counts c where c.postback_id = p.postback_id)`;
