@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import type { Config, Environment } from '../server/config.ts';
 
 type Listening = Pick<Config, 'host' | 'port' | 'publicUrl' | 'tls'>;
@@ -24,15 +22,4 @@ export function allowOwnHosts(env: Environment, urls: readonly string[]): Enviro
   });
   const given = env['OUTBOUND_ALLOW']?.trim() ?? '';
   return { ...env, OUTBOUND_ALLOW: [...(given === '' ? [] : [given]), ...new Set(own)].join(',') };
-}
-
-/** Finds a free port. The demo stores URLs before the service listens, so it must know the port by then. */
-export async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

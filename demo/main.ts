@@ -9,7 +9,8 @@ import { drainOnSignal } from '../server/runtime/lifecycle.ts';
 import { createLog } from '../server/runtime/log.ts';
 import { runEvery } from '../server/runtime/run-every.ts';
 import { widgetFolder } from '../server/runtime/project-root.ts';
-import { allowOwnHosts, freePort, localUrlOf } from './local-address.ts';
+import { freePort } from '../server/net/free-port.ts';
+import { allowOwnHosts, localUrlOf } from './local-address.ts';
 import { mountDemo } from './pages/mount-demo.ts';
 import { keysFile, type DemoKeys } from './seed/demo-keys.ts';
 import { demoOwnerLink } from './seed/open-owner.ts';
@@ -57,7 +58,7 @@ export async function serveDemo(given: Environment): Promise<void> {
       await app.close();
     },
   };
-  await drainOnSignal({ servers, drain, timeoutMs: config.drainTimeoutMs, log });
+  await drainOnSignal({ servers, drain, log, delayMs: config.drainDelayMs, timeoutMs: config.drainTimeoutMs });
   log.flush();
 }
 

@@ -193,9 +193,15 @@ export const variables = [
   { name: 'LOG_LEVEL', default: 'info', about: `Lowest level to log: ${logLevels.join(', ')}.` },
   { name: 'COMPRESSION', default: 'on', about: 'Compress responses for clients that accept it: on or off.' },
   {
+    name: 'DRAIN_DELAY_MS',
+    default: '0',
+    about:
+      'How many milliseconds the service still takes requests after SIGTERM, while readiness answers 503: as long as proxies need to notice. See [Rolling restart](operating.md#rolling-restart).',
+  },
+  {
     name: 'DRAIN_TIMEOUT_MS',
     default: '10000',
-    about: 'How many milliseconds open requests get to finish after SIGTERM.',
+    about: 'How many milliseconds open requests get to finish after SIGTERM, and after `DRAIN_DELAY_MS`.',
   },
   {
     name: 'OUTBOUND_ALLOW',

@@ -56,6 +56,8 @@ export interface Config {
   readinessWebhook: string | null;
   logLevel: LogLevel;
   compression: boolean;
+  /** How long the service takes requests although it is about to stop. */
+  drainDelayMs: number;
   drainTimeoutMs: number;
   /** Private hosts that postbacks and feeds may reach, in the form of `hostKey`. */
   outboundAllow: readonly string[];
@@ -155,6 +157,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     metrics: metricsPort === null && metricsToken === null ? null : { host: metricsHost, port: metricsPort },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
     compression: read('COMPRESSION', oneOf(['on', 'off'])) === 'on',
+    drainDelayMs: read('DRAIN_DELAY_MS', integer(0, 600_000)) ?? 0,
     drainTimeoutMs: read('DRAIN_TIMEOUT_MS', integer(0, 600_000)) ?? 0,
     outboundAllow: [
       ...(read('OUTBOUND_ALLOW', parseAllowedHosts) ?? []),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileCache } from '../e2e/support/service/compile-cache.ts';
-import { freePort } from '../demo/local-address.ts';
+import { freePort } from './net/free-port.ts';
 import { within } from '../e2e/support/service/within.ts';
 
 /** Runs before the service's own modules: no timer that repeats ever fires, so neither does the log's. */
@@ -48,6 +48,17 @@ test('while nobody can sign in, prints a link that sets up the console, and not 
   expect(await next()).toMatch(/^Nobody can sign in to the console yet/);
   expect(await next()).toMatch(/^ {2}https:\/\/rewards\.example\.com\/console\/setup#[\w-]{43}$/);
   expect(log.join()).not.toContain('setup#');
+});
+
+test('with a port that it chooses, the link names that port', async () => {
+  const child = start();
+  const errors = createInterface(child.stderr)[Symbol.asyncIterator]();
+  const [line] = await within(30_000, 'the line that it listens', once(createInterface(child.stdout), 'line'));
+  const { setting } = JSON.parse(String(line)) as { setting: string };
+  await within(30_000, 'the notice', errors.next());
+  const link = String((await within(30_000, 'the link', errors.next())).value);
+  expect(new URL(setting).port).not.toBe('');
+  expect(link).toContain(`  http://localhost:${new URL(setting).port}/console/setup#`);
 });
 
 test('without the console, prints no link', async () => {

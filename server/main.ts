@@ -10,6 +10,7 @@ import { drainOnSignal } from './runtime/lifecycle.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { warmUpAgents } from './http/client/user-agent.ts';
 import { listenEverywhere } from './http/listen-everywhere.ts';
+import { freePort } from './net/free-port.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
 import { superviseWorkers } from './runtime/supervise-workers.ts';
@@ -26,9 +27,9 @@ interface Parts {
  * Serves until a signal: in this process, or in `WORKERS` others that it starts. If the service can't start, throws an
  * error with a sentence for the operator.
  */
-export async function serve(env: Environment): Promise<void> {
-  const warnings = await requireGoodConfig(env);
-  const config = readConfig(env);
+export async function serve(given: Environment): Promise<void> {
+  const warnings = await requireGoodConfig(given);
+  const { config, env } = await withPort(given);
   const hasWorkers = config.workers > 1;
   const primary = hasWorkers ? connectPrimary() : null;
   const parts = { config, env, log: createLog({ level: config.logLevel, isShared: hasWorkers }) };
@@ -48,6 +49,14 @@ export async function serve(env: Environment): Promise<void> {
   log.flush();
 }
 
+/** Chooses the port if the operator leaves it to us: links must name it, and some are made before the service listens. */
+async function withPort(env: Environment): Promise<{ config: Config; env: Environment }> {
+  const config = readConfig(env);
+  if (config.port !== 0) return { config, env };
+  const chosen = { ...env, PORT: String(await freePort(config.host)) };
+  return { config: readConfig(chosen), env: chosen };
+}
+
 /** Serves in this process: app, listen, wait, drain. */
 async function serveHere(
   { config, env, log }: Parts,
@@ -61,7 +70,14 @@ async function serveHere(
   onListening(url);
   if (config.console && config.workers === 1) await tellSetUpLink(app, config);
   void warm.then(() => whenFirstIdle(http, tidyUp));
-  await drainOnSignal({ servers, drain: app, timeoutMs: config.drainTimeoutMs, log, stopRequests });
+  await drainOnSignal({
+    servers,
+    drain: app,
+    log,
+    stopRequests,
+    delayMs: config.drainDelayMs,
+    timeoutMs: config.drainTimeoutMs,
+  });
 }
 
 /** While nobody can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */
@@ -86,7 +102,7 @@ async function serveWithWorkers({ config, env, log }: Parts): Promise<void> {
     ...{ clock, log, pause, stopRequests: signals },
     count: config.workers,
     fork: (place) => forkWorker({ ...env, ...metricsPortOf(config, place) }),
-    drainTimeoutMs: config.drainTimeoutMs,
+    drainTimeoutMs: config.drainDelayMs + config.drainTimeoutMs,
     exit: (code) => process.exit(code),
   });
   if (!isClean) process.exitCode = 1;

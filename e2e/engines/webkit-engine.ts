@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { freePort } from '../../demo/local-address.ts';
+import { freePort } from '../../server/net/free-port.ts';
 import { startSession } from './webdriver.ts';
 import { webkitPage } from './webkit-page.ts';
 import type { Engine } from './engine.ts';

@@ -54,7 +54,8 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
     for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: 'true', cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
       expect(at(service, 'volumes')).toEqual(['data:/data']);
-      expect(Number.parseInt(String(at(service, 'stop_grace_period')), 10)).toBeGreaterThan(drain);
+      const delay = Number(at(service, 'environment.DRAIN_DELAY_MS') ?? 0) / 1000;
+      expect(Number.parseInt(String(at(service, 'stop_grace_period')), 10)).toBeGreaterThan(delay + drain);
       expect(at(service, 'environment.TRUSTED_PROXIES')).toBe(subnet);
     }
   });

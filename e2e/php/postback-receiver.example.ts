@@ -5,7 +5,7 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
 import { guide, vectors } from '../support/postbacks/postback-cases.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
-import { freePort } from '../../demo/local-address.ts';
+import { freePort } from '../../server/net/free-port.ts';
 import { newPhpFolder } from './php.ts';
 
 // The receiver in docs/postbacks.md, with postbacks from the service itself.

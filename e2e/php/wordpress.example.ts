@@ -6,7 +6,7 @@ import { openBrowser, openPage, startPublicService } from '../support/browser/br
 import { page as wholePage, recipes, startHostServer, type HostServer } from '../support/browser/host-page.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
-import { freePort } from '../../demo/local-address.ts';
+import { freePort } from '../../server/net/free-port.ts';
 import { newPhpFolder } from './php.ts';
 
 // The WordPress plugin in docs/embed.md, with a wall that requires tokens. wordpress.php stands in for WordPress.

@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-function drain(close: () => Promise<void>) {
+function drain(close: () => Promise<void>, delayMs = 0) {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const exit = vi.fn<(code: number) => void>();
@@ -26,12 +26,13 @@ function drain(close: () => Promise<void>) {
   const drained = drainOnSignal({
     servers: [server],
     drain: { startDraining: () => undefined, close },
+    delayMs,
     timeoutMs: 1000,
     log,
     exit,
   });
   process.emit('SIGTERM', 'SIGTERM');
-  return { drained, exit, lines };
+  return { drained, exit, lines, server };
 }
 
 test("gives up on a shutdown that doesn't end, 5 s after the time limit of requests", async () => {
@@ -51,4 +52,20 @@ test('waits for a shutdown that ends', async () => {
   await drained;
   expect(exit).not.toHaveBeenCalled();
   expect(lines.at(-1)).toContain('"message":"stopped"');
+});
+
+test('takes requests for the delay, but keeps no connection open, and the time limits begin after it', async () => {
+  const { exit, server } = drain(() => new Promise(() => undefined), 2000);
+  await vi.advanceTimersByTimeAsync(1999);
+  const close = vi.spyOn(server, 'close');
+  const response = { shouldKeepAlive: true };
+  server.emit('request', {}, response);
+  expect(response.shouldKeepAlive).toBe(false);
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(close).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(exit).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(exit.mock.calls).toEqual([[1]]);
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
 import { signals, type StopRequests } from './stop-requests.ts';
 
@@ -15,29 +15,37 @@ const GRACE_MS = 5000;
 
 /**
  * Resolves after a stop request (a signal, unless `stopRequests` says otherwise), once every open request is answered
- * and every accepted write is committed. A second stop request ends the process at once. Requests that are still open
- * after `timeoutMs` are cut off. If something still blocks 5 s later (a database that does not answer, a log that nobody
+ * and every accepted write is committed. A second stop request ends the process at once. For `delayMs`, the service still
+ * takes requests, while readiness tells proxies to send no more. Requests that are still open `timeoutMs` later are cut
+ * off. If something still blocks 5 s later (a database that does not answer, a log that nobody
  * reads), it calls `exit` with 1. Acknowledged writes are committed by then.
  */
 export async function drainOnSignal(options: {
   /** Those that still take requests. */
   servers: readonly Server[];
   drain: Drainable;
+  delayMs?: number;
   timeoutMs: number;
   log: Pick<Log, 'info' | 'error'>;
   exit?: (code: number) => void;
   stopRequests?: StopRequests;
 }): Promise<void> {
-  const { servers, drain, timeoutMs, log, stopRequests = signals } = options;
+  const { servers, delayMs = 0, drain, timeoutMs, log, stopRequests = signals } = options;
   const request = await stopRequests.first();
   const stopListening = stopRequests.onNext(endAtOnce);
   log.info({ event: request }, 'shutting down');
   // Outlives this function, because the process may still have work to finish. It doesn't keep the process alive.
-  setTimeout(() => {
-    log.error({ event: 'drain_timeout' }, 'gave up waiting for a clean shutdown');
-    (options.exit ?? process.exit)(1);
-  }, timeoutMs + GRACE_MS).unref();
+  setTimeout(
+    () => {
+      log.error({ event: 'drain_timeout' }, 'gave up waiting for a clean shutdown');
+      (options.exit ?? process.exit)(1);
+    },
+    delayMs + timeoutMs + GRACE_MS,
+  ).unref();
   drain.startDraining();
+  // Whoever has a connection gets its answer, and opens the next one to another process.
+  for (const server of servers) server.prependListener('request', closeAfterAnswer);
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   await Promise.all(servers.map((server) => closeServer(server, timeoutMs)));
   await drain.close();
   log.info({}, 'stopped');
@@ -59,6 +67,10 @@ export function closeServer(server: Server, timeoutMs: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+function closeAfterAnswer(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
 }
 
 function endAtOnce(): void {
