@@ -8,15 +8,15 @@ export interface Slices {
 
 /** A slice may hold up requests for this long. Below half of it, slices grow. */
 const LONGEST_MS = 8;
-const FEWEST_ROWS = 50;
+const FEWEST_ROWS = 10;
 const MOST_ROWS = 500;
-const FIRST_ROWS = 100;
+const FIRST_ROWS = 20;
 /** For each millisecond of work, so that requests get most of the time. */
 const REST = 3;
 const SHORTEST_PAUSE_MS = 10;
 
 /**
- * Makes slices of 50 to 500 rows: fewer, the longer they take. `pause` waits for so many milliseconds, and may return
+ * Makes slices of 10 to 500 rows: fewer, the longer they take. `pause` waits for so many milliseconds, and may return
  * early if the job is to stop.
  */
 export function createSlices({

@@ -4,6 +4,7 @@ import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { createTurns, type Turns } from '../../runtime/turns.ts';
 import { sharedCommands } from '../shared-commands.ts';
+import { sharedRetentionCommands } from '../shared-retention-commands.ts';
 import { recordClick } from '../commands/clicks/record-click/sqlite.ts';
 import { eraseAndNotePurge, logPurgeDue, settleLogPurge } from '../commands/persons/log-purge.ts';
 import { leadFacts } from '../commands/leads/lead-facts/sqlite.ts';
@@ -140,6 +141,7 @@ export function openSqlite(options: SqliteOptions): Store {
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
+    ...sharedRetentionCommands({ read, snapshot, write: writePart }),
     versions: () => readInTurn(versions, versionsInTurn),
     targetingFacts: (input) =>
       readInTurn(
