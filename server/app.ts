@@ -191,6 +191,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       hasUntrustedProxy: () => http.hasUntrustedProxy(),
       hasOtherHost: () => http.hasOtherHost(),
       publicUrl,
+      hasReplica: config.postgres.replicaUrl !== null,
     }),
     ledger.check,
     leads.check,

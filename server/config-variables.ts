@@ -26,6 +26,12 @@ export const variables = [
       'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations. See [PgBouncer](operating.md#pgbouncer).',
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    default: '',
+    about:
+      'PostgreSQL: the address of a standby, `postgres://…`, from which statistics and lists are read. See [Replica](operating.md#read-replica).',
+  },
+  {
     name: 'DATABASE_POOL_SIZE',
     default: String(defaultConnections.poolSize),
     about: 'PostgreSQL: how many connections each process opens at most. Their sum must stay below `max_connections`.',

@@ -123,6 +123,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     postgres: {
       poolSize: read('DATABASE_POOL_SIZE', integer(1, 1_000)) ?? 0,
       directUrl: read('DATABASE_DIRECT_URL', parsePostgresUrl),
+      replicaUrl: read('DATABASE_REPLICA_URL', parsePostgresUrl),
       timeouts: {
         connectMs: timeoutOf('DATABASE_CONNECT_TIMEOUT_MS'),
         statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),
@@ -178,8 +179,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');
   }
-  if (config.databaseUrl.startsWith('file:') && config.postgres.directUrl !== null) {
-    problems.push('DATABASE_DIRECT_URL is for PostgreSQL, so DATABASE_URL must be its address through a pooler');
+  if (config.databaseUrl.startsWith('file:')) {
+    if (config.postgres.directUrl !== null) problems.push('DATABASE_DIRECT_URL needs a DATABASE_URL of PostgreSQL');
+    if (config.postgres.replicaUrl !== null) problems.push('DATABASE_REPLICA_URL needs a DATABASE_URL of PostgreSQL');
   }
   if ((read('READINESS_WEBHOOK_SECRET', parseWebhookSecret) === null) !== (config.readinessWebhook === null)) {
     problems.push('READINESS_WEBHOOK and READINESS_WEBHOOK_SECRET must be set together');

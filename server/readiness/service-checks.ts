@@ -3,12 +3,13 @@ import { checkClock } from './clock-check.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
 import { checkDatabase } from './database-check.ts';
+import { checkReplica } from './replica-check.ts';
 import { checkSetUp } from './set-up-check.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of what the service can't work without. A check that throws has failed. */
 export function serviceChecks(deps: {
-  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'databaseTime' | 'setUpNotes'>;
+  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'databaseTime' | 'setUpNotes' | 'replicaState'>;
   clock: ServiceClock;
   clockJump: ClockJump;
   loadCatalogue: () => Promise<unknown>;
@@ -21,12 +22,14 @@ export function serviceChecks(deps: {
   /** Whether users reach the walls under another host than that of `publicUrl`. */
   hasOtherHost: () => boolean;
   publicUrl: string;
+  hasReplica: boolean;
 }): HealthCheck[] {
   const { clock, clockJump, store } = deps;
   const storageFailures = (): number => store.storageFailures();
   return [
     checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
     ...(store.engine === 'postgres' ? [checkSetUp(store)] : []),
+    ...(deps.hasReplica ? [checkReplica(store)] : []),
     checkClock({ clock, clockJump, databaseTime: store.engine === 'postgres' ? () => store.databaseTime() : null }),
     {
       name: 'catalogue',

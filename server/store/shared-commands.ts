@@ -15,7 +15,7 @@ import {
   revokeAdminKey,
   touchAdminKey,
 } from './commands/admins/admin-keys.ts';
-import { listAudit, recordAudit } from './commands/admins/audit.ts';
+import { recordAudit } from './commands/admins/audit.ts';
 import { createAdminLink, findAdminLink, useAdminLink } from './commands/admins/links.ts';
 import {
   changeAdminPassword,
@@ -32,7 +32,6 @@ import { listActivity } from './commands/activity/activity.ts';
 import { claimDeliveries, duePostbacks, releaseDeliveries } from './commands/postbacks/claim-deliveries.ts';
 import { deliveryHealth } from './commands/postbacks/delivery-health.ts';
 import { lastAttempt } from './commands/postbacks/last-attempt.ts';
-import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { replayDeliveries } from './commands/postbacks/replay-deliveries.ts';
 import { settleDeliveries } from './commands/postbacks/settle-deliveries.ts';
 import { rejectLead, releaseLead } from './commands/leads/held-leads.ts';
@@ -47,12 +46,10 @@ import { reverseLead } from './commands/leads/reversals.ts';
 import { changeSource, changeSurveySource, createSource, rotateSource } from './commands/directory/sources.ts';
 import { findLead, leadsOfClick, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
 import { creditsOfWall, lastTransactionBy } from './commands/leads/wall-credits.ts';
-import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
 import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
-import { addImpressions, listPeriods } from './commands/statistics/statistics-periods.ts';
-import { listWallDays, rankWallDays } from './commands/statistics/wall-days.ts';
-import { addViewers, listViewers } from './commands/statistics/wall-viewers.ts';
+import { addImpressions } from './commands/statistics/statistics-periods.ts';
+import { addViewers } from './commands/statistics/wall-viewers.ts';
 import { exportPerson } from './commands/persons/export-person.ts';
 import {
   claimInstallationValue,
@@ -81,17 +78,17 @@ import { changePanel } from './commands/directory/panels.ts';
 import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
-import { listSecurityEvents, recordSecurityEvent } from './commands/installation/security-events.ts';
-import { countSurveys } from './commands/surveys/count-surveys.ts';
+import { recordSecurityEvent } from './commands/installation/security-events.ts';
 import { findSurvey, identifySurveys, readSurveyIds } from './commands/surveys/survey-ids.ts';
 import { endSurvey, startSurvey, surveyFacts } from './commands/surveys/survey-starts.ts';
-import { closeTicket, createTicket, listTickets } from './commands/tickets.ts';
+import { closeTicket, createTicket } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
 import { sharedFeedCommands } from './shared-feed-commands.ts';
 import { sharedLedgerCommands } from './shared-ledger-commands.ts';
 import { sharedRetentionCommands } from './shared-retention-commands.ts';
+import { sharedListCommands } from './shared-list-commands.ts';
 import type { Store } from './store.ts';
 
 /** Methods that each engine implements in its own way. */
@@ -104,6 +101,7 @@ type EngineSpecific =
   | 'storageFailures'
   | 'connections'
   | 'setUpNotes'
+  | 'replicaState'
   | 'versions'
   | 'targetingFacts'
   | 'leadFacts'
@@ -119,8 +117,8 @@ type EngineSpecific =
   | 'verifyLedger'
   | 'verifyNewRows';
 
-/** The methods of the store whose commands both engines share. */
-export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
+/** The methods of the store whose commands both engines share. `lists` reads what needs no money to be decided on. */
+export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = engine): Omit<Store, EngineSpecific> {
   const { read, snapshot, write } = engine;
   return {
     probe: (at) => write(() => probe(at)),
@@ -148,7 +146,6 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     surveyFacts: (input) => snapshot(() => surveyFacts(input)),
     startSurvey: (input) => write(() => startSurvey(input)),
     endSurvey: (input) => write(() => endSurvey(input)),
-    countSurveys: (input) => read(() => countSurveys(input)),
 
     importOffers: (input) => write(() => importOffers(input), { isLong: true }),
     disableOffers: (input) => write(() => disableOffers(input), { isLong: true }),
@@ -160,6 +157,7 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
 
     ...sharedFeedCommands(engine),
     ...sharedRetentionCommands(engine),
+    ...sharedListCommands(lists),
 
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),
@@ -208,29 +206,21 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     releaseDeliveries: (input) => write(() => releaseDeliveries(input)),
     settleDeliveries: (inputs) => write(() => settleDeliveries(inputs)),
     replayDeliveries: (input) => write(() => replayDeliveries(input)),
-    listDeliveries: (input) => read(() => listDeliveries(input)),
     lastAttempt: (input) => read(() => lastAttempt(input)),
     deliveryHealth: () => read(deliveryHealth),
 
     addImpressions: (input) => write(() => addImpressions(input)),
     rollUpStatistics: (input) => write(() => rollUpStatistics(input)),
-    listPeriods: (input) => read(() => listPeriods(input)),
-    listOutcomes: (input) => read(() => listOutcomes(input)),
     saveOfferStatistics: (input) => write(() => saveOfferStatistics(input), { isLong: true }),
     loadOfferStatistics: () => snapshot(loadOfferStatistics),
-    listWallDays: (input) => read(() => listWallDays(input)),
-    rankWallDays: (input) => read(() => rankWallDays(input)),
     addViewers: (input) => write(() => addViewers(input)),
-    listViewers: (input) => read(() => listViewers(input)),
 
     countOpenWork: (input) => read(() => countOpenWork(input)),
 
     createTicket: (input) => write(() => createTicket(input)),
-    listTickets: (input) => read(() => listTickets(input)),
     closeTicket: (input) => write(() => closeTicket(input)),
 
     recordSecurityEvent: (input) => write(() => recordSecurityEvent(input)),
-    listSecurityEvents: (input) => read(() => listSecurityEvents(input)),
 
     hasAdmins: () => read(hasAdmins),
     listAdmins: () => read(listAdmins),
@@ -256,6 +246,5 @@ export function sharedCommands(engine: Engine): Omit<Store, EngineSpecific> {
     takeBackSignIn: (input) => write(() => takeBackSignIn(input)),
     succeedSignIn: (input) => write(() => succeedSignIn(input)),
     recordAudit: (entry) => write(() => recordAudit(entry)),
-    listAudit: (filter) => read(() => listAudit(filter)),
   };
 }

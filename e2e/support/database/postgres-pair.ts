@@ -17,6 +17,8 @@ export interface PostgresPair {
   standbyUrl: string;
   /** Ends every process of the primary at once, like the loss of its machine. */
   killPrimary(): Promise<void>;
+  /** The same for the standby. */
+  killStandby(): Promise<void>;
   /** Ends the stream from the primary for good. */
   disconnectStandby(): Promise<void>;
   /** Makes the standby take writes. */
@@ -66,9 +68,8 @@ export async function startPostgresPair(options: { isSynchronous: boolean }): Pr
   return {
     ...{ primaryUrl, standbyUrl, run },
     url: `postgres://rewards:rewards@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/pair`,
-    async killPrimary() {
-      for (const pid of await processesIn(primaryFolder)) killIfThere(pid);
-    },
+    killPrimary: () => killServer(primaryFolder),
+    killStandby: () => killServer(standbyFolder),
     async disconnectStandby() {
       await run(standbyUrl, "alter system set primary_conninfo = ''");
       await run(standbyUrl, 'select pg_reload_conf()');
@@ -96,6 +97,10 @@ async function run(url: string, statement: string): Promise<Record<string, unkno
   } finally {
     await client.end();
   }
+}
+
+async function killServer(databaseDir: string): Promise<void> {
+  for (const pid of await processesIn(databaseDir)) killIfThere(pid);
 }
 
 /** The server of a data folder and its children, the server first, so that it starts no more. */

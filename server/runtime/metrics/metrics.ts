@@ -11,6 +11,8 @@ export interface StoreObserver {
   end(work: 'read' | 'write', startedAt: number): void;
   /** Notes how many commands shared a transaction. */
   commit(commands: number): void;
+  /** Counts a list by the server that it was read from, where there is a replica. */
+  list(server: 'replica' | 'primary'): void;
 }
 
 /** Counts what the service does. No label is a value of a user, so that their number is bounded and none is personal. */

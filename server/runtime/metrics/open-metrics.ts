@@ -50,6 +50,9 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 
   const answers = histogram('rewards_delivery_seconds', 'How long receivers took to answer.', []);
   const database = histogram('rewards_database_seconds', 'Reads and writes of the database.', ['work']);
   const commits = histogram('rewards_commit_commands', 'Commands that shared one transaction.', [], COMMANDS);
+  const lists = counter('rewards_list_reads_total', 'Lists by the server they came from, where there is a replica.', [
+    'server',
+  ]);
   const reads = database.labels('read');
   const writes = database.labels('write');
   const postbackName = firstNames(MOST_POSTBACKS);
@@ -76,6 +79,7 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 
         (work === 'read' ? reads : writes).observe((deps.clock.monotonicMs() - startedAt) / 1000);
       },
       commit: (commands) => commits.observe(commands),
+      list: (server) => lists.labels(server).inc(),
     },
     follow(readings: Readings) {
       read = readForScrape({ ...deps, counter, gauge, readings });

@@ -16,6 +16,8 @@ export interface DatabasePort {
   connections(): ConnectionCounts | null;
   /** What the operator should know about how the database is set up, in sentences; nothing on SQLite. */
   setUpNotes(): Promise<SetUpNotes>;
+  /** Whether lists come from the replica now; null if there is none. Tries it, which may take a second. */
+  replicaState(): Promise<ReplicaState | null>;
   /** Reads the clock of the database's machine, in epoch ms; on SQLite that is ours. */
   databaseTime(): Promise<number>;
   /** Finishes queued writes and closes the database. */
@@ -35,6 +37,9 @@ export interface DatabasePort {
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
 }
+
+/** `behind` and `gone`: lists come from the primary meanwhile. */
+export type ReplicaState = 'used' | 'behind' | 'gone';
 
 export interface SetUpNotes {
   /** What should be changed. */

@@ -10,6 +10,13 @@ export interface ConnectionSettings {
    * may lead to a pooler in transaction mode.
    */
   directUrl: string | null;
+  /** A standby that streams from the server, for lists; null if there is none. */
+  replicaUrl: string | null;
 }
 
-export const defaultConnections: ConnectionSettings = { poolSize: 10, timeouts: defaultTimeouts, directUrl: null };
+export const defaultConnections: ConnectionSettings = {
+  poolSize: 10,
+  timeouts: defaultTimeouts,
+  directUrl: null,
+  replicaUrl: null,
+};

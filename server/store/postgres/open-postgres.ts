@@ -15,6 +15,7 @@ import { leadFacts } from '../commands/leads/lead-facts/postgres.ts';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { createReplicaPool, followPrimary } from './follow-primary.ts';
 import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
 import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
@@ -47,7 +48,7 @@ export interface PostgresStore extends Store {
  * database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
-  const { directUrl, poolSize, timeouts } = { ...defaultConnections, ...options };
+  const { directUrl, poolSize, replicaUrl, timeouts } = { ...defaultConnections, ...options };
   const onIdleError = options.onIdleError ?? (() => undefined);
   const isPooled = directUrl !== null;
   const pool = createPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: options.url });
@@ -61,9 +62,15 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   };
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
   const verifying = { read: runner.read, settledTransaction: () => settledTransaction(runner) };
+  const replicaPool =
+    replicaUrl === null
+      ? null
+      : createReplicaPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: replicaUrl });
+  const replica =
+    replicaPool && followPrimary({ pool, replicaPool, primary: runner, options: { ...options, timeouts } });
   return {
     engine: 'postgres',
-    ...sharedCommands(runner),
+    ...sharedCommands(runner, replica ?? runner),
     ...targetingReads(runner),
     postTransaction: postTransactions(runner),
     recordClick: recordClicks(runner),
@@ -86,10 +93,12 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     schemaVersion: () => ask(postgresSchemaVersion),
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
+    replicaState: async () => (replica === null ? null : replica.state()),
     setUpNotes: () => ask((on) => readSetUpNotes(on, { isPooled, timeouts })),
     close: async () => {
       await pool.end();
       if (direct !== pool) await direct.end();
+      await replicaPool?.end();
     },
     countRequest: countRequests(pool),
   };

@@ -12,17 +12,19 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /**
  * A pool that reads 64-bit integers as numbers: the schema's checks keep them below 2^53. A pooler in transaction mode
  * may run each transaction in another session of the server, so `isPooled` sends no settings of the session and only
- * checks those in force. If `url` has several hosts, connections go to the one that takes writes.
+ * checks those in force. If `url` has several hosts, connections go to the one that takes writes; with `takesStandby`,
+ * to any.
  */
 export function createPool(options: {
   url: string;
   poolSize: number;
   timeouts: Timeouts;
   isPooled?: boolean;
+  takesStandby?: boolean;
   onIdleError: (error: Error) => void;
 }): pg.Pool {
   const { Pool, types } = driver();
-  const { isPooled = false, timeouts } = options;
+  const { isPooled = false, takesStandby = false, timeouts } = options;
   const { connectMs, statementMs } = timeouts;
   const servers = openServers(options.url);
   const { Client, leaveServer } = clientsOf(servers);
@@ -52,7 +54,7 @@ export function createPool(options: {
     ...{ tries: servers.count, waitMs: connectMs },
     async open(connection, client) {
       await (isPooled ? refuseWrongSession(connection) : setSession(connection, client));
-      if (servers.count === 1 || !(await isStandby(connection))) return;
+      if (takesStandby || servers.count === 1 || !(await isStandby(connection))) return;
       leaveServer(client);
       throw new Error('the server is a standby, and takes no writes');
     },

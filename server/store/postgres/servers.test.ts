@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openServers, serverUrls } from './servers.ts';
+import { maskPassword, openServers, serverUrls } from './servers.ts';
 
 test.each([
   ['postgres://u:p@a/db', ['postgres://u:p@a/db']],
@@ -31,4 +31,13 @@ test('of several connections that fail at once, only the first makes the store g
   servers.leave(1);
   servers.leave(2);
   expect(servers.current().url).toBe('postgres://a/db');
+});
+
+test.each([
+  ['postgres://u:secret@a:1/db', 'postgres://u:***@a:1/db'],
+  ['postgres://a:secret@a:1,b:2/db?target_session_attrs=read-write', 'postgres://a:***@a:1,b:2/db'],
+  ['postgres://u@a/db?password=secret', 'postgres://u@a/db?password=***'],
+  ['file:./data/rewards.db', 'file:./data/rewards.db'],
+])('%s is shown without its password', (url, shown) => {
+  expect(maskPassword(url, '***')).toBe(shown);
 });

@@ -176,6 +176,7 @@ export function openSqlite(options: SqliteOptions): Store {
     },
     connections: () => null,
     storageFailures: () => group.storageFailures(),
+    replicaState: async () => null,
     setUpNotes: async () => ({ warnings: [], notes: [] }),
     liveProcesses: async () => (lock.isTaken() ? read(liveProcesses) : []),
     async endProcess(input) {

@@ -1,0 +1,22 @@
+import type { CheckState, HealthCheck } from '../runtime/health.ts';
+import type { DatabasePort, ReplicaState } from '../store/ports/database.ts';
+
+const states: Readonly<Record<ReplicaState, CheckState>> = {
+  used: { state: 'ok' },
+  behind: {
+    state: 'warning',
+    detail: 'The replica is more than a second behind, so lists are read from the primary.',
+  },
+  gone: { state: 'warning', detail: 'The replica does not answer, so lists are read from the primary.' },
+};
+
+/** Warns while lists are not read from the replica. */
+export function checkReplica(store: Pick<DatabasePort, 'replicaState'>): HealthCheck {
+  return {
+    name: 'replica',
+    async check() {
+      const state = await store.replicaState();
+      return state === null ? { state: 'ok' } : states[state];
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
+import { DatabaseUnavailable } from '../database-failures.ts';
+import type { Engine } from '../engine.ts';
+import type { ReplicaState } from '../ports/database.ts';
+
+type Reads = Pick<Engine, 'read' | 'snapshot'>;
+
+/** Reads from a replica, which follow the primary's log. */
+export interface Replica extends Reads {
+  /** Whether lists come from the replica now. Tries it, even if it was left. */
+  state(): Promise<ReplicaState>;
+}
+
+/** How long a read waits for the replica to reach what the primary has written. */
+export const REPLICA_WAIT_MS = 1_000;
+/** How long the replica is left alone after it was too late or gone. */
+const LEFT_MS = 5_000;
+const AGAIN_MS = 10;
+
+/**
+ * Reads lists from a replica, as fresh as from the primary: a read notes how far the primary's log has come, and waits
+ * until the replica has applied that much. So it sees whatever was committed before it began, also by other processes.
+ * If the replica takes more than a second, or fails, the read goes to the primary, and so do those of the next five
+ * seconds.
+ */
+export function openReplica(parts: {
+  primary: Reads;
+  replica: Reads;
+  /** How far the primary's log has come. */
+  primaryPosition: () => Promise<string>;
+  /** Whether the replica has applied the log up to there. */
+  hasReached: (position: string) => Promise<boolean>;
+  observer?: StoreObserver | null;
+  pause?: (ms: number) => Promise<void>;
+  clock?: () => number;
+}): Replica {
+  const { clock = () => performance.now(), hasReached, observer = null, pause = wait, primary, replica } = parts;
+  let leftUntil = -Infinity;
+
+  async function catchUp(): Promise<ReplicaState> {
+    const position = await parts.primaryPosition();
+    const state = await follow(position).catch((): ReplicaState => 'gone');
+    leftUntil = state === 'used' ? -Infinity : clock() + LEFT_MS;
+    return state;
+  }
+
+  async function follow(position: string): Promise<ReplicaState> {
+    const startedAt = clock();
+    while (!(await hasReached(position))) {
+      if (clock() - startedAt >= REPLICA_WAIT_MS) return 'behind';
+      await pause(AGAIN_MS);
+    }
+    return 'used';
+  }
+
+  async function readWith<Result>(read: (from: Reads) => Promise<Result>): Promise<Result> {
+    if (clock() >= leftUntil && (await catchUp()) === 'used') {
+      try {
+        const result = await read(replica);
+        observer?.list('replica');
+        return result;
+      } catch (error) {
+        // Anything else may be the input's fault, or a conflict with what the replica applies.
+        if (error instanceof DatabaseUnavailable) leftUntil = clock() + LEFT_MS;
+      }
+    }
+    const result = await read(primary);
+    observer?.list('primary');
+    return result;
+  }
+
+  return {
+    state: catchUp,
+    read: (command) => readWith((from) => from.read(command)),
+    snapshot: (command) => readWith((from) => from.snapshot(command)),
+  };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

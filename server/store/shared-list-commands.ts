@@ -1,0 +1,42 @@
+import { listAudit } from './commands/admins/audit.ts';
+import { listSecurityEvents } from './commands/installation/security-events.ts';
+import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
+import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
+import { listPeriods } from './commands/statistics/statistics-periods.ts';
+import { listWallDays, rankWallDays } from './commands/statistics/wall-days.ts';
+import { listViewers } from './commands/statistics/wall-viewers.ts';
+import { countSurveys } from './commands/surveys/count-surveys.ts';
+import { listTickets } from './commands/tickets.ts';
+import type { Engine } from './engine.ts';
+import type { Store } from './store.ts';
+
+/** Lists and figures, which may come from a replica: no command decides about money by them. */
+type Lists = Pick<
+  Store,
+  | 'countSurveys'
+  | 'listAudit'
+  | 'listDeliveries'
+  | 'listOutcomes'
+  | 'listPeriods'
+  | 'listSecurityEvents'
+  | 'listTickets'
+  | 'listViewers'
+  | 'listWallDays'
+  | 'rankWallDays'
+>;
+
+/** The lists that both engines share. */
+export function sharedListCommands({ read }: Pick<Engine, 'read'>): Lists {
+  return {
+    countSurveys: (input) => read(() => countSurveys(input)),
+    listDeliveries: (input) => read(() => listDeliveries(input)),
+    listPeriods: (input) => read(() => listPeriods(input)),
+    listOutcomes: (input) => read(() => listOutcomes(input)),
+    listWallDays: (input) => read(() => listWallDays(input)),
+    rankWallDays: (input) => read(() => rankWallDays(input)),
+    listViewers: (input) => read(() => listViewers(input)),
+    listTickets: (input) => read(() => listTickets(input)),
+    listSecurityEvents: (input) => read(() => listSecurityEvents(input)),
+    listAudit: (filter) => read(() => listAudit(filter)),
+  };
+}
