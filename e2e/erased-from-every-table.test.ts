@@ -82,7 +82,7 @@ async function fillEveryTable(service: TestService) {
   const [surveyId = 0] = await store.identifySurveys({ source: source.name, externalIds: ['survey'] });
   const survey = surveyOffer(
     { externalId: 'survey', minutes: 5, payout: 1, rating: null, conversionRate: null, entryUrl: '' },
-    { offerId: surveyId, provider: 'cpx', source: source.name },
+    { offerId: surveyId, provider: 'cpx', source: source.name, rate: null },
   );
   const starting = { clickId: install, source: source.name, offer: survey, minutes: 5, at: NOON, openUntil: NOON };
   const started = await store.startSurvey({

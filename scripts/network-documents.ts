@@ -4,6 +4,7 @@ import type { FeedAdapter } from '../server/feeds/adapters/adapter.ts';
 import { feedAdapters } from '../server/feeds/adapters/all.ts';
 import { skipReasons } from '../server/feeds/reading/skip.ts';
 import { findScheme, uncoveredParameters } from '../server/leads/reports/schemes.ts';
+import { surveyProviders } from '../server/surveys/providers/all.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
 
 const INTRODUCTION = `The service reads the offers of these networks by itself. Each section says what to set up at the network, which
@@ -38,6 +39,7 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
     INTRODUCTION,
     table(['network', 'adapter', 'facts', 'compared'], adapters.map(summaryRow)),
     ...adapters.map(section),
+    ...surveySections(),
     '## Why an offer is left out',
     'A run counts the rows that it leaves out, by reason:',
     table(
@@ -49,6 +51,19 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
     path: 'docs/networks.md',
     text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
   };
+}
+
+/** What survey providers can't do. How to add one stands elsewhere. */
+function surveySections(): string[] {
+  const providers = surveyProviders.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
+  return [
+    '## Survey providers',
+    "Surveys come from providers that are asked for one user at a time: [Survey providers](advertisers.md#survey-providers) says how to add one. What they or we can't do:",
+    ...providers.flatMap(({ checked, facts, limits, name, network }) => [
+      `${network} (${code(name)}; facts: ${facts}; compared ${checked}):`,
+      limits.map((sentence) => `- ${withCode(sentence)}`).join('\n'),
+    ]),
+  ];
 }
 
 function summaryRow({ checked, grade, name, network }: FeedAdapter): string[] {

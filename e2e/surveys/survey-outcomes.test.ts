@@ -5,6 +5,8 @@ import { MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
+import type { AccountTerms } from '../../server/surveys/check-account.ts';
+import { changeAccount } from '../../server/surveys/change-account.ts';
 import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
 import { callBack, startFakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols } from '../../simulators/surveys/provider-protocols.ts';
@@ -19,7 +21,7 @@ const surveys = ['1', '2', '3', '4', '5'].map((id) => ({ id, minutes: 10, cpi: 1
 onEveryEngine(
   'Outcomes of live surveys',
   (ready) => {
-    const setUp = async (name: string) => {
+    const setUp = async (name: string, terms?: Partial<AccountTerms>) => {
       const service = ready();
       service.clock.moveTo(NOON);
       const provider = providers.find(({ protocol }) => protocol.name === name);
@@ -33,7 +35,7 @@ onEveryEngine(
       }
       const wall = await service.newWall();
       const panel = await service.newPanel({ adwallId: wall.adwallId });
-      const source = await newSurveyProvider(service, provider);
+      const source = await newSurveyProvider(service, provider, terms === undefined ? {} : { terms });
       const ann = await newSurveyUser(service, { wall, panel });
       await ann.consent({ [name]: true });
       const to = { template: source.urlTemplate, secret: source.secret, service: service.url };
@@ -112,6 +114,36 @@ onEveryEngine(
     });
 
     const names = protocols.map(({ name }) => name);
+    // A euro is two of ours, and users get a quarter: 1.25 is 2.50 for the publisher, and 0.625 for the user.
+    const shared = { currency: 'EUR', rate: 2_000_000, share: 2500 };
+    test.each(names)('%s: a complete pays by the rate and share that its click froze', async (name) => {
+      const { ann, enter, provider, service, to } = await setUp(name, shared);
+      expect((await ann.surveys())?.surveys[0]).toMatchObject({ payout: 0.625, currency_count: 62.5 });
+      const click = await enter();
+      const change = changeAccount({ ...service, allow: [provider.host] });
+      const source = (await service.store.loadDirectory()).sources.find(({ survey }) => survey !== null)?.name ?? '';
+      const nothing = { credential: null, settings: [], answers: null, overlapMs: 0 };
+      const changed = await change({ ...nothing, name: source, terms: { share: 10_000 } });
+      expect(changed).toMatchObject({ kind: 'changed' });
+      await callBack(provider, to, { click, transaction: 'm1' });
+      expect(await ann.balance()).toBe(62.5);
+      const [lead] = await service.store.listLeads({ state: 'credited', adwallId: ann.wall.adwallId, limit: 9 });
+      expect(lead).toMatchObject({ payout: 6250, gross: 25_000, amount: 625_000 });
+      // Its rate stays, and users get all now.
+      expect((await ann.surveys())?.surveys[0]).toMatchObject({ payout: 2.5 });
+    });
+
+    test.each(['cpx', 'inbrain'])(
+      '%s: an amount without a signature lowers a payout in its own currency',
+      async (name) => {
+        const { ann, enter, provider, to } = await setUp(name, shared);
+        await callBack(provider, to, { click: await enter(), transaction: 'n1', paid: '1' });
+        expect(await ann.balance()).toBe(50);
+        await callBack(provider, to, { click: await enter(), transaction: 'n2', paid: '2' });
+        expect(await ann.balance()).toBe(112.5);
+      },
+    );
+
     const leadsOf = async (service: ReturnType<typeof ready>, ann: Awaited<ReturnType<typeof newSurveyUser>>) => {
       const { clicks } = await service.store.listActivity(
         everyClickOf({ kind: 'wall', profileId: ann.wall.adwallId, subid1: ann.user }),

@@ -142,7 +142,9 @@ function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   const frozen = event ?? facts.click;
-  const named = payout ?? (input.isSurvey === true ? lowerPayout(report, frozen.payout) : null);
+  // That of a feed, or of a survey whose account has a rate or a share, was translated already.
+  const isOurs = input.isSurvey === true && terms.feed === undefined;
+  const named = payout ?? (isOurs ? lowerPayout(report, frozen.payout) : null);
   return priceLead(named, frozen, terms, settings.max_payout_factor);
 }
 

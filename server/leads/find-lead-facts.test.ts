@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
-import { FIRST_FEED_ID } from '../schema/feed-terms.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
-import { facts } from './received-call.fixture.ts';
+import { facts, moved } from './received-call.fixture.ts';
 
 const asked = { clickId: 'clk_1', recentSince: 0 };
-const factsOf = (offerId: number, offer: LeadFacts['offer']): LeadFacts => ({
-  ...facts,
-  offer,
-  click: { ...facts.click, offerId },
-});
 
-/** Finds the facts of a click whose offer has no row before it is settled, and says what was settled. */
-async function find(offerId: number) {
+/** Finds the facts of a click, which are `before` until its offer is settled, and says what was settled. */
+async function find(before: LeadFacts | null) {
   const settled: number[] = [];
   const found = await findLeadFacts(
     {
       store: {
-        leadFacts: () => factsOf(offerId, settled.length === 0 ? null : facts.offer),
+        leadFacts: () => (settled.length === 0 ? before : facts),
         settleFeedOffer: async (id) => void settled.push(id),
         restoreClick: async () => false,
       },
@@ -29,13 +23,18 @@ async function find(offerId: number) {
   return { offer: found?.offer, settled };
 }
 
-test('an offer of a feed that has no row yet is moved first', async () => {
-  expect(facts.offer).not.toBeNull();
-  expect(await find(FIRST_FEED_ID)).toEqual({ offer: facts.offer, settled: [FIRST_FEED_ID] });
+test.each([
+  ['has brought', { ...facts, offer: null }],
+  ['has given another source', moved],
+])('an offer that a run %s, but that is still staged, is moved first', async (_what, before) => {
+  const { offerId } = before.click;
+  expect(await find({ ...before, isStaged: true })).toEqual({ offer: facts.offer, settled: [offerId] });
 });
 
-test('an offer of a file that has no row any more stays unknown', async () => {
-  expect(await find(7)).toEqual({ offer: null, settled: [] });
+test('an offer that is not staged is as it stands, or unknown', async () => {
+  expect(await find(facts)).toEqual({ offer: facts.offer, settled: [] });
+  expect(await find({ ...facts, offer: null })).toEqual({ offer: null, settled: [] });
+  expect(await find(null)).toEqual({ offer: undefined, settled: [] });
 });
 
 test('a click that was removed is brought back, and asked for again', async () => {

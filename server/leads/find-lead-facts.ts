@@ -1,5 +1,4 @@
 import type { Clock } from '../runtime/clock.ts';
-import { FIRST_FEED_ID } from '../schema/feed-terms.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { LeadFacts, LeadsPort } from '../store/ports/leads.ts';
 import type { RetentionPort } from '../store/ports/retention.ts';
@@ -10,15 +9,15 @@ export interface FindLeadFactsDeps {
 }
 
 /**
- * Reads what a lead is judged by. An offer that a feed has just brought may still be staged, where nobody looks for its
- * source and its cap (docs/decisions/032-runs-are-staged.md): it is moved first.
+ * Reads what a lead is judged by. An offer that a run has just brought or changed may still be staged, where nobody looks
+ * for its source and its cap (docs/decisions/032-runs-are-staged.md): it is moved first.
  */
 export async function findLeadFacts(
   { clock, store }: FindLeadFactsDeps,
   asked: { clickId: string; recentSince: number },
 ): Promise<LeadFacts | null> {
   const facts = await factsOfClick({ clock, store }, asked);
-  if (facts === null || facts.offer !== null || facts.click.offerId < FIRST_FEED_ID) return facts;
+  if (facts === null || !facts.isStaged) return facts;
   await store.settleFeedOffer(facts.click.offerId);
   return store.leadFacts(asked);
 }

@@ -64,6 +64,7 @@ export const facts: LeadFacts = {
   },
   person,
   offer: { name: 'Harbor Quest', source: null, cap: { leads: 5, per: 'day' }, isDisabled: false },
+  isStaged: false,
   otherUsersOfIp: 0,
   otherUsersOfDevice: 0,
   recentLeads: 0,

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SourcesPort, SurveySource } from '../store/ports/sources.ts';
-import { checkAccount } from './check-account.ts';
+import { checkAccount, type AccountTerms } from './check-account.ts';
 import { findSurveyProvider } from './providers/all.ts';
 
 export interface ChangeAccountDeps {
@@ -21,6 +21,8 @@ export interface AccountChange {
   settings: readonly string[];
   /** The operator's table of answer codes as JSON text. */
   answers: string | null;
+  /** What changes of currency, rate and share. Clicks keep the terms that they were made with. */
+  terms?: Partial<AccountTerms> | undefined;
   /** How long a replaced credential may still sign callbacks, if it signs them: surveys may be under way. */
   overlapMs: number;
 }
@@ -34,7 +36,7 @@ export type ChangedAccount =
 /** Changes an account at a survey provider. Its credential never follows it to another address. */
 export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) => Promise<ChangedAccount> {
   const { allow, clock, store, vault } = deps;
-  return async ({ answers, credential, name, overlapMs, settings }) => {
+  return async ({ answers, credential, name, overlapMs, settings, terms }) => {
     const { sources } = await store.loadDirectory();
     const survey = sources.find((source) => source.name === name)?.survey ?? null;
     const provider = survey && findSurveyProvider(survey.provider);
@@ -42,6 +44,7 @@ export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) 
     const checked = checkAccount(
       {
         ...{ provider: provider.name, credential, settings: merged(survey, settings) },
+        terms: { ...survey.terms, ...terms },
         answers: answers ?? (survey.answers === null ? null : JSON.stringify(survey.answers)),
       },
       allow,

@@ -1,5 +1,7 @@
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { addressProblems } from '../net/address-problems.ts';
 import { withoutTrailingSlashes } from '../net/without-trailing-slashes.ts';
+import { UNITS_PER_RATE } from '../schema/feed-terms.ts';
 import type { SurveySource } from '../store/ports/sources.ts';
 import { readAnswersFile } from './answers/answers-file.ts';
 import { findSurveyProvider, surveyProviders } from './providers/all.ts';
@@ -13,7 +15,13 @@ export interface AccountRequest {
   settings: readonly string[];
   /** The operator's table of answer codes as JSON text; null for none. */
   answers: string | null;
+  /** What the provider pays in, and how that becomes ours; what is absent is the default. */
+  terms?: Partial<AccountTerms> | undefined;
 }
+
+export type AccountTerms = NonNullable<SurveySource['terms']>;
+
+const usualTerms: AccountTerms = { currency: 'USD', rate: UNITS_PER_RATE, share: UNITS_PER_CREDIT };
 
 export type CheckedAccount =
   { kind: 'account'; provider: SurveyProvider; account: SurveySource } | { kind: 'invalid'; message: string };
@@ -25,7 +33,7 @@ const MAX_LENGTH = 512;
  * called over http.
  */
 export function checkAccount(
-  { answers, credential, provider: name, settings: given }: AccountRequest,
+  { answers, credential, provider: name, settings: given, terms: changed }: AccountRequest,
   allow: readonly string[],
 ): CheckedAccount {
   const provider = findSurveyProvider(name);
@@ -52,7 +60,13 @@ export function checkAccount(
   if (missing) return invalid(`${provider.network} needs --setting ${missing[0]}=…: ${missing[1].help}.`);
   const table = answers === null ? null : readTable(answers);
   if (table?.kind === 'invalid') return invalid(`The table of answers is not usable. ${table.message}`);
-  const account = { provider: name, isPaused: false, settings, answers: table?.table ?? null };
+  const terms = { ...usualTerms, ...changed };
+  if (!/^[A-Z]{3}$/.test(terms.currency)) return invalid('The currency must be a code of three letters, such as USD.');
+  const isUsual = JSON.stringify(terms) === JSON.stringify(usualTerms);
+  const account = {
+    ...{ provider: name, isPaused: false, settings, answers: table?.table ?? null },
+    ...(!isUsual && { terms }),
+  };
   return { kind: 'account', provider, account };
 }
 

@@ -1,3 +1,5 @@
+import { grossOf, netOf, type FeedRate } from '../schema/feed-terms.ts';
+import { MAX_PAYOUT_UNITS } from '../schema/offer-row.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -10,7 +12,7 @@ import { orderSurveys, type RankedSurvey } from './order-surveys.ts';
 import type { EmptyReason, LiveSurvey } from './providers/provider.ts';
 import { respondentOf, type SurveyUser, type SurveyVisit } from './respondent.ts';
 import { surveyAccounts, type SurveyAccount } from './survey-account.ts';
-import { surveyOffer } from './survey-offer.ts';
+import { paidToUser, surveyOffer } from './survey-offer.ts';
 
 export interface FindSurveysDeps {
   store: Pick<SurveysPort, 'identifySurveys' | 'surveyFacts'>;
@@ -78,7 +80,9 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     const shown = visible(withHistory(found, facts), facts).filter(({ payout }) => payout >= payoutMin);
     return {
       offers: orderSurveys(shown).map(({ account, offerId, survey }) =>
-        surveyOffer(survey, { offerId, provider: account.provider.name, source: account.source }),
+        surveyOffer(survey, {
+          ...{ offerId, provider: account.provider.name, source: account.source, rate: account.rate },
+        }),
       ),
       emptyReason: shown.length > 0 ? null : reasonOf(answers.map(({ asked }) => asked)),
       failedInARow: facts.failedInARow,
@@ -92,18 +96,24 @@ export async function identified(
   { account, asked }: { account: SurveyAccount; asked: Asked },
 ): Promise<FoundSurvey[]> {
   if (asked.kind !== 'surveys') return [];
-  const { surveys } = asked;
+  const surveys = asked.surveys.filter((survey) => !paysTooMuch(survey, account.rate));
   const externalIds = surveys.map(({ externalId }) => externalId);
   const ids = await store.identifySurveys({ source: account.source, externalIds });
   return surveys.flatMap((survey, index) => {
     const offerId = ids[index];
-    const { conversionRate, externalId, minutes, payout } = survey;
+    const { conversionRate, externalId, minutes } = survey;
+    const payout = paidToUser(survey, account.rate);
     const { screenoutMinutes } = account.provider;
     const ranked = { provider: account.source, externalId, minutes, payout, conversionRate, screenoutMinutes };
     return offerId === undefined
       ? []
       : [{ ...ranked, offerId, account, survey, history: { entrants: 0, completes: 0 } }];
   });
+}
+
+/** Whether an offer can't pay so much in our currency: what the publisher earns, or what the wall shows. */
+function paysTooMuch({ payout }: LiveSurvey, rate: FeedRate | null): boolean {
+  return rate !== null && Math.max(grossOf(payout, rate), netOf(payout, rate)) > MAX_PAYOUT_UNITS;
 }
 
 export function withHistory(found: readonly FoundSurvey[], { history }: SurveyFacts): FoundSurvey[] {

@@ -63,7 +63,8 @@ export function findSurveyForClick(deps: FindSurveyDeps): (click: SurveyClick) =
     const survey =
       asked.kind === 'surveys' ? asked.surveys.find(({ externalId }) => externalId === known.externalId) : undefined;
     if (survey === undefined) return GONE;
-    const offer = surveyOffer(survey, { offerId, provider: account.provider.name, source: account.source });
+    const { provider, rate, source } = account;
+    const offer = surveyOffer(survey, { offerId, provider: provider.name, source, rate });
     return {
       ...{ kind: 'survey', offer, isTestUser },
       async start(clickId, at) {

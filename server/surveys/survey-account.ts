@@ -1,4 +1,5 @@
 import type { Vault } from '../security/vault.ts';
+import type { FeedRate } from '../schema/feed-terms.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { completedMap } from './answers/answer-map.ts';
 import { readAnswersFile } from './answers/answers-file.ts';
@@ -10,6 +11,8 @@ export interface SurveyAccount {
   /** The source of its leads, by which the account is named. */
   readonly source: string;
   readonly provider: SurveyProvider;
+  /** Null if users get what the provider pays. */
+  readonly rate: FeedRate | null;
   readonly open: (now: number) => ProviderAccount;
 }
 
@@ -25,7 +28,7 @@ export function surveyAccounts(sources: readonly Source[], vault: Pick<Vault, 'o
       ...{ base, settings, now, credential: vault.openSecret(sealedCredential) },
       answerMap: completedMap(provider.answerMap, own?.kind === 'table' ? own.table : null),
     });
-    return [{ source: name, provider, open }];
+    return [{ source: name, provider, rate: survey.terms ?? null, open }];
   });
 }
 

@@ -1,14 +1,22 @@
 import { SURVEYS } from '@rewards-wall/shared/catalogue/categories.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { netOf, type FeedRate } from '../schema/feed-terms.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { everybody } from '../schema/targeting.ts';
 import type { LiveSurvey } from './providers/provider.ts';
 
+/** What the wall's ratio applies to. */
+export function paidToUser({ payout }: Pick<LiveSurvey, 'payout'>, rate: FeedRate | null): Units {
+  return rate === null ? payout : netOf(payout, rate);
+}
+
 /** A live survey as an offer (docs/contract/profiles.md#live-surveys). It has no destination: the click asks for it. */
 export function surveyOffer(
   survey: LiveSurvey,
-  given: { offerId: number; provider: string; source: string },
+  given: { offerId: number; provider: string; source: string; rate: FeedRate | null },
 ): ImportedOffer {
-  const { externalId, minutes, payout, rating } = survey;
+  const { externalId, minutes, rating } = survey;
+  const { rate } = given;
   return {
     offer_id: given.offerId,
     name: minutes === 1 ? 'Survey, 1 minute' : `Survey, ${minutes} minutes`,
@@ -19,7 +27,8 @@ export function surveyOffer(
     creative_id: given.offerId,
     creative_filename: '',
     destination_url: '',
-    payout,
+    payout: paidToUser(survey, rate),
+    ...(rate !== null && { feed: { rate: rate.rate, share: rate.share, payout: survey.payout, events: [] } }),
     is_support_center_disabled: 0,
     featured_global: 0,
     category_id: [SURVEYS],

@@ -1,7 +1,7 @@
 import { activity, type Activity } from '@rewards-wall/shared/schema/activity.ts';
 import { surveyList, type SurveyList } from '@rewards-wall/shared/schema/survey.ts';
 import { expect } from 'vitest';
-import { checkAccount } from '../../../server/surveys/check-account.ts';
+import { checkAccount, type AccountTerms } from '../../../server/surveys/check-account.ts';
 import { agents } from '../requests/agents-and-addresses.ts';
 import { mintToken } from '../requests/mint-token.ts';
 import { profileFields } from '../requests/profiles.ts';
@@ -12,12 +12,14 @@ import type { FakeProvider } from '../../../simulators/surveys/fake-provider.ts'
 export async function newSurveyProvider(
   service: TestService,
   provider: FakeProvider,
-  parts: { screenoutCredits?: number; answers?: unknown } = {},
+  parts: { screenoutCredits?: number; answers?: unknown; terms?: Partial<AccountTerms> } = {},
 ): Promise<TestSource> {
   const { protocol, key, url } = provider;
   const settings = [...protocol.settings, `base=${url}`];
   const answers = parts.answers === undefined ? null : JSON.stringify(parts.answers);
-  const checked = checkAccount({ provider: protocol.name, credential: key, settings, answers }, [provider.host]);
+  const { terms } = parts;
+  const request = { provider: protocol.name, credential: key, settings, answers, terms };
+  const checked = checkAccount(request, [provider.host]);
   if (checked.kind !== 'account') throw new Error(checked.message);
   service.secrets.add(key);
   const { screenoutCredits } = parts;

@@ -67,7 +67,7 @@ test('stats --surveys tells what became of live surveys, on all walls or on one;
     const clickId = ids.timeOrdered('clk', at);
     const offer = surveyOffer(
       { externalId: '1', minutes: 5, payout: 1, rating: null, conversionRate: null, entryUrl: '' },
-      { offerId: 1_000_000_001, provider: 'cpx', source: 'mine' },
+      { offerId: 1_000_000_001, provider: 'cpx', source: 'mine', rate: null },
     );
     await store.startSurvey({ clickId, account: ann, source: 'mine', offer, minutes: 5, openUntil: at, at });
     await store.endSurvey({ clickId, source: 'mine', outcome: 'screenout', at });

@@ -11,6 +11,18 @@ export interface SetOptions {
   setting: string[];
   answersFile?: string;
   overlapHours: number;
+  currency?: string;
+  rate?: number;
+  share?: number;
+}
+
+/** Those of the options that were given. */
+export function givenTerms({ currency, rate, share }: Pick<SetOptions, 'currency' | 'rate' | 'share'>) {
+  return {
+    ...(currency !== undefined && { currency: currency.toUpperCase() }),
+    ...(rate !== undefined && { rate }),
+    ...(share !== undefined && { share }),
+  };
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -20,13 +32,17 @@ export async function setSurveyProvider(
   installation: Installation,
   runner: Runner,
   name: string,
-  { answersFile, credentialFile, overlapHours, setting }: SetOptions,
+  { answersFile, credentialFile, overlapHours, setting, ...more }: SetOptions,
 ): Promise<Answer> {
-  if (answersFile === undefined && credentialFile === undefined && setting.length === 0) {
-    throw new UsageError('Say what to change: --credential-file, --setting or --answers-file.');
+  const terms = givenTerms(more);
+  const isNothing = answersFile === undefined && credentialFile === undefined && setting.length === 0;
+  if (isNothing && Object.keys(terms).length === 0) {
+    throw new UsageError(
+      'Say what to change: --credential-file, --setting, --answers-file, --currency, --rate or --share.',
+    );
   }
   const outcome = await changeAccount({ ...installation, allow: installation.config.outboundAllow })({
-    ...{ name, settings: setting, overlapMs: overlapHours * HOUR_MS },
+    ...{ name, settings: setting, terms, overlapMs: overlapHours * HOUR_MS },
     credential: credentialFile === undefined ? null : await textFromFile(runner, credentialFile),
     answers: answersFile === undefined ? null : await textFromFile(runner, answersFile),
   });

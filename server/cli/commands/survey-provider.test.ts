@@ -128,3 +128,22 @@ test('providers lists what this build can ask', async () => {
   const providers = (await json('survey-provider providers')) as { provider: string }[];
   expect(providers.map(({ provider }) => provider)).toEqual(['bitlabs', 'cpx', 'inbrain', 'prodege']);
 });
+
+test('currency, rate and share of an account are shown, and changed one by one', async () => {
+  await json(add('cpx', '--setting app__id=12 --currency eur --rate 1.08'));
+  const terms = async () => {
+    const { currency, rate, share } = (await json('survey-provider show cpx')) as Record<string, unknown>;
+    return [currency, rate, share];
+  };
+  expect(await terms()).toEqual(['EUR', 1.08, 1]);
+  await json('survey-provider set cpx --share 0.5');
+  expect(await terms()).toEqual(['EUR', 1.08, 0.5]);
+  await json('survey-provider pause cpx');
+  await json('survey-provider resume cpx');
+  await json('survey-provider set cpx --currency USD --rate 1');
+  expect(await terms()).toEqual(['USD', 1, 0.5]);
+  expect((await run('survey-provider set cpx --share 1.5')).code).not.toBe(0);
+  expect((await run('survey-provider set cpx --currency euros')).stderr).toContain('a code of three letters');
+  expect((await run('survey-provider set cpx')).code).toBe(2);
+  expect(await terms()).toEqual(['USD', 1, 0.5]);
+});

@@ -1,4 +1,4 @@
-import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { unitsToNumber, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { createSource } from '../../leads/sources/create-source.ts';
@@ -8,11 +8,13 @@ import { checkAccount } from '../../surveys/check-account.ts';
 import { findSurveyProvider, surveyProviders } from '../../surveys/providers/all.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
+import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import { parseRate, parseShare } from '../options/feed-options.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import type { Runner } from '../runner.ts';
-import { setSurveyProvider, type SetOptions } from './survey-provider-set.ts';
+import { givenTerms, setSurveyProvider, type SetOptions } from './survey-provider-set.ts';
 
 interface AddOptions {
   provider: string;
@@ -21,6 +23,9 @@ interface AddOptions {
   setting: string[];
   answersFile?: string;
   screenoutCredits?: number;
+  currency?: string;
+  rate?: number;
+  share?: number;
 }
 
 /** A larger amount for a screen-out is a typo. */
@@ -32,38 +37,40 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
   const command = program
     .command('survey-provider')
     .description('accounts at networks that list surveys per user (docs/advertisers.md)');
-  command
-    .command('add')
-    .description('add an account; prints the callback URL to enter at the provider')
-    .argument('<name>', 'name of the account (letters, digits, - and _), which is also its lead source')
-    .requiredOption('--provider <provider>', `the provider: ${surveyProviders.map(({ name }) => name).join(', ')}`)
-    .requiredOption('--credential-file <file>', "file with the provider's key; - reads standard input")
-    .option('--secret-file <file>', 'file with the secret of its callbacks, unless the key signs them')
-    .option('--setting <name=value>', 'a setting of the provider; may be repeated', collect, [])
-    .option('--answers-file <file>', "JSON with the provider's codes of our answers")
-    .option(
-      '--screenout-credits <n>',
-      'credits for a screen-out that the provider does not sign (default: 0)',
-      parseCredits,
-    )
-    .action(
-      runner.withInstallation((installation, name: string, options: AddOptions) =>
-        add(installation, runner, name, options),
+  withTerms(
+    command
+      .command('add')
+      .description('add an account; prints the callback URL to enter at the provider')
+      .argument('<name>', 'name of the account (letters, digits, - and _), which is also its lead source')
+      .requiredOption('--provider <provider>', `the provider: ${surveyProviders.map(({ name }) => name).join(', ')}`)
+      .requiredOption('--credential-file <file>', "file with the provider's key; - reads standard input")
+      .option('--secret-file <file>', 'file with the secret of its callbacks, unless the key signs them')
+      .option('--setting <name=value>', 'a setting of the provider; may be repeated', collect, [])
+      .option('--answers-file <file>', "JSON with the provider's codes of our answers")
+      .option(
+        '--screenout-credits <n>',
+        'credits for a screen-out that the provider does not sign (default: 0)',
+        parseCredits,
       ),
-    );
-  command
-    .command('set')
-    .description('change an account; settings that are not given stay as they are')
-    .argument('<name>', 'the account')
-    .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
-    .option('--setting <name=value>', 'a setting to change; `name=` removes it; may be repeated', collect, [])
-    .option('--answers-file <file>', "JSON with the provider's codes of our answers")
-    .option('--overlap-hours <n>', 'how long the old key may sign callbacks, if it signs them', parseHours, 24)
-    .action(
-      runner.withInstallation((installation, name: string, options: SetOptions) =>
-        setSurveyProvider(installation, runner, name, options),
-      ),
-    );
+  ).action(
+    runner.withInstallation((installation, name: string, options: AddOptions) =>
+      add(installation, runner, name, options),
+    ),
+  );
+  withTerms(
+    command
+      .command('set')
+      .description('change an account; settings that are not given stay as they are')
+      .argument('<name>', 'the account')
+      .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
+      .option('--setting <name=value>', 'a setting to change; `name=` removes it; may be repeated', collect, [])
+      .option('--answers-file <file>', "JSON with the provider's codes of our answers")
+      .option('--overlap-hours <n>', 'how long the old key may sign callbacks, if it signs them', parseHours, 24),
+  ).action(
+    runner.withInstallation((installation, name: string, options: SetOptions) =>
+      setSurveyProvider(installation, runner, name, options),
+    ),
+  );
   command.command('list').description('all accounts at survey providers').action(runner.withInstallation(list));
   command
     .command('show')
@@ -91,6 +98,14 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
     .action(() => runner.print(listAnswer(describeProviders(), '')));
 }
 
+/** The options that `add` and `set` share. */
+function withTerms(command: Command): Command {
+  return command
+    .option('--currency <code>', 'currency that the provider pays in (default: USD)')
+    .option('--rate <n>', "your currency for one unit of the provider's (default: 1)", parseRate)
+    .option('--share <n>', 'part of the payout that users get, such as 0.5 (default: 1)', parseShare);
+}
+
 function collect(value: string, before: string[]): string[] {
   return [...before, value];
 }
@@ -99,7 +114,7 @@ async function add(installation: Installation, runner: Runner, name: string, opt
   const { answersFile, credentialFile, screenoutCredits, secretFile, setting } = options;
   const credential = await textFromFile(runner, credentialFile);
   const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
-  const request = { provider: options.provider, credential, settings: setting, answers };
+  const request = { provider: options.provider, credential, settings: setting, answers, terms: givenTerms(options) };
   const checked = checkAccount(request, installation.config.outboundAllow);
   if (checked.kind === 'invalid') throw new CommandError(checked.message);
   const { account, provider } = checked;
@@ -148,6 +163,9 @@ async function show({ store }: Installation, name: string): Promise<Answer> {
     facts: provider?.facts ?? null,
     checked: provider?.checked ?? null,
     callbacks: scheme,
+    currency: survey.terms?.currency ?? 'USD',
+    rate: (survey.terms?.rate ?? UNITS_PER_RATE) / UNITS_PER_RATE,
+    share: unitsToNumber(survey.terms?.share ?? UNITS_PER_CREDIT),
     settings: Object.entries(survey.settings)
       .map(([key, value]) => `${key}=${value}`)
       .join(' '),

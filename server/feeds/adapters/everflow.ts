@@ -1,5 +1,5 @@
 import { skip } from '../reading/skip.ts';
-import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { isBlank, isTrueAt, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { leadCap } from '../transforms/cap.ts';
 import { categories } from '../transforms/categories.ts';
@@ -22,6 +22,7 @@ export const everflow: FeedAdapter = {
   networkSwitchesOn: ['The partner API. Without it, the API answers 403.'],
   limits: [
     'Everflow sends no reversals as callbacks; the report lists them.',
+    'Offers that are targeted more finely than by country, system and kind of device are skipped, such as by version.',
     'Accounts in Europe need the setting base=https://api-eu.eflow.team/v1.',
   ],
   scheme: 'everflow',
@@ -63,14 +64,7 @@ export const everflow: FeedAdapter = {
           payout: payoutOf(entry),
         })),
       categories: categories([textAt(row, 'relationship.category.name'), textAt(base, 'payout_type')]),
-      targeting: audience({
-        countries: targeted(row, 'countries', 'country_code', 'include'),
-        notCountries: targeted(row, 'countries', 'country_code', 'exclude'),
-        systems: targeted(row, 'platforms', 'label', 'include'),
-        notSystems: targeted(row, 'platforms', 'label', 'exclude'),
-        devices: targeted(row, 'device_types', 'label', 'include'),
-        notDevices: targeted(row, 'device_types', 'label', 'exclude'),
-      }),
+      targeting: targetingOf(row),
       endsAt: instant(valueAt(row, 'date_live_until')),
       cap: capOf(row),
     };
@@ -78,6 +72,25 @@ export const everflow: FeedAdapter = {
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,
 };
+
+/** Rules that an offer can't have. Everflow also has rules for clicks, such as that proxies are blocked. */
+const finerRules = [
+  ...['regions', 'cities', 'dmas', 'postal_codes', 'mobile_carriers', 'browsers', 'brands', 'os_versions', 'isps'],
+  ...['connection_types', 'ips', 'languages', 'is_use_day_parting'],
+];
+
+function targetingOf(row: Json) {
+  const isFiner = finerRules.some((rule) => !isBlank(valueAt(row, `relationship.ruleset.${rule}`)));
+  if (isFiner) return skip('targeting_not_expressible');
+  return audience({
+    countries: targeted(row, 'countries', 'country_code', 'include'),
+    notCountries: targeted(row, 'countries', 'country_code', 'exclude'),
+    systems: targeted(row, 'platforms', 'label', 'include'),
+    notSystems: targeted(row, 'platforms', 'label', 'exclude'),
+    devices: targeted(row, 'device_types', 'label', 'include'),
+    notDevices: targeted(row, 'device_types', 'label', 'exclude'),
+  });
+}
 
 function payoutOf(entry: Json) {
   const type = textAt(entry, 'payout_type');

@@ -28,6 +28,21 @@ test.each<[string, object, object]>([
   ['phones, which it calls mobile', { device: ['mobile'] }, { targeting: { devices: ['phone'] } }],
   ['all devices', { device: ['all'] }, { targeting: { devices: [] } }],
   ['no versions', { os_version: { android: { min: '', max: 0 } } }, { targeting: { target_system: [] } }],
+  [
+    'an oldest Android',
+    { os: ['android'], os_version: { android: { min: '5.0' } } },
+    { targeting: { target_system: [56] } },
+  ],
+  [
+    'a system beside one whose versions are restricted',
+    { os: ['android', 'ios'], os_version: { Android: { min: '9', max: '' }, ios: { min: '', max: 0 } } },
+    { targeting: { target_system: [50] } },
+  ],
+  [
+    'Android beside certain versions of iOS',
+    { os: ['android', 'ios'], os_version: { android: { min: '4.4' }, ios: { min: '15' } } },
+    { targeting: { target_system: [56] } },
+  ],
   ['a daily cap', { cap: { type: 'conversion', daily: 50, lifetime: 9 } }, { cap: { leads: 50, per: 'day' } }],
   ['a cap of money', { cap: { type: 'payout', daily: 50 } }, { cap: null }],
 ])('reads %s', (_, changes, offer) => {
@@ -38,7 +53,14 @@ test.each<[string, object, string]>([
   ['a campaign that needs approval', { tracking_link: '' }, 'no_link'],
   ['a share of sales', { model: 'cps' }, 'payout_in_percent'],
   ['a payout beside goals', { goals }, 'goals_indistinct'],
-  ['versions', { os_version: { android: { min: '9' } } }, 'targeting_not_expressible'],
+  ['a newer Android', { os: ['android'], os_version: { android: { min: '9' } } }, 'targeting_not_expressible'],
+  [
+    'an Android up to a version',
+    { os: ['android'], os_version: { android: { max: '9' } } },
+    'targeting_not_expressible',
+  ],
+  ['versions of unknown systems', { os_version: { tizen: { min: '1' } } }, 'targeting_not_expressible'],
+  ['versions in another form', { os_version: ['android 9'] }, 'targeting_not_expressible'],
   ['another currency', { currency: 'INR' }, 'currency_without_rate'],
 ])('skips %s', (_, changes, reason) => {
   expect(read(changes)).toMatchObject({ kind: 'skipped', reason });

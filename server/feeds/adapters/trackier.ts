@@ -1,5 +1,5 @@
 import { skip } from '../reading/skip.ts';
-import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { isBlank, isRecord, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../transforms/audience.ts';
 import { categories } from '../transforms/categories.ts';
 import { goalsOf, unnamedGoals } from '../transforms/goals.ts';
@@ -20,7 +20,8 @@ export const trackier: FeedAdapter = {
     'Callbacks do not say which goal was reached, so leads of campaigns with several that pay are held until you decide.',
     'Campaigns that pay for a lead and for goals as well are left out, because a call could mean either.',
     'A campaign with several payouts is listed at the lowest one.',
-    'Campaigns for certain versions of a system are left out.',
+    'Campaigns for a newer Android than 5.0, or for certain versions of other systems, are not listed for that system.',
+    'Trackier documents its macros for the payout and the transaction, but none for the goal or the campaign.',
     'Callbacks do not name the campaign. A lead with the click id of another one can only be told by its lower payout.',
     'Trackier sends no reversals that we know of.',
   ],
@@ -45,19 +46,31 @@ export const trackier: FeedAdapter = {
     ...payoutsOf(row),
     currency: textAt(row, 'currency'),
     categories: categories([...wordsAt(row, 'categories', 'title'), textAt(row, 'model')]),
-    targeting: isBlank(valueAt(row, 'os_version'))
-      ? audience({
-          countries: wordsAt(row, 'countries'),
-          systems: wordsAt(row, 'os'),
-          // Trackier has another word for tablets.
-          devices: wordsAt(row, 'device').map((kind) => (kind.toLowerCase() === 'mobile' ? 'phone' : kind)),
-        })
-      : skip('targeting_not_expressible'),
+    targeting: targetingOf(row),
     cap: capOf(row),
   }),
   everyMs: 30 * MINUTE_MS,
   paceMs: 500,
 };
+
+/** A system that the campaign restricts to certain versions is left out, unless we can say so. */
+function targetingOf(row: Json) {
+  const versions = valueAt(row, 'os_version');
+  const restricted = isRecord(versions) ? Object.entries(versions).filter(([, bounds]) => !isBlank(bounds)) : [];
+  if (!isBlank(versions) && !isRecord(versions)) return skip('targeting_not_expressible');
+  const android = restricted.find(([system]) => system.toLowerCase() === 'android')?.[1];
+  const isOnlyFrom = isRecord(android) && Object.entries(android).every(([name, to]) => name === 'min' || isBlank(to));
+  return audience({
+    countries: wordsAt(row, 'countries'),
+    systems: wordsAt(row, 'os'),
+    notSystems: restricted
+      .map(([system]) => system)
+      .filter((system) => system.toLowerCase() !== 'android' || !isOnlyFrom),
+    androidFrom: isOnlyFrom ? textAt(android, 'min') : '',
+    // Trackier has another word for tablets.
+    devices: wordsAt(row, 'device').map((kind) => (kind.toLowerCase() === 'mobile' ? 'phone' : kind)),
+  });
+}
 
 function payoutsOf(row: Json) {
   const base = payoutModelProblem(textAt(row, 'model')) ?? lowestPayout(row);

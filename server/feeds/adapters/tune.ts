@@ -59,6 +59,7 @@ export const tune: FeedAdapter = {
     const approval = textAt(row, 'Offer.approval_status') || 'approved';
     const base = payoutOf(valueAt(row, 'Offer'));
     const hasRules = isTrueAt(row, 'Offer.use_target_rules');
+    const systems = wordsAt(row, 'OfferOperatingSystem', 'name');
     return {
       externalId: textAt(row, 'Offer.id'),
       status: isActive ? (approval === 'approved' ? null : skip('not_approved')) : skip('not_active'),
@@ -71,10 +72,11 @@ export const tune: FeedAdapter = {
       currency: textAt(row, 'Offer.currency'),
       goals: goalsOf(listAt(row, 'Goal'), { key: 'id', name: 'name', payout: payoutOf }),
       categories: categories(wordsAt(row, 'OfferCategory', 'name')),
-      targeting: audience({
-        countries: wordsAt(row, 'GeoTargeting.Countries', 'code'),
-        systems: hasRules ? wordsAt(row, 'OfferOperatingSystem', 'name') : [],
-      }),
+      // Other rules than those for systems are not listed.
+      targeting:
+        hasRules && systems.length === 0
+          ? skip('targeting_not_expressible')
+          : audience({ countries: wordsAt(row, 'GeoTargeting.Countries', 'code'), systems: hasRules ? systems : [] }),
       endsAt: instant(valueAt(row, 'Offer.expiration_date')),
       cap: leadCap(valueAt(row, 'Offer.conversion_cap')),
     };

@@ -18,6 +18,7 @@ export function leadReadsContract(open: OpenStore): void {
       click: await store.readClick(clicked.clickId),
       person: { ...person, ...account, isTest: false },
       offer: { name: known.name, source: 'adgem', cap: known.cap, isDisabled: false },
+      isStaged: false,
       otherUsersOfIp: 0,
       otherUsersOfDevice: 0,
       recentLeads: 0,

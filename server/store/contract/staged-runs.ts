@@ -63,6 +63,30 @@ export function stagedRunsContract(open: OpenStore): void {
       expect(await store.loadOffers({ since: 0 })).toEqual(before);
     });
 
+    test('whose offer a run has changed, and not moved yet, is known with its leads', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const [a, b] = [await brought(store, { source: 'before' }), await brought(store)];
+      await run(store, name, { changed: [a, b] });
+      await settle(store);
+      const { clickId } = await newClick(store, freshAccount(), { offerId: a.offer.offer_id });
+      const facts = async () => {
+        const { isStaged, offer } = (await store.leadFacts({ clickId, recentSince: AT })) ?? {};
+        return { isStaged, source: offer?.source };
+      };
+      expect(await facts()).toEqual({ isStaged: false, source: 'before' });
+      const changed = [{ ...a, offer: { ...a.offer, source: 'now' }, digest: freshId('d') }];
+      const lease = freshId('run');
+      await store.leaseFeed({ name, lease, leaseUntil: AT + MINUTE_MS, at: AT });
+      await store.stageFeedRun({ name, lease, at: AT, offers: stagedOf({ changed }), goals: [] });
+      expect(await facts()).toEqual({ isStaged: false, source: 'before' });
+      await store.applyFeedRun(ending(name, lease));
+      expect(await facts()).toEqual({ isStaged: true, source: 'before' });
+      await store.settleFeedOffer(a.offer.offer_id);
+      expect(await facts()).toEqual({ isStaged: false, source: 'now' });
+      await settle(store);
+    });
+
     test('what a command says of an offer counts for a run that was applied just before', async () => {
       const store = open();
       const { name } = await addFeed(store);

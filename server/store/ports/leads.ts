@@ -33,6 +33,8 @@ export interface LeadFacts {
   /** Null once the person is erased. */
   person: (Person & { kind: WallOrPanelKind; profileId: number; subid1: string; isTest: boolean }) | null;
   offer: { name: string; source: string | null; cap: LeadCap | null; isDisabled: boolean } | null;
+  /** A run has changed the offer, and `offer` is what it was before: see `settleFeedOffer`. */
+  isStaged: boolean;
   /** Other accounts that completed an offer from the click's address, and with its device; counted up to 100. */
   otherUsersOfIp: number;
   otherUsersOfDevice: number;

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { FeedRate } from '../../schema/feed-terms.ts';
 
 /** Sources of leads (docs/contract/leads.md#sources). */
 export interface SourcesPort {
@@ -50,6 +51,8 @@ export interface SurveySource {
   settings: Readonly<Record<string, string>>;
   /** The operator's table of answer codes, checked by its reader; null for none. */
   answers: unknown;
+  /** What the provider pays in, and how that becomes ours. Absent: US dollars, of which users get all. */
+  terms?: FeedRate & { readonly currency: string };
 }
 
 export interface SurveySourceChange {

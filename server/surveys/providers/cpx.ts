@@ -21,6 +21,7 @@ export const cpx: SurveyProvider = {
   limits: [
     'Its hash covers the transaction only, so a lead pays what the list promised, or less if the callback names less.',
     'Answers to questions are not sent, because it takes none.',
+    'It documents no macro for the survey that we know of, so a lead is matched by its click and its person only.',
   ],
   base: 'https://live-api.cpx-research.com',
   entryDomains: ['cpx-research.com'],

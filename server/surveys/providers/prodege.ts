@@ -28,6 +28,7 @@ export const prodege: SurveyProvider = {
     'Its redirect names no amount, so a lead pays what the list promised.',
     'Its ids of countries, questions and codes are read with its lookup calls: give them with country_ids and --answers-file.',
     'It takes IPv4 addresses only.',
+    'It reconciles by a webhook whose signature it does not document, so we do not read that: correct such credits by hand.',
   ],
   base: 'https://api.prodege.com',
   entryDomains: ['prsrvy.com', 'prodege.com'],

@@ -14,6 +14,7 @@ export interface FactsRow extends StoredClick {
   capLeads: number | null;
   capPer: LeadCap['per'] | null;
   isDisabled: number | null;
+  isStaged: number;
   otherUsersOfIp: number;
   otherUsersOfDevice: number;
   recentLeads: number;
@@ -29,6 +30,9 @@ export const selectFacts = (clickId: string, recentSince: string): string => `
       p.kind, p.profile_id as "profileId", p.subid1, p.wrapped_key as "wrappedKey", p.test,
       o.name as "offerName", o.source as "offerSource", o.cap_leads as "capLeads", o.cap_per as "capPer",
       o.disabled as "isDisabled",
+      case when exists (
+        select 1 from staged_runs r join staged_offers g on g.run_id = r.run_id
+        where r.version is not null and g.offer_id = c.offer_id) then 1 else 0 end as "isStaged",
       (select count(*) from (select distinct i.account_id from ip_completions i
         where i.ip_digest = c.ip_digest and i.account_id <> c.account_id limit ${COUNTED}) n) as "otherUsersOfIp",
       (select count(*) from (select distinct d.account_id from device_completions d
@@ -41,8 +45,20 @@ export const selectFacts = (clickId: string, recentSince: string): string => `
     where c.click_id = ${clickId}`;
 
 export function factsOf(row: FactsRow): LeadFacts {
-  const { kind, profileId, subid1, wrappedKey, test, offerName, offerSource, capLeads, capPer, isDisabled, ...rest } =
-    row;
+  const {
+    kind,
+    profileId,
+    subid1,
+    wrappedKey,
+    test,
+    offerName,
+    offerSource,
+    capLeads,
+    capPer,
+    isDisabled,
+    isStaged,
+    ...rest
+  } = row;
   const { otherUsersOfIp, otherUsersOfDevice, recentLeads, ...click } = rest;
   const { accountId } = click;
   return {
@@ -60,6 +76,7 @@ export function factsOf(row: FactsRow): LeadFacts {
             cap: capLeads === null || capPer === null ? null : { leads: capLeads, per: capPer },
             isDisabled: isDisabled === 1,
           },
+    isStaged: isStaged === 1,
     otherUsersOfIp,
     otherUsersOfDevice,
     recentLeads,
