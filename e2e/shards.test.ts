@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../server/store/open-store.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { sharedPostgres } from './support/database/shared-postgres.ts';
+import { publisherColumns, splitTables } from './support/documents/split-tables.ts';
+
+// docs/capacity.md says what of the schema would stand in the way of splitting the database by publisher. Whoever changes the
+// schema says there how the change would be split.
+
+const { createDatabase } = sharedPostgres();
+const text = readFileSync(join(projectRoot, 'docs/capacity.md'), 'utf8');
+let client: pg.Client;
+
+beforeAll(async () => {
+  const url = await createDatabase();
+  const store = openStore(url);
+  await store.migrate(0);
+  await store.close();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+async function column(statement: string): Promise<string[]> {
+  const { rows } = await client.query<{ one: string }>(statement);
+  return rows.map(({ one }) => one).toSorted();
+}
+
+/** What a part of the document names in backticks; of a table, in the first cells. */
+function named(part: string): string[] {
+  const [, found = ''] = new RegExp(`<!-- shards: ${part} -->(.*?)<!-- end -->`, 's').exec(text) ?? [];
+  const lines = found.includes('| ---') ? [...found.matchAll(/^\| (`[^`]+`) /gm)] : [...found.matchAll(/(`[^`]+`)/g)];
+  return lines.map(([, name = '']) => name.slice(1, -1)).toSorted();
+}
+
+const SPLIT = splitTables.map((name) => `'${name}'`).join();
+
+test('every table that would be split exists', async () => {
+  const tables = await column("select tablename as one from pg_tables where schemaname = 'public'");
+  expect(splitTables.filter((name) => !tables.includes(name))).toEqual([]);
+});
+
+test('the document lists every unique key of split tables that does not say which publisher it belongs to', async () => {
+  const { rows } = await client.query<{ table: string; columns: string }>(`
+    select t.relname as table,
+      (select string_agg(a.attname, ', ' order by k.place) from unnest(x.indkey) with ordinality k (number, place)
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number) as columns
+    from pg_index x join pg_class t on t.oid = x.indrelid
+    where x.indisunique and t.relnamespace = 'public'::regnamespace and t.relname in (${SPLIT})`);
+  const global = rows.filter(({ columns }) => !columns.split(', ').some((name) => publisherColumns.includes(name)));
+  expect(global.length).toBeGreaterThan(0);
+  expect(named('unique')).toEqual(global.map(({ columns, table }) => `${table} (${columns})`).toSorted());
+});
+
+test('the document lists every sequence of split tables', async () => {
+  const sequences = await column(`
+    select c.relname as one from pg_class c left join pg_depend d on d.objid = c.oid and d.deptype in ('a', 'i')
+    left join pg_class t on t.oid = d.refobjid
+    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace and (t.oid is null or t.relname in (${SPLIT}))`);
+  expect(named('sequences')).toEqual(sequences);
+});
+
+test('no foreign key leads from or to a split table', async () => {
+  expect(
+    await column(`select conname as one from pg_constraint where contype = 'f'
+      and (conrelid::regclass::text in (${SPLIT}) or confrelid::regclass::text in (${SPLIT}))`),
+  ).toEqual([]);
+});
+
+test('the document lists every trigger of split tables', async () => {
+  const triggers = await column(`
+    select tgname as one from pg_trigger where not tgisinternal and tgrelid::regclass::text in (${SPLIT})`);
+  expect(named('triggers')).toEqual(triggers);
+});

@@ -1,0 +1,13 @@
+/**
+ * Tables with rows of users, which shards would split by publisher. Of all others (settings, offers, feeds, staff, cursors of
+ * jobs, figures of offers) every shard would have its own or the same.
+ */
+export const splitTables: readonly string[] = [
+  ...['persons', 'accounts', 'user_profiles', 'first_answers', 'idempotency_keys', 'tickets'],
+  ...['ledger', 'descriptions', 'clicks', 'lead_origins', 'leads', 'early_reversals', 'cap_counters', 'survey_starts'],
+  ...['ip_completions', 'device_completions', 'deliveries', 'attempts', 'delivery_counts', 'postback_attempts'],
+  ...['offer_periods', 'wall_days', 'wall_viewers'],
+];
+
+/** Columns that say which publisher a row belongs to: an account belongs to one wall or panel. */
+export const publisherColumns: readonly string[] = ['pub_id', 'adwall_id', 'profile_id', 'account_id'];
