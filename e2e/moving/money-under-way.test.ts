@@ -98,16 +98,17 @@ async function begin(service: TestService) {
 async function goOn(service: TestService, before: Awaited<ReturnType<typeof begin>>): Promise<void> {
   const { endpoint, follow, offerId, once, other, parts, token, tried } = before;
   const { user, wall } = parts;
+  const sent = endpoint.received.length;
+  endpoint.answer(200);
+  // From now on, what the old service could not deliver is due, and the new one may send it at any time.
   service.clock.moveTo(before.at + MINUTE);
   const loop = driveLoop(service, parts);
 
   const read = await service.client.get(wall.user(user, 'transactions.json'), { bearer: token });
   expect(read).toMatchObject({ status: 200, body: { currency_count: 207 } });
 
-  endpoint.answer(200);
-  const sent = endpoint.received.length;
   await loop.deliver();
-  expect(endpoint.received.slice(sent).map(idOf)).toEqual([tried[0]]);
+  await expect.poll(() => endpoint.received.slice(sent).map(idOf)).toEqual([tried[0]]);
 
   // The reversal came first, so its lead credits nothing.
   expect(await loop.send({ transaction_id: 'T3', event_id: FIRST_EVENT + 2 })).toMatchObject({ status: 200 });

@@ -43,8 +43,8 @@ const triggers = `
   select pg_get_triggerdef(t.oid) || ';' from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where ${OURS} and not t.tgisinternal and t.tgparentid = 0 order by c.relname, t.tgname`;
 
-/** The database as SQL that makes the same one, with rows before what guards them. */
-export async function dumpPostgres(connectionString: string): Promise<string> {
+/** The database as SQL that makes the same one, with rows before what guards them. `hasRows`: not only the schema. */
+export async function dumpPostgres(connectionString: string, hasRows = true): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -78,8 +78,7 @@ export async function dumpPostgres(connectionString: string): Promise<string> {
       ...(await texts(sequences)),
       ...(await texts(tables)),
       ...(await texts(partitions)),
-      ...rows,
-      ...counters,
+      ...(hasRows ? [...rows, ...counters] : []),
       ...(await texts(constraints)),
       ...(await texts(indexes)),
       ...(await texts(functions)),

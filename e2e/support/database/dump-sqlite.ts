@@ -6,8 +6,8 @@ interface Entry {
   sql: string;
 }
 
-/** The database as SQL that makes the same one: tables and rows first, then indexes and triggers. */
-export function dumpSqlite(file: string): string {
+/** The database as SQL that makes the same one: tables and rows first, then indexes and triggers. `hasRows`: not only the schema. */
+export function dumpSqlite(file: string, hasRows = true): string {
   const db = new Database(file, { readonly: true });
   try {
     const entries = db
@@ -19,9 +19,8 @@ export function dumpSqlite(file: string): string {
     return [
       'pragma foreign_keys = off;',
       ...ofType('table').map(({ sql }) => `${sql};`),
-      ...ofType('table').flatMap(({ name }) => rowsOf(db, name)),
-      'delete from sqlite_sequence;',
-      ...rowsOf(db, 'sqlite_sequence'),
+      ...(hasRows ? [...ofType('table').flatMap(({ name }) => rowsOf(db, name)), 'delete from sqlite_sequence;'] : []),
+      ...(hasRows ? rowsOf(db, 'sqlite_sequence') : []),
       ...ofType('index', 'trigger', 'view').map(({ sql }) => `${sql};`),
       '',
     ].join('\n');

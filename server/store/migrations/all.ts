@@ -20,6 +20,7 @@ import { surveyEnds } from './019-survey-ends.ts';
 import { retention } from './021-retention.ts';
 import { ledgerCheckpoints } from './023-ledger-checkpoints.ts';
 import { deliveryCounts } from './024-delivery-counts.ts';
+import { deliveryParts } from './026-delivery-parts.ts';
 import { wallDays } from './028-wall-days.ts';
 import type { Migration } from './migration.ts';
 
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   retention,
   ledgerCheckpoints,
   deliveryCounts,
+  deliveryParts,
   wallDays,
 ];
