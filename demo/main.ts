@@ -37,7 +37,7 @@ export async function serveDemo(given: Environment): Promise<void> {
       mountDemo(express, { ...parts, clock, publicUrl, localUrl, supply, keys: seeded.promise }),
   });
   const { store, vault } = app;
-  const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl });
+  const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl, hasHistory: true });
   seeded.resolve(keys);
   const { servers } = await listenEverywhere(app, config, { log, clock });
   // The networks are pages of the demo, so it must listen before their offers can come in.

@@ -9,6 +9,7 @@ import { demoCatalogue } from '../catalogue/build-catalogue.ts';
 import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys, type PublisherKeys } from './demo-keys.ts';
 import { openLoop } from './open-loop.ts';
 import { openPublisher } from './open-publisher.ts';
+import { seedHistory } from './seed-history.ts';
 import { seedProfiles, seedTransactions } from './seed-users.ts';
 
 export interface SeedDeps {
@@ -22,11 +23,13 @@ export interface SeedDeps {
   publicUrl: string;
   /** The URL at which this machine reaches the demo, without a trailing slash. The postbacks' URLs start with it. */
   localUrl: string;
+  /** Whether the wall has a past, for the console to show. */
+  hasHistory?: true;
 }
 
 /**
  * Fills an installation with the demo's data and returns its keys: a publisher with a wall and a panel, the catalogue,
- * users with their first transactions, a source and two postbacks. If the keys file exists, only the service's URL is
+ * users with their first transactions, a source and two postbacks; and, if asked for, the past weeks. If the keys file exists, only the service's URL is
  * updated, and what an earlier build didn't have is added. After an interrupted start, it continues.
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoKeys> {
@@ -48,6 +51,8 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
     writeKeys(draft, keys);
   }
   await importRows(deps, demoCatalogue(deps.publicUrl));
+  // The past comes first: figures are counted in the order in which rows were stored.
+  if (deps.hasHistory) await seedHistory(deps, keys);
   await seedProfiles(deps, keys);
   await seedTransactions(deps, keys);
   renameSync(draft, keysFile(deps.dataDir));

@@ -39,7 +39,7 @@ export function noteViewers(deps: NoteViewersDeps): NotedViewers {
 
   const fold = (viewers: Viewers, names: Iterable<string>): void => {
     viewers.sketch ??= emptySketch();
-    for (const name of names) addViewer(viewers.sketch, deps.vault.limitDigest(`viewer ${viewers.adwallId} ${name}`));
+    for (const name of names) addViewer(viewers.sketch, deps.vault.limitDigest(viewerKey(viewers.adwallId, name)));
   };
 
   const write = async (taken: readonly Viewers[]): Promise<void> => {
@@ -78,4 +78,9 @@ export function noteViewers(deps: NoteViewersDeps): NotedViewers {
     },
     flush: () => (last = last.then(writeAll)),
   };
+}
+
+/** Names a user of a wall, so that the same name on two walls leaves different traces. */
+export function viewerKey(adwallId: number, subid1: string): string {
+  return `viewer ${adwallId} ${subid1}`;
 }

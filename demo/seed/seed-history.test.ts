@@ -1,0 +1,55 @@
+import { createSecretKey } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { importOffers } from '../../server/offers/import/import-offers.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
+import { openVault } from '../../server/security/vault.ts';
+import { readOverview } from '../../server/statistics/read-overview.ts';
+import { rollUp } from '../../server/statistics/roll-up.ts';
+import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
+import { demoCatalogue } from '../catalogue/build-catalogue.ts';
+import { openPublisher } from './open-publisher.ts';
+import { seedHistory } from './seed-history.ts';
+
+const NOW = Date.UTC(2026, 4, 17, 15);
+
+async function played() {
+  const store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOW);
+  const ids = systemIds();
+  const clock = { now: () => NOW };
+  const deps = { store, clock, ids, vault: openVault(createSecretKey(Buffer.alloc(32, 1)), ids) };
+  await importOffers(deps)({ text: JSON.stringify(demoCatalogue('http://localhost:3000')), format: 'json' });
+  const { adwallId } = await openPublisher(deps);
+  await seedHistory(deps, { adwallId });
+  const count = () => rollUp({ store, yieldToEventLoop: () => Promise.resolve() })({ until: NOW });
+  await count();
+  const read = () => readOverview({ store, clock })({ adwallId, days: 28 });
+  return { count, deps, adwallId, read, store };
+}
+
+test('the past fills every day of eight weeks, and leaves a ledger without a fault', async () => {
+  const { read, store, adwallId } = await played();
+  const { before, countries, days, offers, totals } = await read();
+  expect(days.every(({ clicks, viewers }) => clicks > 0 && viewers > clicks)).toBe(true);
+  expect(totals.leads).toBeGreaterThan(100);
+  expect(totals.reversals).toBeGreaterThan(0);
+  expect(totals.clicks).toBeGreaterThan(before.clicks);
+  expect(before.clicks).toBeGreaterThan(700);
+  expect([countries.length, offers.length]).toEqual([10, 10]);
+  const { heldLeads } = await store.countOpenWork({ adwallId, since: 0 });
+  expect(heldLeads).toBeGreaterThan(0);
+  expect(await store.verifyLedger({ limit: 10 })).toMatchObject({ broken: [] });
+  expect(await store.listDeliveries({ limit: 10 })).toEqual([]);
+  await store.close();
+});
+
+test('it is the same every time, and played once', async () => {
+  const [one, other] = [await played(), await played()];
+  const overview = await one.read();
+  expect(await other.read()).toEqual(overview);
+  await seedHistory(one.deps, one);
+  await one.count();
+  expect(await one.read()).toEqual(overview);
+  await one.store.close();
+  await other.store.close();
+});

@@ -1,0 +1,120 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { createHash } from 'node:crypto';
+import { leadEvent } from '../../server/leads/lead-event.ts';
+import { createCurrencies } from '../../server/offers/catalogue/currencies.ts';
+import { termsForClick } from '../../server/offers/find-offer-for-click.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import { writeClickPerson } from '../../server/security/click-person.ts';
+import { sealerOf } from '../../server/security/person-sealer.ts';
+import type { Vault } from '../../server/security/vault.ts';
+import { viewerKey } from '../../server/statistics/note-viewers.ts';
+import { addViewer, emptySketch } from '../../server/statistics/viewer-sketch.ts';
+import { encodeTerms } from '../../server/store/click-terms.ts';
+import type { Wall } from '../../server/store/ports/directory.ts';
+import { STATISTICS_PERIOD_MS } from '../../server/store/ports/statistics.ts';
+import type { Store } from '../../server/store/store.ts';
+import { BLOCKED_OFFER } from './open-publisher.ts';
+import { planHistory, type PastClick, type PastDay } from './plan-history.ts';
+
+interface Deps {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+}
+
+/** The source that reported the past leads: the demo's own, which is created later. */
+const SOURCE = 'demo';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Plays the past weeks of the demo's wall through the store's own commands, so that the console has figures to show. Does
+ * so once, and before the wall has postbacks, so that nothing is sent.
+ */
+export async function seedHistory(deps: Deps, { adwallId }: { adwallId: number }): Promise<void> {
+  const { clock, store } = deps;
+  const { walls } = await store.loadDirectory();
+  const wall = walls.find((one) => one.adwallId === adwallId);
+  const { offers } = await store.loadOffers({ since: 0 });
+  const now = clock.now();
+  const played = offers.flatMap(({ disabled, offer }) => (disabled || !isSimple(offer) ? [] : [offer]));
+  const days = planHistory(played, now);
+  const begun = days.flatMap(({ clicks }) => clicks)[0];
+  if (wall === undefined || begun === undefined || (await store.readClick(idOf('clk', begun, begun.at))) !== null)
+    return;
+  const play = player(deps, wall);
+  for (const day of days) await play(day);
+}
+
+/** Offers with one step that anybody can complete. */
+function isSimple(offer: PastClick['offer']): boolean {
+  const { cap, ends_at: end, events, offer_id: id, starts_at: start, targeting } = offer;
+  const isTargeted = Object.keys(targeting.answers).length > 0 || targeting.gender !== null;
+  return id !== BLOCKED_OFFER && events.length === 0 && cap === null && !isTargeted && start === null && end === null;
+}
+
+function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<void> {
+  const { adwallId } = wall;
+  const termsOf = termsForClick(createCurrencies());
+  const sealed = writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null });
+  const sealer = sealerOf(vault, sealed);
+  /** Reversals by the UTC day on which they come. */
+  const reversals = new Map<string, (() => Promise<unknown>)[]>();
+
+  const recordClick = async (click: PastClick): Promise<void> => {
+    const { at, country, offer, user } = click;
+    const { terms, ...money } = termsOf(offer, wall.settings);
+    await store.recordClick({
+      ...{ clickId: idOf('clk', click, at), account: { kind: 'wall', profileId: adwallId, subid1: user } },
+      ...{ offerId: offer.offer_id, sealer, ipDigest: null, deviceDigest: null, country, ...money },
+      ...{ terms: encodeTerms(terms), cap: null, repeatSince: at, at },
+    });
+  };
+
+  const creditLead = async (click: PastClick): Promise<void> => {
+    const { country, lead, offer } = click;
+    if (lead === null) return;
+    const { amount, payout, terms } = termsOf(offer, wall.settings);
+    const clickId = idOf('clk', click, click.at);
+    const deliveryId = idOf('dlv', click, lead.at);
+    const identity = { source: SOURCE, externalId: `past-${clickId.slice(-12)}`, eventId: '' };
+    const takes = offer.repeatable === 1 ? ('transaction' as const) : ('event' as const);
+    const stored = { leadId: idOf('lead', click, lead.at), kind: 'complete' as const, payout, amount, at: lead.at };
+    await store.creditLead({
+      ...{ ...identity, ...stored, takes, clickId, eventCount: 0 },
+      ...{ verdict: lead.isHeld ? 'hold' : 'credit', reason: lead.isHeld ? 'velocity' : null, findings: [] },
+      ...{ deliveryId, cap: null, day: utcDay(lead.at) },
+      event: leadEvent({
+        lead: { ...identity, ...stored, offerName: offer.name },
+        click: { clickId, offerId: offer.offer_id, country },
+        ...{ terms, currencyName: wall.settings.currency.name, isTest: false, at: lead.at },
+      }),
+    });
+    if (lead.reversedAt === null || lead.isHeld) return;
+    const at = lead.reversedAt;
+    const reverse = () =>
+      store.reverseLead({
+        ...{ ...identity, clickId, takes, reason: 'Chargeback', at },
+        deliveryId: idOf('dlv', click, at),
+      });
+    reversals.set(utcDay(at), [...(reversals.get(utcDay(at)) ?? []), reverse]);
+  };
+
+  return async ({ clicks, impressions, start, viewers }) => {
+    await Promise.all(clicks.map(recordClick));
+    const credited = clicks.flatMap((click) => (click.lead === null ? [] : [{ click, at: click.lead.at }]));
+    await Promise.all(credited.toSorted((a, b) => a.at - b.at).map(({ click }) => creditLead(click)));
+    await Promise.all((reversals.get(utcDay(start)) ?? []).map((reverse) => reverse()));
+    const registers = emptySketch();
+    for (const user of viewers) addViewer(registers, vault.limitDigest(viewerKey(adwallId, user)));
+    await store.addViewers({ sketches: [{ adwallId, day: Math.floor(start / DAY_MS), registers }] });
+    const period = Math.floor(start / STATISTICS_PERIOD_MS);
+    await store.addImpressions({ period, counts: impressions.map((one) => ({ adwallId, ...one })) });
+  };
+}
+
+/** Like other ids in the order of time, but the same for the same click. */
+function idOf(prefix: string, { offer, user }: PastClick, at: number): string {
+  const time = at.toString(16).padStart(12, '0');
+  const rest = createHash('sha256').update(`${prefix} ${at} ${user} ${offer.offer_id}`).digest('hex').slice(0, 16);
+  return `${prefix}_${time}0000${rest}`;
+}
