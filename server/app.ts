@@ -21,6 +21,7 @@ import type { Scale } from './pictures/load-scaler.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
+import { changeSettings } from './publishers/change-settings.ts';
 import { openPublishers } from './publishers/open-publishers.ts';
 import { serviceChecks } from './readiness/service-checks.ts';
 import { keepTelling } from './readiness/tell-changes.ts';
@@ -109,7 +110,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const base = { store, vault, clock, ids, log, turns };
 
-  const { directory, recordBrowserKey, rotateKey, saveSettings } = openPublishers(base);
+  const { directory, placeOffer, recordBrowserKey, rotateKey, saveSettings } = openPublishers(base);
   const admins = openAdmins(base);
   const catalogue = createCatalogue({ ...base, publicUrl });
   const statistics = openStatistics({
@@ -232,6 +233,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
       ...{ readOverview: statistics.readOverview, countStaleFeeds: feeds.countStaleFeeds },
       countOpenWork: (input) => store.countOpenWork(input),
+      ...{ store, placeOffer, changeSettings },
     },
     readPicture: pictures.readPicture,
     verifyToken: profiles.verifyToken,

@@ -1,6 +1,7 @@
 import { adminRoles, permissions, type AdminRole, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
+import { FIRST_FEED_ID } from '../../server/schema/feed-terms.ts';
 import {
   everywhere,
   newPerson,
@@ -9,6 +10,8 @@ import {
   withKey,
   type AdminClient,
 } from '../support/requests/admins.ts';
+import { bringOffer } from '../support/feeds/bring-offer.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -64,7 +67,43 @@ const requests: Readonly<
   },
   listAudit: { needs: 'audit.read' },
   readOverview: { needs: 'figures.read', request: wallOf },
+  listOffers: { needs: 'offers.read' },
+  showOffer: { needs: 'offers.read', request: async (service) => ({ params: await offerOf(service) }) },
+  switchOffer: {
+    ...{ needs: 'offers.change', audit: 'offer.switch' },
+    request: async (service) => ({ params: await offerOf(service), json: { enabled: false } }),
+  },
+  overrideOffer: {
+    ...{ needs: 'offers.change', audit: 'offer.override' },
+    request: async (service) => ({ params: { offer_id: await feedOfferOf(service) }, json: { name: 'Ours' } }),
+  },
+  importOffers: {
+    ...{ needs: 'offers.change', audit: 'offer.import' },
+    request: () => ({ json: { text: JSON.stringify([offerRow(OFFER)]) } }),
+  },
+  placeOffer: {
+    ...{ needs: 'walls.change', audit: 'wall.change' },
+    request: async (service, pubId) => ({
+      params: { ...(await wallOf(service, pubId))?.params, ...(await offerOf(service)) },
+      json: { place: 'featured' },
+    }),
+  },
+  explainOffer: {
+    needs: 'credits.read',
+    request: async (service, pubId) => ({
+      params: { ...(await wallOf(service, pubId))?.params, ...(await offerOf(service)) },
+      query: { subid1: 'ann' },
+    }),
+  },
   listWalls: { needs: 'walls.read' },
+  readWall: { needs: 'walls.read', request: wallOf },
+  previewWall: {
+    needs: 'walls.read',
+    request: async (service, pubId) => {
+      const { adwallId } = await service.newWall({}, pubId);
+      return { params: { pubId, adwallId }, query: { subid1: 'ann' } };
+    },
+  },
   changeWall: {
     ...{ needs: 'walls.change', audit: 'wall.change' },
     request: async (service, pubId) => ({
@@ -78,10 +117,23 @@ const requests: Readonly<
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
 
-const isRead = (name: AdminRouteName): boolean => adminRoutes[name].method === 'GET';
-
 async function wallOf(service: TestService, pubId: number): Promise<Options> {
   return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
+}
+
+const OFFER = 71;
+
+async function offerOf(service: TestService): Promise<{ offer_id: number }> {
+  await service.importOffers([offerRow(OFFER)]);
+  return { offer_id: OFFER };
+}
+
+/** An offer that a feed has brought; the same for all requests to a service. */
+async function feedOfferOf(service: TestService): Promise<number> {
+  if ((await service.store.listFeeds('brought')).length === 0) {
+    await bringOffer(service, (await service.newSource()).name);
+  }
+  return FIRST_FEED_ID + 1;
 }
 
 async function newLink(service: TestService): Promise<string> {
@@ -150,11 +202,11 @@ onEveryEngine('the admin API', (ready) => {
             const given = withOwn(person, await sessionOf(service, person), (await request?.(service, pubId)) ?? {});
             return caller.ask(name, given);
           };
-          if (isAllowed && request === wallOf) {
+          if (isAllowed && adminRoutes[name].path.includes('{adwallId}')) {
             const { code, status } = await ask(foreign);
-            expect({ code, status }).toEqual(
-              isForAll ? { code: null, status: isRead(name) ? 200 : 201 } : { code: 'not_found', status: 404 },
-            );
+            expect({ name, code, isDone: status < 300 }).toEqual({
+              ...{ name, code: isForAll ? null : 'not_found', isDone: isForAll },
+            });
           }
           const answer = await ask(service.pubId);
           const outcome = { name, code: answer.code, isDone: answer.status < 300 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { themePresets } from '../../shared/schema/wall.ts';
+import { themePresets } from '../../shared/theme-presets.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { boxContrasts } from './contrast.ts';
 import { startGallery } from './gallery.ts';

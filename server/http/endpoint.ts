@@ -49,6 +49,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   limits?: 'failed-authentication';
   query: Q;
   /** `json`: a JSON body. `parameters`: they may be in the query, a form of either kind, or a JSON body. */
+  /** The largest body that it takes, in bytes; 32 KiB if absent. */
+  maxBodyBytes?: number;
   body?: { schema: B; encoding: 'json' | 'parameters' };
   /** `orPage`: or a page, for a person who comes with a browser. */
   answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string; orPage?: true }>>;

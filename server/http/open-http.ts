@@ -41,7 +41,18 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   store: object | { countRequest: CountRequest };
   vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
-    Omit<AdminEndpointDeps, 'admins' | 'clock' | 'consoleUrl' | 'cookie' | 'payoutCurrency' | 'publicUrl'>;
+    Omit<
+      AdminEndpointDeps,
+      | 'admins'
+      | 'clock'
+      | 'consoleUrl'
+      | 'cookie'
+      | 'ipDigest'
+      | 'lookUpCountry'
+      | 'payoutCurrency'
+      | 'publicUrl'
+      | 'widgetFolder'
+    >;
   admins: Admins;
   readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;
@@ -76,9 +87,12 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const cookie = sessionCookie({ publicUrl });
   const consoleUrl = consoleUrlOf(config);
   const hasOwnPort = config.console && config.consolePort !== null;
+  const ofClient = { lookUpCountry: await openCountryLookup(config), ipDigest: (ip: string) => vault.ipDigest(ip) };
   const adminEndpoints = config.console
     ? allAdminEndpoints({
         ...parts.useCases,
+        ...ofClient,
+        widgetFolder: parts.widgetFolder,
         admins,
         clock,
         cookie,
@@ -87,12 +101,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
         payoutCurrency: config.payoutCurrency,
       })
     : [];
-  const endpoints = allEndpoints({
-    ...parts.useCases,
-    publicUrl,
-    lookUpCountry: await openCountryLookup(config),
-    ipDigest: (ip) => vault.ipDigest(ip),
-  });
+  const endpoints = allEndpoints({ ...parts.useCases, ...ofClient, publicUrl });
   const unsent = createUnsentBound({
     maxBytes: config.maxUnsentBytes,
     clock,

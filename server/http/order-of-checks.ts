@@ -22,7 +22,7 @@ import { findCredential, identify, ownCredentials } from './principal.ts';
 import { overloaded, problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter, type LimitState } from './limits/rate-limit.ts';
 import type { Overload } from './limits/overload.ts';
-import { readBody } from './request/read-body.ts';
+import { MAX_BODY_BYTES, readBody } from './request/read-body.ts';
 import type { Step } from './run-steps.ts';
 import type { HostWatch } from './watch-host.ts';
 
@@ -76,7 +76,7 @@ function refused(refusal: Problem): Ending {
 const readWholeBody: EndpointStep = (given) => {
   if (given.endpoint.body === undefined) return undefined;
   const { request, headers } = given.exchange;
-  return whenReady(readBody(request), (read) => {
+  return whenReady(readBody(request, given.endpoint.maxBodyBytes), (read) => {
     if (read.kind === 'aborted') return { kind: 'nothing' };
     if (read.kind === 'too_large') setHeader(headers, 'Connection', 'close');
     given.read = read;
@@ -163,8 +163,11 @@ function httpsWayOut({ isTrustedProxy, isUntrustedProxy }: Client): string {
   return 'The service accepts keys, tokens and personal data only over HTTPS. Use its https:// URL. If it has none, the operator sets TLS_CERT and TLS_KEY, or puts an HTTPS proxy in front of it and names that proxy in TRUSTED_PROXIES. If the request carried a key, replace it: it is exposed.';
 }
 
-const refuseTooLong: EndpointStep = ({ isQueryTooLong, read }) => {
-  if (read?.kind === 'too_large') return refused(problem('body_too_large', { detail: 'The limit is 32 KiB.' }));
+const refuseTooLong: EndpointStep = ({ endpoint, isQueryTooLong, read }) => {
+  if (read?.kind === 'too_large') {
+    const most = endpoint.maxBodyBytes ?? MAX_BODY_BYTES;
+    return refused(problem('body_too_large', { detail: `The limit is ${most / 1024} KiB.` }));
+  }
   return isQueryTooLong ? refused(problem('query_too_long', { detail: 'The limit is 4 KiB.' })) : undefined;
 };
 

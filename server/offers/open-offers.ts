@@ -8,9 +8,15 @@ import { findOfferForClick, termsForClick } from './find-offer-for-click.ts';
 import { listOffers } from './list-offers.ts';
 import { listSurveys, type ListSurveysDeps } from './list-surveys.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { importOffers } from './import/import-offers.ts';
 import { loadOfferFacts } from './load-offer-facts.ts';
+import { browseOffers } from './staff/browse-offers.ts';
+import { changeOffers } from './staff/change-offers.ts';
+import { showOffer } from './staff/show-offer.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../runtime/clock.ts';
 
-type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { catalogue: Catalogue };
+type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { catalogue: Catalogue; store: Store; clock: Clock };
 
 /** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
 export function openOffers(parts: Parts) {
@@ -19,11 +25,16 @@ export function openOffers(parts: Parts) {
   const deps = { ...parts, currencies: createCurrencies(), render };
   return {
     listOffers: listOffers(deps),
+    previewOffers: listOffers({ ...deps, countImpressions: () => undefined }),
     countOffers: countOffers(deps),
     listSurveys: listSurveys(deps),
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),
     termsForClick: termsForClick(deps.currencies),
     loadOfferFacts: loadOfferFacts(parts),
+    importOffers: importOffers(parts),
+    browseOffers: browseOffers(parts),
+    showOffer: showOffer(parts),
+    changeOffers: changeOffers(parts),
   };
 }

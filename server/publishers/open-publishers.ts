@@ -6,6 +6,7 @@ import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { createDirectory } from './directory.ts';
+import { placeOffer } from './place-offer.ts';
 import { saveSettings } from './change-settings.ts';
 import { recordBrowserKey } from './record-browser-key.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -22,6 +23,7 @@ export function openPublishers(parts: {
     directory: createDirectory(parts),
     recordBrowserKey: recordBrowserKey(parts),
     saveSettings: saveSettings(parts),
+    placeOffer: placeOffer(parts),
     rotateKey: rotateKey(parts),
   };
 }

@@ -5,7 +5,7 @@ import { MAX_PAYOUT_UNITS } from './offer-row.ts';
 import { currencyForms, pluralCategories } from '@rewards-wall/shared/schema/currency-forms.ts';
 import { amountWithin, flag, idText, integerText, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
-import { themePresets } from '@rewards-wall/shared/schema/wall.ts';
+import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
 import { fraudActions, fraudRuleNames, fraudSettings } from './fraud-settings.ts';
 import { secureImageAddress } from './image-address.ts';

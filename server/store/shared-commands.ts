@@ -7,6 +7,7 @@ import {
   loadOfferPage,
   loadOffers,
 } from './commands/offers/catalogue.ts';
+import { offerOrigins } from './commands/offers/offer-origins.ts';
 import { changeAdmin, findAdmin, hasAdmins, listAdmins, removeAdmin } from './commands/admins/admins.ts';
 import {
   createAdminKey,
@@ -154,6 +155,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     countChangedOffers: (input) => read(() => countChangedOffers(input)),
     loadOfferPage: (input) => snapshot(() => loadOfferPage(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
+    offerOrigins: (input) => read(() => offerOrigins(input)),
 
     ...sharedFeedCommands(engine),
     ...sharedRetentionCommands(engine),

@@ -18,6 +18,9 @@ export const auditActions = [
   'wall.change',
   'wall.key-create',
   'list.export',
+  'offer.switch',
+  'offer.override',
+  'offer.import',
   'command',
 ] as const;
 

@@ -12,6 +12,9 @@ interface Rule {
 /** Who may do what. The API, the console and the test of all endpoints read this table. */
 export const permissions = {
   'figures.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
+  'offers.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
+  /** Offers are the same on all walls. */
+  'offers.change': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
   'walls.keys': { roles: ['owner'] },

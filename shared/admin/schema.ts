@@ -194,22 +194,6 @@ export const walls = z
   })
   .meta({ id: 'AdminWalls' });
 
-export const wallBody = z
-  .strictObject(
-    {
-      origins: z
-        .array(z.string({ error: expecting('an origin') }), { error: expecting('a list of origins') })
-        .max(100, 'must have at most 100 origins')
-        .meta({ description: 'Origins of the pages that may frame the wall and call with user tokens; none = any' }),
-    },
-    object,
-  )
-  .meta({ id: 'AdminWallBody' });
-
-export const wallChanged = z
-  .object({ origins: z.array(z.string()).meta({ description: 'The origins as they are now' }) })
-  .meta({ id: 'AdminWallChanged' });
-
 export const wallKeyCreated = z
   .object({
     api_key: z.string().meta({ description: 'The secret key, `sk_…`; it is shown only here', sensitive: true }),

@@ -1,8 +1,6 @@
 import * as z from 'zod';
+import { themePresets } from '../theme-presets.ts';
 import { integerText } from './parameters.ts';
-
-/** The looks that a wall can choose from. */
-export const themePresets = ['calm', 'playful', 'sober'] as const;
 
 /** The parameters of the details request. */
 export const detailsQuery = z.object({

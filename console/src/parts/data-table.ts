@@ -33,6 +33,7 @@ export interface DataTable<Row> {
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
   const isLater = context.query.has('after');
+  const hasPages = next !== null || csvHref !== undefined || isLater;
   if (rows.length === 0 && !isLater) return html`<div class="empty">${empty}</div>`;
   return html`<div class="sheet" tabindex="0" role="region" aria-label=${caption}>
       <table class="data" role="table">
@@ -50,12 +51,18 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
         </tbody>
       </table>
     </div>
-    <nav class="pages" aria-label="Pages">
-      ${isLater ? html`<a class="button" href=${context.hrefWith({ after: null })}>Newest</a>` : nothing}
-      ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
-      ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>Older</a>`}
-      ${csvHref === undefined ? nothing : html`<a class="csv" href=${csvHref} download>Download as CSV</a>`}
-    </nav>`;
+    ${hasPages ? pagesOf(table, context) : nothing}`;
+}
+
+/** Where other pages are, and the rows as CSV. */
+function pagesOf<Row>({ caption, csvHref, next = null, rows }: DataTable<Row>, context: Context): TemplateResult {
+  const isLater = context.query.has('after');
+  return html`<nav class="pages" aria-label="Pages: ${caption}">
+    ${isLater ? html`<a class="button" href=${context.hrefWith({ after: null })}>Newest</a>` : nothing}
+    ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
+    ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>Older</a>`}
+    ${csvHref === undefined ? nothing : html`<a class="csv" href=${csvHref} download>Download as CSV</a>`}
+  </nav>`;
 }
 
 function rowOf<Row>(row: Row, { choice, columns, hrefOf, isMuted }: DataTable<Row>): TemplateResult {

@@ -9,6 +9,10 @@ export const wallRoutes: RouteGroup = {
       open: () => import('../screens/home-screen.ts'),
     },
     {
+      ...{ path: 'wall', title: 'Settings', permission: 'walls.read', isInMenu: true },
+      open: () => import('../screens/wall-screen.ts'),
+    },
+    {
       ...{ path: 'quick-starts', title: 'Quick starts', permission: null, isInMenu: true },
       open: () => import('../screens/quick-start-screen.ts'),
     },

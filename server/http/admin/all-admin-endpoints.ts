@@ -1,14 +1,24 @@
 import type { Admins } from '../../admins/open-admins.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
+import { offerEndpoints, type OfferEndpointDeps } from './offer-endpoints.ts';
+import { offerToolEndpoints, type OfferToolDeps } from './offer-tool-endpoints.ts';
 import { overviewEndpoint, type OverviewEndpointDeps } from './overview-endpoint.ts';
+import { previewEndpoint, type PreviewEndpointDeps } from './preview-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 
 /** What the endpoints of the admin API call. */
-export interface AdminEndpointDeps extends CreditEndpointDeps, OverviewEndpointDeps, WallEndpointDeps {
+export interface AdminEndpointDeps
+  extends
+    CreditEndpointDeps,
+    OfferEndpointDeps,
+    OfferToolDeps,
+    OverviewEndpointDeps,
+    PreviewEndpointDeps,
+    WallEndpointDeps {
   admins: Admins;
   cookie: SessionCookie;
   consoleUrl: string;
@@ -21,7 +31,10 @@ export function allAdminEndpoints({ admins, ...deps }: AdminEndpointDeps): Endpo
     ...sessionEndpoints(all),
     ...teamEndpoints(all),
     overviewEndpoint(deps),
+    ...offerEndpoints(deps),
+    ...offerToolEndpoints(deps),
     ...wallEndpoints(deps),
+    previewEndpoint(deps),
     creditEndpoint(deps),
   ];
 }

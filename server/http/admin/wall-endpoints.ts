@@ -1,9 +1,17 @@
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { wallBody, wallChanged, wallKeyCreated, walls } from '@rewards-wall/shared/admin/schema.ts';
+import { wallKeyCreated, walls } from '@rewards-wall/shared/admin/schema.ts';
+import {
+  wallBody,
+  wallSettingsShown,
+  type WallSettingsShown,
+} from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
-import type { saveSettings } from '../../publishers/change-settings.ts';
+import type { saveSettings, WallChanges } from '../../publishers/change-settings.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
+import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
@@ -45,17 +53,28 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
+      ...{ name: 'readWall', ...adminRoutes.readWall, tag, query: none, target: 'wall' },
+      summary: "A wall's settings",
+      admin: { permission: 'walls.read' },
+      answers: {
+        200: { description: 'What can be changed here; `rewards wall set` has more.', schema: wallSettingsShown },
+      },
+      problems: ['not_found'],
+      handle: ({ target }) => json(shownOf(target, target.settings)),
+    }),
+    adminEndpoint({
       ...{ name: 'changeWall', ...adminRoutes.changeWall, tag, query: none, target: 'wall' },
       summary: "Change a wall's settings",
+      description: 'Absent settings stay as they are.',
       admin: { permission: 'walls.change', audit: 'wall.change' },
       body: { schema: wallBody, encoding: 'json' },
-      answers: { 200: { description: 'The settings as they are now.', schema: wallChanged } },
+      answers: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, target }) => {
         const by = { actor, at: clock.now(), pubId: target.pubId };
-        const outcome = await deps.saveSettings(target.adwallId, body, by);
+        const outcome = await deps.saveSettings(target.adwallId, body as WallChanges, by);
         if (outcome.kind === 'unknown_wall') return refuse(problem('not_found'));
-        if (outcome.kind === 'valid') return json({ origins: outcome.settings.origins });
+        if (outcome.kind === 'valid') return json(shownOf(target, outcome.settings));
         const errors = outcome.problems.map((one) => ({ ...one, code: 'invalid' }));
         return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
       },
@@ -76,4 +95,18 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       },
     }),
   ];
+}
+
+/** Settings in the form that people read. */
+function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
+  const { currency, customization, header, name, origins, payout_min: least, size } = settings;
+  const { image_url: image, name: currencyName, ratio, round, visible } = currency;
+  const colours = Object.entries(customization).flatMap(([colour, hex]) => (hex === undefined ? [] : [[colour, hex]]));
+  return {
+    ...{ adwall_id: adwallId, pub_id: pubId, name, header, payout_min: unitsToNumber(least), size },
+    currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, image_url: image },
+    ...{ theme_preset: settings.theme_preset, show_observed: settings.show_observed, origins: [...origins] },
+    customization: Object.fromEntries(colours) as Record<string, string>,
+    ...{ require_token: settings.require_token, refuse_browser_keys: settings.refuse_browser_keys },
+  };
 }

@@ -7,7 +7,7 @@ import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-f
 
 /** Only our own files, and only Lit may turn text into markup. Its pages ask only this service. */
 const CSP = [
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'",
   "require-trusted-types-for 'script'; trusted-types lit-html",
 ].join('; ');
 

@@ -8,12 +8,12 @@ export type BodyRead = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' } |
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Reads the whole body, at most 32 KiB (docs/contract/http.md#limits); at once if there is none. `aborted`: the client
- * left.
+ * Reads the whole body, at most `most` bytes (docs/contract/http.md#limits); at once if there is none. `aborted`: the
+ * client left.
  */
-export function readBody(request: IncomingMessage): MaybePromise<BodyRead> {
+export function readBody(request: IncomingMessage, most = MAX_BODY_BYTES): MaybePromise<BodyRead> {
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > MAX_BODY_BYTES) return { kind: 'too_large' };
+  if (declared > most) return { kind: 'too_large' };
   if (declared === 0 && request.headers['transfer-encoding'] === undefined) {
     return { kind: 'read', bytes: EMPTY };
   }
@@ -22,7 +22,7 @@ export function readBody(request: IncomingMessage): MaybePromise<BodyRead> {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) {
+      if (size > most) {
         request.removeAllListeners('data');
         request.pause();
         resolve({ kind: 'too_large' });

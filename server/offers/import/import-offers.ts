@@ -1,6 +1,7 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
 import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type CataloguePort, type Import } from '../../store/ports/catalogue.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
@@ -20,6 +21,8 @@ export interface ImportInput {
   readonly prune?: boolean;
   /** Prunes however many offers that disables, even with an empty feed. */
   readonly force?: boolean;
+  /** Who imports it, for the audit log; the CLI records its commands itself. */
+  readonly by?: AuditActor;
 }
 
 /** A row that was not imported. */
@@ -42,6 +45,8 @@ export interface ImportReport {
   readonly disabled: number;
   readonly rejected: readonly RejectedRow[];
 }
+
+const importEntry = { action: 'offer.import', subject: null, pubId: null, before: null, after: null };
 
 /** A whole feed. */
 interface Feed {
@@ -68,13 +73,15 @@ export function importOffers(deps: ImportOffersDeps) {
     });
     const problem = feedProblem(feed, input);
     if (problem !== null) return refused(problem);
+    const at = deps.clock.now();
     const result = await deps.store.importOffers({
       offers: [...feed.offers.values()].map(({ offer }) => offer),
       prune:
         input.prune === true && !feed.hasRowWithoutId
           ? { keep: [...feed.rejectedIds], isForced: input.force === true }
           : false,
-      at: deps.clock.now(),
+      at,
+      ...(input.by !== undefined && { audit: { ...importEntry, actor: input.by, at } }),
     });
     if (result.kind === 'prunes_too_many') return refused(tooManyProblem(result));
     if (input.prune !== true || !feed.hasRowWithoutId) return { ...result, rejected };

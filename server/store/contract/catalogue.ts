@@ -1,6 +1,7 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
-import { AT, offer, type OpenStore } from './fixtures.ts';
+import { entry as auditEntry } from './admin-fixtures.ts';
+import { AT, fresh, offer, type OpenStore } from './fixtures.ts';
 import type { Prune } from '../ports/catalogue.ts';
 
 /** Also prunes what other tests left behind. */
@@ -186,5 +187,29 @@ export function catalogueContract(open: OpenStore): void {
     expect((await store.versions()).catalogue).toBe(before.catalogue + 4);
     expect((await store.loadOffers({ since: before.catalogue })).offers).toHaveLength(8);
     expect((await store.loadOffers({ since: before.catalogue + 3 })).offers).toHaveLength(2);
+  });
+
+  test('staff is told where an offer comes from, who disabled it, and how full its cap is', async () => {
+    const store = open();
+    const [first, second] = [fresh(), fresh()];
+    const cap = { leads: 5, per: 'day' } as const;
+    const audit = { ...auditEntry, action: 'offer.import' };
+    await store.importOffers({
+      offers: [offer({ offer_id: first, cap }), offer({ offer_id: second })],
+      prune: false,
+      at: AT,
+      audit,
+    });
+    await store.disableOffers({ offerIds: [second], at: AT, audit: { ...auditEntry, action: 'offer.switch' } });
+    await store.disableOffers({ offerIds: [999_999_999], at: AT, audit: { ...auditEntry, action: 'offer.nothing' } });
+    const nothing = { feed: null, isOverridden: false, capLeads: 0 };
+    expect(await store.offerOrigins({ offerIds: [second, first, 999_999_999], day: '2026-01-01' })).toEqual(
+      [
+        { ...nothing, offerId: first, isTakenOff: false },
+        { ...nothing, offerId: second, isTakenOff: true },
+      ].toSorted((a, b) => a.offerId - b.offerId),
+    );
+    const rows = await store.listAudit({ before: null, limit: 2, action: null, actorId: null, publishers: null });
+    expect(rows).toMatchObject([{ action: 'offer.switch' }, { action: 'offer.import', after: { created: 2 } }]);
   });
 }

@@ -1,4 +1,5 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { AuditEntry } from './audit.ts';
 
 /** The offers (docs/contract/catalogue.md). Each change raises `versions.catalogue`. */
 export interface CataloguePort {
@@ -6,11 +7,17 @@ export interface CataloguePort {
    * Imports all rows or none. `prune` disables the offers that are not among the rows, until an import names them
    * again. Unless the prune is forced, an import that would disable too many offers changes nothing.
    */
-  importOffers(input: { offers: readonly ImportedOffer[]; prune: Prune | false; at: number }): Promise<Import>;
+  importOffers(input: {
+    offers: readonly ImportedOffer[];
+    prune: Prune | false;
+    at: number;
+    /** Who imports them, for the audit log; its `after` becomes the counts. */
+    audit?: AuditEntry | undefined;
+  }): Promise<Import>;
   /** Disables offers until `enableOffers`: imports don't enable them. Returns the ids that exist. */
-  disableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ disabled: number[] }>;
+  disableOffers(input: OfferSwitch): Promise<{ disabled: number[] }>;
   /** Enables offers, whatever disabled them. Returns the ids that exist. */
-  enableOffers(input: { offerIds: readonly number[]; at: number }): Promise<{ enabled: number[] }>;
+  enableOffers(input: OfferSwitch): Promise<{ enabled: number[] }>;
   /**
    * Reads the offers that changed after the catalogue version `since` (0: all of them), disabled ones too, in the order
    * of their ids, in one consistent read.
@@ -32,6 +39,28 @@ export interface CataloguePort {
    * `versions.caps`.
    */
   fullOffers(input: { day: string }): Promise<{ version: number; offerIds: number[] }>;
+  /** Reads what staff wants to know of these offers besides the offers themselves. `day`: of the caps. */
+  offerOrigins(input: { offerIds: readonly number[]; day: string }): Promise<OfferOrigin[]>;
+}
+
+/** `audit`: added if an offer has one of the ids. */
+export interface OfferSwitch {
+  offerIds: readonly number[];
+  at: number;
+  audit?: AuditEntry | undefined;
+}
+
+/** Where an offer comes from, and what was done to it. */
+export interface OfferOrigin {
+  offerId: number;
+  /** Whether somebody disabled it, and not an import or a feed that no longer had it. */
+  isTakenOff: boolean;
+  /** The feed that brought it; null for one that was imported. */
+  feed: string | null;
+  /** Whether something is said in place of its feed. */
+  isOverridden: boolean;
+  /** Leads that count against its cap. */
+  capLeads: number;
 }
 
 /** How an import disables the offers that it does not name. */

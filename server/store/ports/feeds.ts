@@ -1,5 +1,6 @@
 import type { FeedRate } from '../../schema/feed-terms.ts';
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
+import type { AuditEntry } from './audit.ts';
 import type { NewSource } from './sources.ts';
 
 /** Feeds: accounts on networks from which offers come by themselves. */
@@ -58,7 +59,11 @@ export interface FeedsPort {
   /** Where an offer comes from; null if it comes from no feed. */
   findFeedOffer(offerId: number): Promise<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null>;
   /** Replaces the operator's overrides of an offer that comes from a feed. */
-  setOfferOverrides(input: { offerId: number; overrides: OfferOverrides }): Promise<{ kind: 'set' | 'not_from_feed' }>;
+  setOfferOverrides(input: {
+    offerId: number;
+    overrides: OfferOverrides;
+    audit?: AuditEntry | undefined;
+  }): Promise<{ kind: 'set' | 'not_from_feed' }>;
 }
 
 export interface Feed extends FeedRate {

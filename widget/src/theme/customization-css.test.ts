@@ -1,4 +1,4 @@
-import { themePresets } from '@rewards-wall/shared/schema/wall.ts';
+import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import { expect, test } from 'vitest';
 import { styleContract } from '../contract/style-contract.ts';
 import { customizationCss } from './customization-css.ts';

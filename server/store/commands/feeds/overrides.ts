@@ -3,7 +3,9 @@ import { hasOverrides, withOverrides, type OfferOverrides } from '../../../schem
 import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import type { FeedOffer } from '../../ports/feeds.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
 import { settleStagedOffers } from './staged-runs.ts';
 
@@ -42,8 +44,9 @@ export function* findFeedOffer(
 export function* setOfferOverrides(input: {
   offerId: number;
   overrides: OfferOverrides;
+  audit?: AuditEntry | undefined;
 }): Command<{ kind: 'set' | 'not_from_feed' }> {
-  const { offerId, overrides } = input;
+  const { audit, offerId, overrides } = input;
   yield* lockCatalogue();
   yield* settleStagedOffers([offerId]);
   const row = yield* one(overrideQueries.feedOffer, offerId);
@@ -55,5 +58,6 @@ export function* setOfferOverrides(input: {
   const values = [shown.name, JSON.stringify(shown), canonicalDigest(shown), version];
   yield* one(overrideQueries.replaceOffer, offerId, ...values);
   yield* raiseCatalogue();
+  if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'set' };
 }

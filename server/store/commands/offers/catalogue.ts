@@ -2,12 +2,15 @@ import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { FIRST_FEED_ID } from '../../../schema/feed-terms.ts';
 import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { all, one, type Command } from '../../command.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import {
   PRUNED_AT_MOST,
   PRUNED_SHARE_AT_MOST,
   type Import,
   type ImportCounts,
+  type OfferSwitch,
   type Prune,
   type StoredOffer,
 } from '../../ports/catalogue.ts';
@@ -93,6 +96,7 @@ export function* importOffers(input: {
   offers: readonly ImportedOffer[];
   prune: Prune | false;
   at: number;
+  audit?: AuditEntry | undefined;
 }): Command<Import> {
   yield* lockCatalogue();
   const version = (yield* versions()).catalogue + 1;
@@ -122,6 +126,7 @@ export function* importOffers(input: {
   yield* upsertOffers({ rows: changed, caps, version, at: input.at });
   counts.disabled = (yield* switchOffers(absent, version, PRUNED)).length;
   if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
+  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, after: { ...counts } });
   return { kind: 'imported', ...counts };
 }
 
@@ -144,16 +149,16 @@ function isTooMany(pruned: number, enabled: number): boolean {
   return pruned > PRUNED_AT_MOST && pruned > enabled * PRUNED_SHARE_AT_MOST;
 }
 
-export function* disableOffers(input: { offerIds: readonly number[] }): Command<{ disabled: number[] }> {
-  return { disabled: yield* switchByCommand(input.offerIds, TAKEN_OFF) };
+export function* disableOffers(input: OfferSwitch): Command<{ disabled: number[] }> {
+  return { disabled: yield* switchByCommand(input, TAKEN_OFF) };
 }
 
-export function* enableOffers(input: { offerIds: readonly number[] }): Command<{ enabled: number[] }> {
-  return { enabled: yield* switchByCommand(input.offerIds, ENABLED) };
+export function* enableOffers(input: OfferSwitch): Command<{ enabled: number[] }> {
+  return { enabled: yield* switchByCommand(input, ENABLED) };
 }
 
 /** Returns the ids that exist. */
-function* switchByCommand(offerIds: readonly number[], state: SwitchState): Command<number[]> {
+function* switchByCommand({ audit, offerIds }: OfferSwitch, state: SwitchState): Command<number[]> {
   yield* lockCatalogue();
   yield* settleStagedOffers(offerIds);
   const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
@@ -161,6 +166,7 @@ function* switchByCommand(offerIds: readonly number[], state: SwitchState): Comm
   const version = (yield* versions()).catalogue + 1;
   const turned = yield* switchOffers(known, version, state);
   if (turned.length > 0) yield* raiseCatalogue();
+  if (audit !== undefined && known.length > 0) yield* recordAudit(audit);
   return known;
 }
 

@@ -1,0 +1,20 @@
+import type { RouteGroup } from './route.ts';
+
+/** What users can complete, and where it comes from. */
+export const offerRoutes: RouteGroup = {
+  label: 'Offers',
+  routes: [
+    {
+      ...{ path: 'offers', title: 'Offers', permission: 'offers.read', isInMenu: true },
+      open: () => import('../screens/offers-screen.ts'),
+    },
+    {
+      ...{ path: 'offers/import', title: 'Import offers', permission: 'offers.change' },
+      open: () => import('../screens/import-screen.ts'),
+    },
+    {
+      ...{ path: 'offers/{offer_id}', title: 'Offer', permission: 'offers.read' },
+      open: () => import('../screens/offer-screen.ts'),
+    },
+  ],
+};

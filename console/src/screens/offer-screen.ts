@@ -1,0 +1,208 @@
+import { offerPlaces } from '@rewards-wall/shared/admin/offer-states.ts';
+import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api.ts';
+import type { Context } from '../context.ts';
+import { defineScreen } from '../define-screen.ts';
+import { creditsOf, moneyOf, percentOf } from '../parts/format.ts';
+import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
+import { timeOf } from '../parts/time.ts';
+import './offers/explain-form.ts';
+import { capText, categoryNames, offerState } from './offers/offer-words.ts';
+
+/** One offer: what it is, why somebody sees it or not, and what can be done to it. */
+export const screen = defineScreen<OfferPage>({
+  load: ({ params, wall }) =>
+    call<OfferPage>('showOffer', {
+      params: { offer_id: params['offer_id'] ?? '' },
+      query: { wall: wall?.adwall_id ?? null },
+    }),
+  view: (offer, context) =>
+    html`${thingHeading({
+        ...{ kind: 'Offer', name: offer.name, up: { href: context.hrefOf('offers'), label: 'Offers' } },
+        actions: actionsOf(offer, context),
+      })}
+      <p>${offerState(offer)} ${offer.detail}</p>
+      ${facts(offer, context)}
+      ${
+        context.may('credits.read') && context.wall !== null
+          ? sectionOf(
+              'explain',
+              `Does a user of ${context.wall.name} see it?`,
+              html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
+            )
+          : nothing
+      }`,
+});
+
+function facts(offer: OfferPage, context: Context): TemplateResult {
+  const { payoutCurrency, wall } = context;
+  const money = (value: number | null): string | null => (value === null ? null : moneyOf(value, payoutCurrency));
+  const events = offer.events.map(({ name, payout }) => html`<li>${name}: ${money(payout)}</li>`);
+  return html`<div class="columns">
+    ${sectionOf(
+      'money',
+      'Money',
+      factList([
+        ['Payout', money(offer.payout)],
+        ['You earn', money(offer.gross)],
+        ['Reward', offer.credits === null ? null : creditsOf(offer.credits, wall?.currency ?? '')],
+        [
+          'Events',
+          events.length === 0
+            ? null
+            : html`<ul class="prose-list">
+                ${events}
+              </ul>`,
+        ],
+        ['EPC', money(offer.epc)],
+        ['Conversion', offer.conversion === null ? null : percentOf(Number(offer.conversion) / 100)],
+        ['Cap used', offer.cap === null ? null : capText(offer)],
+      ]),
+    )}
+    ${sectionOf(
+      'about',
+      'What it says',
+      factList([
+        ['Id', String(offer.offer_id)],
+        [
+          'From',
+          offer.feed === null
+            ? 'an import'
+            : html`the feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`,
+        ],
+        ["The network's id", offer.external_id],
+        ['Source', offer.source],
+        ['Description', offer.description],
+        ['Requirements', offer.requirements],
+        ['Categories', categoryNames(offer.category_id)],
+        ['Countries', offer.countries.length === 0 ? 'all' : offer.countries.join(', ')],
+        ['Devices', offer.devices.length === 0 ? 'all' : offer.devices.join(', ')],
+        ['Starts', offer.starts_at && timeOf(offer.starts_at)],
+        ['Ends', offer.ends_at && timeOf(offer.ends_at)],
+        ['Came', offer.created_at && timeOf(offer.created_at)],
+        ['In place of its feed', overriddenText(offer)],
+      ]),
+    )}
+  </div>`;
+}
+
+function overriddenText({ overrides }: OfferPage): string | null {
+  const names = Object.keys(overrides ?? {});
+  return names.length === 0 ? null : names.map((name) => name.replace('_id', '')).join(', ');
+}
+
+function actionsOf(offer: OfferPage, context: Context): unknown {
+  const { may, wall } = context;
+  return [
+    may('walls.change') && wall !== null ? button(`On ${wall.name} …`, () => place(offer, context)) : nothing,
+    may('offers.change') && offer.overrides !== null
+      ? button('Say something else …', () => override(offer, context))
+      : nothing,
+    may('offers.change')
+      ? button(offer.state === 'disabled' ? 'Enable …' : 'Disable …', () => switchOffer(offer, context))
+      : nothing,
+  ];
+}
+
+function button(label: string, run: () => void): TemplateResult {
+  return html`<button type="button" class="button" @click=${run}>${label}</button>`;
+}
+
+function switchOffer({ name, offer_id: id, state }: OfferPage, context: Context): void {
+  const enabled = state === 'disabled';
+  void context.act({
+    title: `${enabled ? 'Enable' : 'Disable'} ${name}?`,
+    text: enabled
+      ? 'All walls show it again.'
+      : 'No wall shows it any more, whatever its feed says. Leads of earlier clicks are still credited.',
+    confirm: enabled ? 'Enable' : 'Disable',
+    send: () => call('switchOffer', { params: { offer_id: id }, json: { enabled } }),
+    done: () => `${name} is ${enabled ? 'enabled' : 'disabled'}.`,
+  });
+}
+
+const placeWords = { usual: 'Like any other', featured: 'Featured', blocked: 'Hidden' } as const;
+
+function place({ name, offer_id: id, place: now }: OfferPage, context: Context): void {
+  const { wall } = context;
+  if (wall === null) return;
+  void context.act({
+    title: `${name} on ${wall.name}`,
+    fields: [
+      {
+        name: 'place',
+        label: 'The wall shows it',
+        value: now ?? 'usual',
+        options: offerPlaces.map((one) => [one, placeWords[one]]),
+      },
+    ],
+    confirm: 'Save',
+    send: ({ place: chosen }) =>
+      call('placeOffer', { params: { adwallId: wall.adwall_id, offer_id: id }, json: { place: chosen } }),
+    done: () => `Saved for ${wall.name}.`,
+  });
+}
+
+/** The fields that somebody left empty are the feed's. */
+function override({ name, offer_id: id, overrides }: OfferPage, context: Context): void {
+  const said = overrides ?? {};
+  void context.act({
+    title: `What we say of ${name}`,
+    text: 'A field that is empty says what the feed says. Runs of the feed leave what you write here.',
+    fields: [
+      { name: 'name', label: 'Name', value: said.name ?? '', isOptional: true },
+      { name: 'description', label: 'Description', value: said.description ?? '', isOptional: true },
+      { name: 'requirements', label: 'Requirements', value: said.requirements ?? '', isOptional: true },
+      {
+        ...{
+          name: 'share',
+          label: 'Share of the payout',
+          hint: 'From 0 to 1, such as 0.5',
+          type: 'number',
+          isOptional: true,
+        },
+        value: said.share === undefined ? '' : String(said.share),
+      },
+      {
+        ...{
+          name: 'countries',
+          label: 'Countries',
+          hint: 'Only these of the network’s, such as US, DE',
+          isOptional: true,
+        },
+        value: said.countries?.join(', ') ?? '',
+      },
+      {
+        ...{
+          name: 'featured',
+          label: 'Featured on all walls',
+          value: said.featured === undefined ? '' : String(said.featured),
+        },
+        options: [
+          ['', 'As the feed says'],
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ],
+      },
+    ],
+    confirm: 'Save',
+    send: ({ countries = '', featured = '', share = '', ...texts }) =>
+      call('overrideOffer', {
+        params: { offer_id: id },
+        json: {
+          ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+          ...(said.category_id !== undefined && { category_id: said.category_id }),
+          ...(share.trim() !== '' && { share: Number(share.replace(',', '.')) }),
+          ...(countries.trim() !== '' && {
+            countries: countries
+              .toUpperCase()
+              .split(/[\s,]+/)
+              .filter((code) => code !== ''),
+          }),
+          ...(featured !== '' && { featured: featured === 'true' }),
+        },
+      }),
+    done: () => 'Saved. The next list says so.',
+  });
+}

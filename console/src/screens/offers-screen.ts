@@ -1,0 +1,104 @@
+import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import { deviceKinds } from '@rewards-wall/shared/catalogue/devices.ts';
+import { offerStates } from '@rewards-wall/shared/admin/offer-states.ts';
+import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../api.ts';
+import type { Context } from '../context.ts';
+import { defineScreen } from '../define-screen.ts';
+import { csvHref, listQuery } from '../list-query.ts';
+import { dataTable, type Column } from '../parts/data-table.ts';
+import { filterBar, type Filter } from '../parts/filter-bar.ts';
+import { creditsOf, moneyOf, percentOf } from '../parts/format.ts';
+import { capText, offerState } from './offers/offer-words.ts';
+
+const names = ['text', 'source', 'country', 'device', 'category_id', 'state'];
+
+/** Without a wall in the address, the first one's rules and currency count: an offer is shown on a wall. */
+const queryOf = (context: Context) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
+
+const filters: readonly Filter[] = [
+  { name: 'text', label: 'Name or id', kind: 'text' },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    any: 'Any',
+    options: offerStates.map((state) => [state, capital(state)]),
+  },
+  { name: 'source', label: 'Source', kind: 'text', hint: 'such as a feed' },
+  { name: 'country', label: 'Country', kind: 'text', hint: 'such as US' },
+  {
+    name: 'device',
+    label: 'Device',
+    kind: 'choice',
+    any: 'Any',
+    options: deviceKinds.map((kind) => [kind, capital(kind)]),
+  },
+  {
+    ...{ name: 'category_id', label: 'Category', kind: 'choice', any: 'Any' },
+    options: categories.map(({ id, name }) => [String(id), name]),
+  },
+];
+
+/** All offers, also those that nobody sees, with the reason in words. */
+export const screen = defineScreen<PageOf<OfferRow>>({
+  load: (context) => call<PageOf<OfferRow>>('listOffers', { query: queryOf(context) }),
+  view: ({ next, rows }, context) => {
+    const { payoutCurrency, wall } = context;
+    const money = (value: number): string => moneyOf(value, payoutCurrency);
+    const columns: Column<OfferRow>[] = [
+      { label: 'Offer', cell: ({ name }) => name },
+      { label: 'State', cell: (row) => [offerState(row), markOf(row)] },
+      { label: 'From', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
+      { label: 'Payout', isNumber: true, cell: ({ payout }) => money(payout) },
+      {
+        ...{ label: 'Reward', isNumber: true },
+        cell: ({ credits }) => (credits === null ? '–' : creditsOf(credits, wall?.currency ?? '')),
+      },
+      { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : money(epc)) },
+      {
+        ...{ label: 'Conversion', isNumber: true },
+        cell: ({ conversion }) => percentOf(conversion === null ? null : Number(conversion) / 100),
+      },
+      { label: 'Cap used', isNumber: true, cell: capText },
+    ];
+    return html`<div class="row">
+        <h1>Offers</h1>
+        ${
+          context.may('offers.change')
+            ? html`<a class="button" href=${context.hrefOf('offers/import')}>Import offers</a>`
+            : nothing
+        }
+      </div>
+      <p class="hint">
+        The most popular first. States and rewards are those of
+        ${wall === null ? 'no wall' : html`<strong>${wall.name}</strong>`}.
+      </p>
+      ${filterBar(filters, context)}
+      ${dataTable(
+        {
+          ...{ caption: 'Offers', columns, rows, next, csvHref: csvHref('listOffers', queryOf(context)) },
+          hrefOf: ({ offer_id: id }) => context.hrefOf(`offers/${id}`),
+          isMuted: ({ state }) => state === 'disabled',
+          empty: names.some((name) => context.query.has(name))
+            ? html`<p>No offer is like that.</p>`
+            : html`<p>
+                There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
+                <a href=${context.hrefOf('feeds')}>add a feed</a>, which brings them by itself.
+              </p>`,
+        },
+        context,
+      )}`;
+  },
+});
+
+function markOf({ featured, overridden, place }: OfferRow): unknown {
+  const marks = [...(featured || place === 'featured' ? ['featured'] : []), ...(overridden ? ['overridden'] : [])];
+  return marks.length === 0 ? nothing : html` <small>${marks.join(', ')}</small>`;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,119 @@
+import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
+import type { ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import { countOf } from '../../parts/format.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { Screen } from '../../screen.ts';
+
+interface State {
+  file: { name: string; text: string } | null;
+  report: ImportReportBody | null;
+  fault: string | null;
+  isBusy: boolean;
+}
+
+/** Takes a file that somebody drops or chooses, imports it, and names the rows that were not imported. */
+class ImportForm extends Screen<State> {
+  override state: State = { file: null, report: null, fault: null, isBusy: false };
+
+  private readonly choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    if (file.size > MAX_IMPORT_BYTES) {
+      const fault = `${file.name} has more than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Import it on the command line: rewards offers import FILE`;
+      this.set({ file: null, report: null, fault });
+      return;
+    }
+    this.set({ file: { name: file.name, text: await file.text() }, report: null, fault: null });
+  };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { file, isBusy } = this.state;
+    if (isBusy) return;
+    if (file === null) {
+      this.set({ fault: 'Choose a file first.' });
+      return;
+    }
+    const form = event.target as HTMLFormElement;
+    const source = valueOf(form, 'import-source').trim();
+    const prune = new FormData(form).has('import-prune');
+    this.set({ isBusy: true });
+    const reply = await call<ImportReportBody>('importOffers', {
+      json: { text: file.text, prune, ...(source !== '' && { source }) },
+    });
+    const fault = reply.ok ? null : (reply.problem.errors?.[0]?.message ?? reply.problem.detail);
+    this.set({ isBusy: false, report: reply.ok ? reply.body : null, fault });
+    if (reply.ok) this.context.announce(reply.body.imported ? `${file.name} imported.` : 'Nothing was imported.');
+  };
+
+  override render(): TemplateResult {
+    const { fault, file, isBusy, report } = this.state;
+    return html`<section>
+        <form @submit=${(event: SubmitEvent) => void this.send(event)}>
+          <div
+            class="drop"
+            @dragover=${(event: DragEvent) => event.preventDefault()}
+            @drop=${(event: DragEvent) => {
+              event.preventDefault();
+              void this.choose(event.dataTransfer?.files[0]);
+            }}
+          >
+            <label for="import-file">Drop a file here, or choose one</label>
+            <p class="hint">A JSON array, JSON lines or CSV, up to 4 MB.</p>
+            <input
+              id="import-file"
+              type="file"
+              accept=".json,.jsonl,.csv,application/json,text/csv"
+              @change=${(event: Event) => void this.choose((event.target as HTMLInputElement).files?.[0])}
+            />
+            ${file === null ? nothing : html`<p role="status">${file.name} is ready.</p>`}
+          </div>
+          ${field({ name: 'import-source', label: 'Source (optional)', hint: 'Who reports the leads of rows that name nobody', isOptional: true })}
+          <label class="check"
+            ><input type="checkbox" name="import-prune" /> Disable the imported offers that are missing from the
+            file</label
+          >
+          ${alertOf(fault)}
+          <div class="actions">
+            <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
+              ${isBusy ? 'Importing …' : 'Import'}
+            </button>
+          </div>
+        </form>
+      </section>
+      ${report === null ? nothing : this.report(report)}`;
+  }
+
+  private report(report: ImportReportBody): TemplateResult {
+    const { created, disabled, problem, rejected, rejected_count: count, unchanged, updated } = report;
+    const rows = rejected.map(({ line, reason }) => ({ line, reason }));
+    return sectionOf(
+      'report',
+      report.imported ? 'Imported' : 'Nothing was imported',
+      html`${alertOf(problem)}
+        <p>
+          ${countOf(created)} new, ${countOf(updated)} changed, ${countOf(unchanged)} unchanged, ${countOf(disabled)}
+          disabled, <strong>${countOf(count)} rejected</strong>.
+        </p>
+        ${
+          rows.length === 0
+            ? nothing
+            : dataTable(
+                {
+                  ...{ caption: 'Rejected rows', rows, empty: html`` },
+                  columns: [
+                    { label: 'Line', isNumber: true, cell: ({ line }) => countOf(line) },
+                    { label: 'What is wrong', cell: ({ reason }) => reason },
+                  ],
+                },
+                this.context,
+              )
+        }`,
+    );
+  }
+}
+
+customElements.define('import-form', ImportForm);

@@ -1,0 +1,31 @@
+import { categories } from '@rewards-wall/shared/catalogue/categories.ts';
+import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { TemplateResult } from 'lit';
+import { countOf } from '../../parts/format.ts';
+import { stateOf, type Tone } from '../../parts/thing.ts';
+
+const tones: Readonly<Record<OfferRow['state'], Tone>> = { shown: 'good', hidden: 'busy', disabled: 'off' };
+
+const reasons: Readonly<Partial<Record<NonNullable<OfferRow['reason']>, string>>> = {
+  not_started: 'not started',
+  ended: 'ended',
+  cap: 'cap reached',
+  blocked: 'on the block list',
+  payout_min: 'pays too little',
+};
+
+/** The state of an offer in words, such as `hidden: cap reached`. */
+export function offerState({ cap_per: per, reason, state }: OfferRow): TemplateResult {
+  const words = reason === 'cap' && per === 'day' ? 'daily cap reached' : reason === null ? undefined : reasons[reason];
+  return stateOf(words === undefined ? state : `${state}: ${words}`, tones[state]);
+}
+
+/** How much of its cap an offer has used. */
+export function capText({ cap, cap_per: per, cap_used: used }: OfferRow): string {
+  if (cap === null) return '–';
+  return `${countOf(used)} of ${countOf(cap)} ${per === 'day' ? 'a day' : 'in total'}`;
+}
+
+export function categoryNames(ids: readonly number[]): string {
+  return ids.map((id) => categories.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+}

@@ -1,0 +1,49 @@
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import type { Context } from '../../context.ts';
+import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
+
+export type Figures = AdminOverview['totals'];
+
+/** A figure of the overview: what it is called, and how its value is read and written. Null: nothing to divide by. */
+export interface Figure {
+  name: string;
+  label: string;
+  hint: string;
+  /** More of it is worse. */
+  isBad?: true;
+  valueOf(figures: Omit<Figures, 'viewers'> & { viewers?: number }): number | null;
+  textOf(value: number | null): string;
+}
+
+/** The figures, in the order in which they follow from each other. */
+export function figuresFor({ payoutCurrency }: Context, currency: string): Figure[] {
+  const count = (value: number | null): string => countOf(value ?? 0);
+  const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
+  return [
+    {
+      ...{ name: 'viewers', label: 'Viewers', hint: 'About how many different users were shown offers' },
+      ...{ valueOf: ({ viewers = 0 }) => viewers, textOf: count },
+    },
+    {
+      ...{ name: 'clicks', label: 'Clicks', hint: 'Offers that users opened' },
+      valueOf: ({ clicks }) => clicks,
+      textOf: count,
+    },
+    { ...{ name: 'leads', label: 'Leads', hint: 'Credited' }, valueOf: ({ leads }) => leads, textOf: count },
+    {
+      ...{ name: 'conversion', label: 'Conversion', hint: 'Clicks with a lead' },
+      valueOf: ({ conversion }) => (conversion === null ? null : Number(conversion) / 100),
+      textOf: percentOf,
+    },
+    { ...{ name: 'epc', label: 'EPC', hint: 'Payout per click' }, valueOf: ({ epc }) => epc, textOf: money },
+    { ...{ name: 'payout', label: 'Payout', hint: 'Less reversals' }, valueOf: ({ payout }) => payout, textOf: money },
+    {
+      ...{ name: 'credits', label: 'Credits', hint: 'Less reversals' },
+      ...{ valueOf: ({ credits }) => credits, textOf: (value) => creditsOf(value ?? 0, currency) },
+    },
+    {
+      ...{ name: 'reversals', label: 'Reversals', hint: 'Leads that were taken back', isBad: true },
+      ...{ valueOf: ({ reversals }) => reversals, textOf: count },
+    },
+  ];
+}

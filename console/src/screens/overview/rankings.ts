@@ -1,0 +1,64 @@
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import { html, type TemplateResult } from 'lit';
+import type { Context } from '../../context.ts';
+import { countOf, moneyOf, percentOf } from '../../parts/format.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { sectionOf } from '../../parts/thing.ts';
+
+type Row = AdminOverview['offers'][number];
+
+const countries = new Intl.DisplayNames(undefined, { type: 'region' });
+
+/** What brought most: offers, sources and countries. */
+export function rankingsOf(data: AdminOverview, context: Context): TemplateResult {
+  const offerName = ({ name, value }: Row): string => name ?? `Offer ${value}`;
+  // Clicks on offers that name no source are nobody's.
+  const sources = data.sources.filter(({ value }) => value !== '');
+  return html`<div class="rankings">
+    ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers }, context)}
+    ${ranking({ id: 'sources', title: 'Top sources', first: { name: 'Source', cell: ({ value }) => value }, rows: sources }, context)}
+    ${ranking({ id: 'countries', title: 'Top countries', first: { name: 'Country', cell: countryName }, rows: data.countries }, context)}
+  </div>`;
+}
+
+interface Ranking {
+  id: string;
+  title: string;
+  first: { name: string; cell: (row: Row) => string };
+  rows: readonly Row[];
+}
+
+function ranking({ first, id, rows, title }: Ranking, context: Context): TemplateResult {
+  const rate = (row: Row, text: (row: Row) => string): string => (row.clicks === 0 ? '–' : text(row));
+  const columns: Column<Row>[] = [
+    { label: first.name, cell: first.cell },
+    { label: 'Clicks', isNumber: true, cell: ({ clicks }) => countOf(clicks) },
+    { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
+    {
+      label: 'Conversion',
+      isNumber: true,
+      cell: (row) => rate(row, ({ conversion }) => percentOf(Number(conversion) / 100)),
+    },
+    { label: 'EPC', isNumber: true, cell: (row) => rate(row, ({ epc }) => moneyOf(epc ?? 0, context.payoutCurrency)) },
+    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+  ];
+  const hrefOf = (row: Row): string | null =>
+    id === 'offers' && row.name !== null ? context.hrefOf(`offers/${row.value}`) : null;
+  return sectionOf(
+    id,
+    title,
+    dataTable(
+      { caption: `${title}, as a table`, columns, rows, hrefOf, empty: html`<p>Nothing in these days.</p>` },
+      context,
+    ),
+  );
+}
+
+function countryName({ value }: Row): string {
+  if (value === '') return 'Unknown';
+  try {
+    return countries.of(value) ?? value;
+  } catch {
+    return value;
+  }
+}

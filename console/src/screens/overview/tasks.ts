@@ -1,0 +1,42 @@
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../../context.ts';
+import { countOf } from '../../parts/format.ts';
+import { findRoute } from '../../routes/routes.ts';
+
+type Task = AdminOverview['tasks'][number]['task'];
+
+interface Words {
+  one: string;
+  many: string;
+  path: string;
+  query?: Readonly<Record<string, string>>;
+}
+
+const words: Readonly<Record<Task, Words>> = {
+  postbacks_failing: { one: 'postback fails', many: 'postbacks fail', path: 'postbacks' },
+  feeds_stale: { one: 'feed is stale', many: 'feeds are stale', path: 'feeds' },
+  leads_held: { one: 'lead is held', many: 'leads are held', path: 'leads', query: { state: 'held' } },
+  tickets_open: { one: 'ticket is open', many: 'tickets are open', path: 'tickets' },
+  sign_ins_failed: {
+    ...{ one: 'sign-in failed today', many: 'sign-ins failed today', path: 'audit' },
+    query: { action: 'sign-in.failed' },
+  },
+};
+
+/** What waits for somebody; each leads to where it is done. Shows nothing if nothing waits. */
+export function tasksOf({ tasks }: AdminOverview, context: Context): TemplateResult | typeof nothing {
+  if (tasks.length === 0) return nothing;
+  return html`<ul class="tasks" aria-label="To do">
+    ${tasks.map(({ count, task }) => {
+      const { many, one, path, query = {} } = words[task];
+      const number = count >= 100 ? '100 or more' : countOf(count);
+      const text = html`<strong>${number}</strong> ${count === 1 ? one : many}`;
+      const route = findRoute(path)?.route;
+      const mayOpen = route !== undefined && (route.permission === null || context.may(route.permission));
+      return html`<li>
+        ${mayOpen ? html`<a href=${context.hrefOf(path, query)}>${text}</a>` : html`<span>${text}</span>`}
+      </li>`;
+    })}
+  </ul>`;
+}

@@ -1,0 +1,93 @@
+import type { Explained, ImportReportBody, OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import { expect, test } from 'vitest';
+import { FIRST_FEED_ID } from '../../server/schema/feed-terms.ts';
+import { bringOffer } from '../support/feeds/bring-offer.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+onEveryEngine('offers for staff', (ready) => {
+  const manager = (service: TestService) => newPerson(service, { role: 'manager', publishers: null });
+
+  test('an offer is disabled and enabled for all walls, and featured or hidden on one', async () => {
+    const service = ready();
+    await service.importOffers([offerRow(501, { name: 'Harbor Quest' }), offerRow(502)]);
+    const { adwallId, path } = await service.newWall();
+    const { ask } = await manager(service);
+    const row = async () => {
+      const answer = await ask('listOffers', { query: { wall: adwallId, text: 'harbor quest' } });
+      return (answer.body as PageOf<OfferRow>).rows[0];
+    };
+    const shown = async () =>
+      (await service.client.get(`${path}/offers.json`, { query: { subid1: 'ann' } })).text.includes('Harbor Quest');
+    expect(await row()).toMatchObject({ offer_id: 501, state: 'shown', detail: null, place: 'usual', feed: null });
+    expect((await ask('switchOffer', { params: { offer_id: 501 }, json: { enabled: false } })).status).toBe(204);
+    expect(await row()).toMatchObject({ state: 'disabled', detail: 'Somebody disabled the offer.' });
+    expect(await shown()).toBe(false);
+    await ask('switchOffer', { params: { offer_id: 501 }, json: { enabled: true } });
+    expect(await shown()).toBe(true);
+    const place = (offerId: number, to: string) =>
+      ask('placeOffer', { params: { adwallId, offer_id: offerId }, json: { place: to } });
+    await place(501, 'blocked');
+    expect(await row()).toMatchObject({ state: 'hidden', reason: 'blocked', place: 'blocked' });
+    expect(await shown()).toBe(false);
+    await place(501, 'featured');
+    expect(await row()).toMatchObject({ state: 'shown', place: 'featured' });
+    expect([await place(9_999, 'featured'), await ask('showOffer', { params: { offer_id: 9_999 } })]).toMatchObject([
+      { code: 'not_found' },
+      { code: 'not_found' },
+    ]);
+    expect((await ask('listOffers', { query: { state: 'gone' } })).code).toBe('invalid_request');
+  });
+
+  test('what is said of an offer of a feed is replaced, and taken back', async () => {
+    const service = ready();
+    await bringOffer(service, (await service.newSource()).name);
+    const { ask } = await manager(service);
+    const params = { offer_id: FIRST_FEED_ID + 1 };
+    const show = async () => (await ask('showOffer', { params })).body as OfferPage;
+    expect(await show()).toMatchObject({ name: 'Our name', feed: 'brought', external_id: '7', overridden: true });
+    const said = { name: 'Ours', featured: true, share: 0.5, countries: ['US'] };
+    expect((await ask('overrideOffer', { params, json: said })).status).toBe(204);
+    expect(await show()).toMatchObject({ name: 'Ours', featured: true, countries: ['US'], overrides: said });
+    const wrong = await ask('overrideOffer', { params, json: { countries: ['Nowhere'], name: '' } });
+    expect(wrong).toMatchObject({ code: 'invalid_request' });
+    expect(wrong.text).toContain('countries');
+    await ask('overrideOffer', { params, json: {} });
+    expect(await show()).toMatchObject({ overridden: false, overrides: {} });
+    await service.importOffers([offerRow(503)]);
+    const imported = await ask('overrideOffer', { params: { offer_id: 503 }, json: { name: 'Ours' } });
+    expect(imported.code).toBe('not_found');
+  });
+
+  test('a feed is imported, and its bad rows are named', async () => {
+    const service = ready();
+    const { ask } = await manager(service);
+    const text = [offerRow(601), { offer_id: 602 }].map((row) => JSON.stringify(row)).join('\n');
+    const report = (await ask('importOffers', { json: { text } })).body as ImportReportBody;
+    expect(report).toMatchObject({ imported: true, created: 1, rejected_count: 1, rejected: [{ line: 2 }] });
+    expect((await ask('importOffers', { json: { text: 'nonsense' } })).body).toMatchObject({ imported: false });
+    // Larger than what other endpoints take.
+    const many = JSON.stringify(Array.from({ length: 200 }, (_, at) => offerRow(1_700 + at)));
+    expect(many.length).toBeGreaterThan(32 * 1024);
+    expect((await ask('importOffers', { json: { text: many } })).body).toMatchObject({ created: 200 });
+    const tooLarge = await ask('importOffers', { json: { text: ' '.repeat(4 * 1024 * 1024) } });
+    expect(tooLarge.code).toBe('body_too_large');
+  });
+
+  test('says for any user why an offer is not shown', async () => {
+    const service = ready();
+    await service.importOffers([offerRow(801, { targeting: { countries: ['JP'] } })]);
+    const { adwallId } = await service.newWall();
+    const { ask } = await newPerson(service, { role: 'support', publishers: [service.pubId] });
+    const explain = async (query: object) =>
+      (await ask('explainOffer', { params: { adwallId, offer_id: 801 }, query: { subid1: 'ann', ...query } }))
+        .body as Explained;
+    expect(await explain({ ip: '81.2.69.142' })).toMatchObject({
+      ...{ shown: false, rule: 'country', country: 'GB', detail: expect.stringContaining('Only for JP') },
+    });
+    expect(await explain({ any_device: 1 })).toMatchObject({ shown: true, rule: null, country: null });
+  });
+});

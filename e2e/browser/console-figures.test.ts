@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { newPerson, type Person } from '../support/requests/admins.ts';
+import { MINUTE, NOON } from '../support/service/clock.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
+
+// The console's figures, as people read them.
+
+let browser: Browser;
+let service: TestService;
+let wall: TestWall;
+let viewer: Person;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  service.clock.moveTo(NOON);
+  const loop = await openLoop(service, { events: 2 });
+  wall = loop.wall;
+  await loop.credit(1, 1);
+  service.clock.forward(2 * MINUTE);
+  await service.app.refreshStatistics();
+  viewer = await newPerson(service, { role: 'viewer', publishers: null });
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test('figures are compared, drawn by day and listed, and the address holds what is shown', async () => {
+  const { close, page } = await openConsole(browser, service, viewer, `overview?wall=${wall.adwallId}`);
+  await page.getByRole('heading', { level: 1, name: 'Main wall' }).waitFor();
+  const tile = (name: string) => page.locator('.tiles > div').filter({ has: page.getByText(name, { exact: true }) });
+  expect(await tile('Clicks').locator('strong').innerText()).toBe('1');
+  expect(await tile('Credits').locator('strong').innerText()).toBe('100 Coins');
+  expect(await tile('Leads').locator('.change').innerText()).toBe('before: 0');
+  await page.locator('day-chart canvas').waitFor();
+  await page.getByRole('link', { name: 'Leads', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Leads by day' }).waitFor();
+  await page.getByRole('link', { name: '7 days' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toMatch(/figure=leads&days=7|days=7&figure=leads/);
+  await page.getByText('Show the table').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('table', { name: '' }).first().getByRole('row').count()).toBe(8);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('on a phone nothing is cut off', async () => {
+  const { close, page } = await openConsole(browser, service, viewer, `overview?wall=${wall.adwallId}`, 320);
+  await page.locator('day-chart canvas').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await close();
+});
+
+const HOSTILE = '<img src=x onerror="document.title=\'owned\'">';
+
+test('by keyboard, an offer is found, disabled, enabled and explained; hostile names stay text', async () => {
+  await service.importOffers([offerRow(901, { name: `Harbor ${HOSTILE}` })]);
+  const manager = await newPerson(service, { role: 'manager', publishers: null });
+  const { close, page } = await openConsole(browser, service, manager, `offers?wall=${wall.adwallId}`);
+  await page.getByLabel('Name or id').fill('harbor <img');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('link', { name: /^Harbor/ }).count()).toBe(1);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Harbor/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Harbor/ }).waitFor();
+  await page.getByRole('button', { name: 'Disable …' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Disable', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Somebody disabled the offer.').waitFor();
+  await page.getByRole('button', { name: 'Enable …' }).click();
+  await page.getByRole('button', { name: 'Enable', exact: true }).click();
+  await page.getByRole('button', { name: 'Disable …' }).waitFor();
+  await page.getByRole('textbox', { name: 'User' }).fill('ann');
+  await page.keyboard.press('Enter');
+  await page.getByText('ann sees the offer.').waitFor();
+  expect(await page.title()).not.toBe('owned');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('a file of offers is imported, and its bad rows are named', async () => {
+  const manager = await newPerson(service, { role: 'manager', publishers: null });
+  const { close, page } = await openConsole(browser, service, manager, 'offers/import');
+  const text = [offerRow(911), { offer_id: 912, name: HOSTILE }].map((row) => JSON.stringify(row)).join('\n');
+  const file = { name: 'offers.jsonl', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles(file);
+  await page.getByText('offers.jsonl is ready.').waitFor();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('heading', { name: 'Imported' }).waitFor();
+  await page.getByText('1 rejected').waitFor();
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test("a wall's settings are shown by the real widget before they are saved", async () => {
+  const manager = await newPerson(service, { role: 'manager', publishers: null });
+  const { close, page } = await openConsole(browser, service, manager, `wall?wall=${wall.adwallId}`);
+  const preview = page.frameLocator('iframe');
+  await page.getByLabel('Line above the offers').fill('Earn gems today');
+  await preview.getByText('Earn gems today').first().waitFor();
+  await page.getByText('With what you have not saved.').waitFor();
+  await page.getByLabel('Credits per unit of payout').fill('no number');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('currency.ratio').waitFor();
+  await page.getByLabel('Credits per unit of payout').fill('200');
+  await page.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('As it is saved.').waitFor();
+  await preview.getByText('Earn gems today').first().waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});

@@ -1,0 +1,19 @@
+import type { Browser } from 'playwright';
+import type { Person } from '../requests/admins.ts';
+import { COOKIE } from '../requests/admins.ts';
+import type { TestService } from '../service/start-service.ts';
+import { openPage } from './browser.ts';
+
+/** A page of the console on which somebody is signed in. `path`: below `/console/`. */
+export async function openConsole(
+  browser: Browser,
+  { url }: Pick<TestService, 'url'>,
+  { token }: Pick<Person, 'token'>,
+  ...[path = '', width = 1280]: [path?: string, width?: number]
+) {
+  const watched = await openPage(browser, { viewport: { width, height: 900 } });
+  await watched.page.context().addCookies([{ name: COOKIE, value: token, url }]);
+  await watched.page.goto(`${url}/console/${path}`);
+  await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  return watched;
+}

@@ -1,0 +1,179 @@
+import {
+  offerQuery,
+  offerPage,
+  offerRow,
+  offersFilter,
+  overridesBody,
+  placeBody,
+  switchBody,
+  type OfferPage,
+} from '@rewards-wall/shared/admin/offers-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import * as z from 'zod';
+import { absoluteUrl } from '../../net/absolute-url.ts';
+import { createCurrencies } from '../../offers/catalogue/currencies.ts';
+import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
+import type { changeOffers } from '../../offers/staff/change-offers.ts';
+import type { ShowOffer } from '../../offers/staff/show-offer.ts';
+import type { placeOffer } from '../../publishers/place-offer.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { offerOverrides } from '../../schema/offer-overrides.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { listEndpoint, wallsOf, type ListDeps } from './list-endpoint.ts';
+import { offerRowOf } from './offer-rows.ts';
+
+export interface OfferEndpointDeps extends ListDeps {
+  browseOffers: BrowseOffers;
+  showOffer: ShowOffer;
+  changeOffers: ReturnType<typeof changeOffers>;
+  placeOffer: ReturnType<typeof placeOffer>;
+  publicUrl: string;
+}
+
+const none = z.object({});
+const tag = 'Offers';
+const UNKNOWN = problem('not_found', { detail: 'There is no such offer.' });
+
+/** Offers of all feeds and imports, and what staff changes of them (docs/console.md#screens). */
+export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
+  return [listOf(deps), pageOf(deps), ...changesOf(deps)];
+}
+
+function listOf(deps: OfferEndpointDeps): Endpoint {
+  const currencies = createCurrencies();
+  return listEndpoint(deps, {
+    ...{ name: 'listOffers', tag, permission: 'offers.read', filter: offersFilter, row: offerRow },
+    summary: 'Offers, the most popular first',
+    description: "With `wall`, that wall's own rules and currency count, too.",
+    pageName: 'AdminOffers',
+    read: async ({ after, directory, filter, limit, walls }) => {
+      // A role for some publishers is no reason to narrow the offers: they are the same on all walls.
+      const wall = walls?.length === 1 && walls[0] !== undefined ? directory.wallById(walls[0]) : null;
+      const { category_id: categoryId = null, ...wanted } = filter;
+      const { country = null, device = null, source = null, state = null, text = null } = wanted;
+      const found = await deps.browseOffers({
+        filter: { categoryId, country, device, source, state, text },
+        wall,
+        after: after === null ? null : cursorIn(after),
+        limit,
+      });
+      const rows = found.offers.map((offer) => offerRowOf(offer, wall, currencies));
+      return { rows, next: found.next === null ? null : `${found.next.popularity}_${found.next.offerId}` };
+    },
+  });
+}
+
+/** A cursor that is none of ours starts from the beginning. */
+function cursorIn(text: string): OfferCursor | null {
+  const [popularity = Number.NaN, offerId = Number.NaN] = text.split('_').map(Number);
+  return Number.isFinite(popularity) && Number.isSafeInteger(offerId) ? { popularity, offerId } : null;
+}
+
+function pageOf(deps: OfferEndpointDeps): Endpoint {
+  const currencies = createCurrencies();
+  return adminEndpoint({
+    ...{ name: 'showOffer', ...adminRoutes.showOffer, tag, target: 'none', query: offerQuery },
+    summary: 'One offer',
+    admin: { permission: 'offers.read' },
+    answers: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ caller, directory, params, query }) => {
+      const walls = wallsOf(caller, directory, query.wall ?? null);
+      if (walls === 'unknown') return refuse(problem('not_found', { detail: `There is no wall ${query.wall}.` }));
+      const wall = query.wall === undefined ? null : directory.wallById(query.wall);
+      const shown = await deps.showOffer(params.offer_id ?? 0, wall);
+      if (shown === null) return refuse(UNKNOWN);
+      const { externalId, overrides } = shown;
+      const { createdAt, offer } = shown.entry;
+      const events = offer.events.map(({ event_id, event_name: name, event_revenue: revenue }) => ({
+        ...{ event_id, name, payout: unitsToNumber(revenue) },
+      }));
+      return json({
+        ...offerRowOf(shown, wall, currencies),
+        ...{ description: offer.description, requirements: offer.requirements, events, external_id: externalId },
+        image_url: absoluteUrl(offer.image_url, deps.publicUrl),
+        ...{ starts_at: isoTime(offer.starts_at), ends_at: isoTime(offer.ends_at), created_at: isoTime(createdAt) },
+        overrides: overrides && shownOverrides(overrides),
+      } satisfies OfferPage);
+    },
+  });
+}
+
+function shownOverrides(overrides: z.output<typeof offerOverrides>): NonNullable<OfferPage['overrides']> {
+  const { category_id: categories, featured_global: featured, share, targeting, ...texts } = overrides;
+  return {
+    ...texts,
+    ...(featured !== undefined && { featured: featured === 1 }),
+    ...(categories !== undefined && { category_id: [...categories] }),
+    ...(share !== undefined && { share: unitsToNumber(share) }),
+    ...(targeting !== undefined && { countries: [...targeting.countries] }),
+  };
+}
+
+function changesOf(deps: OfferEndpointDeps): Endpoint[] {
+  const { clock } = deps;
+  const shared = { tag, query: none, problems: ['invalid_request', 'not_found'] } as const;
+  return [
+    adminEndpoint({
+      ...{ name: 'switchOffer', ...adminRoutes.switchOffer, ...shared, target: 'none' },
+      summary: 'Disable or enable an offer on all walls',
+      description: 'A disabled offer stays disabled, whatever its feed or an import says.',
+      admin: { permission: 'offers.change', audit: 'offer.switch' },
+      body: { schema: switchBody, encoding: 'json' },
+      answers: { 204: { description: 'From the next list on.' } },
+      handle: async ({ actor, body, params }) =>
+        (await deps.changeOffers.switchOffer(params.offer_id ?? 0, body.enabled, actor)) ? noContent : refuse(UNKNOWN),
+    }),
+    adminEndpoint({
+      ...{ name: 'overrideOffer', ...adminRoutes.overrideOffer, ...shared, target: 'none' },
+      summary: 'Say something else of an offer than its feed does',
+      description: 'Replaces what was said before. An empty object says what the feed says again.',
+      admin: { permission: 'offers.change', audit: 'offer.override' },
+      body: { schema: overridesBody, encoding: 'json' },
+      answers: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
+      handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id ?? 0, body, actor }),
+    }),
+    adminEndpoint({
+      ...{ name: 'placeOffer', ...adminRoutes.placeOffer, ...shared, target: 'wall' },
+      summary: 'Feature or hide an offer on one wall',
+      admin: { permission: 'walls.change', audit: 'wall.change' },
+      body: { schema: placeBody, encoding: 'json' },
+      answers: { 204: { description: 'From the next list on.' } },
+      handle: async ({ actor, body, params, target }) => {
+        const { adwallId, pubId } = target;
+        const offerId = params.offer_id ?? 0;
+        if ((await deps.showOffer(offerId, null)) === null) return refuse(UNKNOWN);
+        const by = { actor, at: clock.now(), pubId };
+        const { kind } = await deps.placeOffer({ adwallId, offerId, place: body.place }, by);
+        return kind === 'valid' ? noContent : refuse(problem('not_found'));
+      },
+    }),
+  ];
+}
+
+type Override = { offerId: number; body: z.output<typeof overridesBody> } & {
+  actor: Parameters<OfferEndpointDeps['changeOffers']['overrideOffer']>[2];
+};
+
+async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<Answer> {
+  const { countries, featured, share, ...texts } = body;
+  const parsed = offerOverrides.safeParse({
+    ...texts,
+    ...(featured !== undefined && { featured_global: featured ? 1 : 0 }),
+    ...(share !== undefined && { share: Math.round(share * 10_000) }),
+    ...(countries !== undefined && { targeting: { countries } }),
+  });
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error.issues).map(({ message, path }) => {
+      return { path: path.replace(/^targeting\./, ''), code: 'invalid' as const, message };
+    });
+    return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+  }
+  const { kind } = await deps.changeOffers.overrideOffer(offerId, parsed.data, actor);
+  if (kind === 'set') return noContent;
+  return refuse(problem('not_found', { detail: 'There is no such offer that comes from a feed.' }));
+}

@@ -1,0 +1,92 @@
+import {
+  explained,
+  explainQuery,
+  importBody,
+  importReport,
+  type Explained,
+  type ImportReportBody,
+} from '@rewards-wall/shared/admin/offers-schema.ts';
+import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import * as z from 'zod';
+import type { ExplainOffers } from '../../offers/explain-offers.ts';
+import type { importOffers } from '../../offers/import/import-offers.ts';
+import { clientFactsOf } from '../client/client-info.ts';
+import type { CountryLookup } from '../client/geo.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface OfferToolDeps {
+  explainOffers: ExplainOffers;
+  importOffers: ReturnType<typeof importOffers>;
+  lookUpCountry: CountryLookup;
+  ipDigest: (ip: string) => string | null;
+}
+
+const tag = 'Offers';
+const REJECTED_SHOWN = 1_000;
+
+/** Importing offers, and explaining why somebody doesn't see one (docs/console.md#screens). */
+export function offerToolEndpoints(deps: OfferToolDeps): Endpoint[] {
+  return [importEndpoint(deps), explainEndpoint(deps)];
+}
+
+function importEndpoint(deps: OfferToolDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'importOffers', ...adminRoutes.importOffers, tag, target: 'none', query: z.object({}) },
+    summary: 'Import offers from a JSON array, JSON lines or CSV',
+    description: 'Valid rows are imported all at once, or not at all. `rewards offers import` takes larger feeds.',
+    admin: { permission: 'offers.change', audit: 'offer.import' },
+    maxBodyBytes: MAX_IMPORT_BYTES,
+    body: { schema: importBody, encoding: 'json' },
+    answers: { 200: { description: 'What was imported, and what was not.', schema: importReport } },
+    problems: ['invalid_request'],
+    handle: async ({ actor, body }) => {
+      const { force = false, prune = false, source = null, text } = body;
+      const {
+        kind,
+        problem: why = null,
+        rejected,
+        ...counts
+      } = await deps.importOffers({
+        ...{ text, format: 'auto', source, prune, force, by: actor },
+      });
+      return json({
+        ...{ imported: kind === 'imported', problem: why, ...counts },
+        rejected: rejected.slice(0, REJECTED_SHOWN).map(({ line, reason }) => ({ line, reason })),
+        rejected_count: rejected.length,
+      } satisfies ImportReportBody);
+    },
+  });
+}
+
+function explainEndpoint(deps: OfferToolDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'explainOffer', ...adminRoutes.explainOffer, tag, target: 'wall', query: explainQuery },
+    summary: 'Why a user sees an offer, or not',
+    description: 'By the rules of the list and of the click. Nothing is stored.',
+    admin: { permission: 'credits.read' },
+    answers: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ client, directory, params, query, target: wall }) => {
+      const { any_device: isAnyDevice = false, ip, subid1, user_agent: userAgent } = query;
+      const clientFacts = clientFactsOf(client, deps.lookUpCountry, { ip, userAgent });
+      const found = await deps.explainOffers({
+        ...{ wall, subid1, panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null },
+        query: offersQuery.parse({ subid1 }),
+        clientFacts: isAnyDevice ? null : clientFacts,
+        ipDigest: ip === undefined ? null : deps.ipDigest(ip),
+        offerId: params.offer_id ?? 0,
+      });
+      const [offer] = found?.first ?? [];
+      if (offer === undefined) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
+      const { country, device } = clientFacts;
+      return json({
+        ...{ shown: offer.shown, rule: offer.rule, detail: offer.detail },
+        ...(isAnyDevice ? { country: null, device: null } : { country, device }),
+      } satisfies Explained);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { previewQuery, wallBody } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { firstList, offersParameters } from '@rewards-wall/shared/offers-parameters.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import * as z from 'zod';
+import type { ListOffers } from '../../offers/list-offers.ts';
+import type { ChangedSettings, WallChanges } from '../../publishers/change-settings.ts';
+import type { WallSettings } from '../../schema/wall-settings.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import { pageHeaders } from '../answer/headers.ts';
+import { clientFactsOf, type Client } from '../client/client-info.ts';
+import type { CountryLookup } from '../client/geo.ts';
+import { refuse, type Endpoint } from '../endpoint.ts';
+import { wallDetailsOf } from '../endpoints/wall-details.ts';
+import { readHostedTemplate } from '../pages/hosted-template.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface PreviewEndpointDeps {
+  /** Lists offers without counting that they were shown. */
+  previewOffers: ListOffers;
+  changeSettings: (before: WallSettings, changes: WallChanges) => ChangedSettings;
+  lookUpCountry: CountryLookup;
+  publicUrl: string;
+  /** Folder of the built widget. */
+  widgetFolder: string;
+}
+
+/** Nobody's id: the preview is no user's wall. */
+const NOBODY = 'console-preview';
+
+/** Everything is in the page, and pictures come from here only: no request leaves our origin, or counts as a user's. */
+const CSP = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'",
+  "require-trusted-types-for 'script'; trusted-types lit-html",
+].join('; ');
+
+/** A wall with settings that are not saved, as the real widget shows it (docs/console.md#screens). */
+export function previewEndpoint(deps: PreviewEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'previewWall', ...adminRoutes.previewWall, tag: 'Walls', target: 'wall', query: previewQuery },
+    summary: 'A wall with settings that are not saved, as a page',
+    description: 'For a frame of the console. Its offers lead nowhere, and nothing is counted.',
+    admin: { permission: 'walls.read' },
+    answers: { 200: { description: 'The page.', schema: z.string(), mediaType: 'text/html' } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ client, directory, query, target: saved }) => {
+      const parsed = wallBody.safeParse(jsonIn(query.settings ?? '{}'));
+      // The wall's own rules say what is wrong.
+      const changed = deps.changeSettings(saved.settings, (parsed.success ? parsed.data : {}) as WallChanges);
+      if (!parsed.success || changed.kind === 'invalid') {
+        const problems =
+          changed.kind === 'invalid' ? changed.problems : [{ path: 'settings', message: 'must be JSON' }];
+        const errors = problems.map((one) => ({ ...one, code: 'invalid' as const }));
+        return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+      }
+      const wall = { ...saved, settings: changed.settings };
+      const { adwallId, pubId } = wall;
+      const details = {
+        path: buildPath(routes.wallDetails.path, { pubId, adwallId }),
+        body: wallDetailsOf(wall, directory, deps.publicUrl),
+      };
+      const offers = await listFor(deps, wall, client);
+      const fill = await readHostedTemplate(deps.widgetFolder);
+      const html = fill({ origins: [], languages: client.languages, answers: JSON.stringify({ details, offers }) });
+      return { kind: 'page', status: 200, html, headers: pageHeaders({ csp: CSP, frameAncestors: "'self'" }) };
+    },
+  });
+}
+
+/** The widget's first list, for nobody on a computer of the caller's. */
+async function listFor({ lookUpCountry, previewOffers }: PreviewEndpointDeps, wall: Wall, client: Client) {
+  const { adwallId, pubId } = wall;
+  const wanted = new URLSearchParams(offersParameters([['subid1', NOBODY]], firstList));
+  const path = `${buildPath(routes.offers.path, { pubId, adwallId })}?${wanted.toString()}`;
+  const listed = await previewOffers({
+    ...{ wall, panelId: null, subid1: NOBODY, ipDigest: null, sealToken: () => 'preview' },
+    query: offersQuery.parse(Object.fromEntries(wanted)),
+    clientFacts: clientFactsOf(client, lookUpCountry, {}),
+  });
+  if (listed.kind !== 'bytes') return { path, lang: '', body: null };
+  const body: unknown = JSON.parse(listed.body.toString());
+  listed.release();
+  return { path, lang: '', body };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,166 @@
+import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { CataloguePort, OfferOrigin } from '../../store/ports/catalogue.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts';
+import { describeRule } from '../catalogue/describe-rule.ts';
+import { noFilter } from '../catalogue/filter.ts';
+import type { MatchRequest } from '../catalogue/match.ts';
+import type { CatalogueEntry } from '../catalogue/render.ts';
+import { wallRules } from '../catalogue/wall-rules.ts';
+
+export interface BrowseOffersDeps {
+  readonly catalogue: Pick<Catalogue, 'latest'>;
+  readonly store: Pick<CataloguePort, 'offerOrigins'>;
+  readonly clock: Clock;
+}
+
+/** Which offers to list. Null filters nothing. */
+export interface OfferFilter {
+  /** A part of the name, or a whole id. */
+  readonly text: string | null;
+  readonly source: string | null;
+  readonly country: string | null;
+  readonly device: string | null;
+  readonly categoryId: number | null;
+  readonly state: 'shown' | 'hidden' | 'disabled' | null;
+}
+
+/** An offer, and whether users could see it. */
+export interface BrowsedOffer {
+  readonly entry: CatalogueEntry;
+  readonly origin: OfferOrigin;
+  /** Why nobody sees it on that wall, or on any; null if somebody may. */
+  readonly rule: HidingRule | null;
+  /** A sentence about that; null if somebody may see it. */
+  readonly detail: string | null;
+}
+
+/** The last offer of a page, and its popularity. */
+export interface OfferCursor {
+  readonly popularity: number;
+  readonly offerId: number;
+}
+
+export type BrowseOffers = (input: {
+  readonly filter: OfferFilter;
+  /** The wall whose settings count, too; null: those of none. */
+  readonly wall: Wall | null;
+  readonly after: OfferCursor | null;
+  readonly limit: number;
+}) => Promise<{ offers: BrowsedOffer[]; next: OfferCursor | null }>;
+
+const ENTRIES_PER_SLICE = 5_000;
+const noOffers = { ids: new Set<number>(), isLongLived: true } as const;
+const noOrigin: Omit<OfferOrigin, 'offerId'> = { isTakenOff: false, feed: null, isOverridden: false, capLeads: 0 };
+
+/** Pages of the catalogue in memory, the most popular offer first, disabled ones among them. */
+export function browseOffers({ catalogue, clock, store }: BrowseOffersDeps): BrowseOffers {
+  return async ({ after, filter, limit, wall }) => {
+    const snapshot = await catalogue.latest();
+    const request = anybodyOn(wall);
+    const found = await pick(snapshot, { after, filter, limit: limit + 1, request });
+    const page = found.slice(0, limit);
+    const offerIds = page.map(({ entry }) => entry.offer.offer_id);
+    const origins = new Map(
+      (await store.offerOrigins({ offerIds, day: utcDay(clock.now()) })).map((origin) => [origin.offerId, origin]),
+    );
+    const offers = page.map(({ entry }) =>
+      describeOffer(snapshot, entry, { origin: origins.get(entry.offer.offer_id), wall }),
+    );
+    const last = page.at(-1)?.entry;
+    const next = found.length > limit && last !== undefined ? cursorOf(last) : null;
+    return { offers, next };
+  };
+}
+
+/** Whether users could see an offer, and why not. `origin`: undefined while it is unknown to the store's tables. */
+export function describeOffer(
+  snapshot: CatalogueSnapshot,
+  entry: CatalogueEntry,
+  { origin: found, wall }: { origin: OfferOrigin | undefined; wall: Wall | null },
+): BrowsedOffer {
+  const request = anybodyOn(wall);
+  const rule = snapshot.hiddenBy(entry, request);
+  const origin = found ?? { ...noOrigin, offerId: entry.offer.offer_id };
+  return { entry, origin, rule, detail: rule === null ? null : sentenceOf(rule, entry, origin, request) };
+}
+
+interface Picked {
+  entry: CatalogueEntry;
+  rule: HidingRule | null;
+}
+
+/** The first `limit` offers of the filter after the cursor, in one pass that lets requests in between. */
+async function pick(
+  snapshot: CatalogueSnapshot,
+  wanted: { filter: OfferFilter; after: OfferCursor | null; limit: number; request: MatchRequest },
+): Promise<Picked[]> {
+  const { after, filter, limit, request } = wanted;
+  const best: Picked[] = [];
+  const fits = predicateOf(filter);
+  let seen = 0;
+  for (const entry of snapshot.entries) {
+    if (++seen % ENTRIES_PER_SLICE === 0) await yieldToEventLoop();
+    if (after !== null && !comesAfter(entry, after)) continue;
+    const worst = best.at(-1);
+    if (best.length === limit && worst !== undefined && comesAfter(entry, cursorOf(worst.entry))) continue;
+    if (!fits(entry)) continue;
+    const rule = snapshot.hiddenBy(entry, request);
+    if (filter.state !== null && filter.state !== stateOf(rule)) continue;
+    const at = best.findIndex((other) => comesAfter(other.entry, cursorOf(entry)));
+    best.splice(at === -1 ? best.length : at, 0, { entry, rule });
+    if (best.length > limit) best.pop();
+  }
+  return best;
+}
+
+/** In words of the filter. */
+export function stateOf(rule: HidingRule | null): 'shown' | 'hidden' | 'disabled' {
+  if (rule === null) return 'shown';
+  return rule === 'disabled' ? 'disabled' : 'hidden';
+}
+
+function predicateOf({ categoryId, country, device, source, text }: OfferFilter): (entry: CatalogueEntry) => boolean {
+  const words = text?.toLowerCase() ?? null;
+  const accepts = (values: readonly string[], value: string | null): boolean =>
+    value === null || values.length === 0 || values.includes(value);
+  return ({ offer }) =>
+    (words === null || String(offer.offer_id) === words || offer.name.toLowerCase().includes(words)) &&
+    (source === null || offer.source === source) &&
+    accepts(offer.targeting.countries, country) &&
+    accepts(offer.targeting.devices, device) &&
+    (categoryId === null || offer.category_id.includes(categoryId));
+}
+
+function cursorOf({ offer, statistics }: CatalogueEntry): OfferCursor {
+  return { popularity: statistics?.popularity ?? offer.prior, offerId: offer.offer_id };
+}
+
+function comesAfter(entry: CatalogueEntry, cursor: OfferCursor): boolean {
+  const { offerId, popularity } = cursorOf(entry);
+  return popularity < cursor.popularity || (popularity === cursor.popularity && offerId > cursor.offerId);
+}
+
+/** A request that only the wall's own rules refuse. */
+function anybodyOn(wall: Wall | null): MatchRequest {
+  return {
+    ...noFilter,
+    ...{ clientFacts: null, person: null, completed: noOffers, takesAnyAnswers: true },
+    wall: wall === null ? { featured: noOffers, blocked: noOffers, payoutMin: 0 } : wallRules(wall.settings),
+  };
+}
+
+function sentenceOf(
+  rule: HidingRule,
+  { offer }: CatalogueEntry,
+  { feed, isTakenOff }: OfferOrigin,
+  request: MatchRequest,
+): string {
+  if (rule !== 'disabled') return describeRule(rule, offer, request);
+  if (isTakenOff) return 'Somebody disabled the offer.';
+  return feed === null ? 'The last import no longer had the offer.' : `The feed ${feed} no longer lists the offer.`;
+}

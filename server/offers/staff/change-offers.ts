@@ -1,0 +1,41 @@
+import type { OfferOverrides } from '../../schema/offer-overrides.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
+import type { CataloguePort } from '../../store/ports/catalogue.ts';
+import type { FeedsPort } from '../../store/ports/feeds.ts';
+
+export interface ChangeOffersDeps {
+  readonly store: Pick<CataloguePort, 'enableOffers' | 'disableOffers'> &
+    Pick<FeedsPort, 'findFeedOffer' | 'setOfferOverrides' | 'settleFeedOffer'>;
+  readonly clock: Clock;
+}
+
+/** What staff changes of offers, for all walls. Each change has its row in the audit log. */
+export function changeOffers({ clock, store }: ChangeOffersDeps) {
+  return {
+    /** False: there is no such offer. */
+    async switchOffer(offerId: number, isEnabled: boolean, actor: AuditActor): Promise<boolean> {
+      const at = clock.now();
+      const what = { subject: `offer ${offerId}`, pubId: null, before: null, after: { enabled: isEnabled } };
+      const input = { offerIds: [offerId], at, audit: { action: 'offer.switch', actor, at, ...what } };
+      const switched = isEnabled
+        ? (await store.enableOffers(input)).enabled
+        : (await store.disableOffers(input)).disabled;
+      return switched.length > 0;
+    },
+
+    /** Replaces everything that is said of an offer in place of its feed. */
+    async overrideOffer(
+      offerId: number,
+      overrides: OfferOverrides,
+      actor: AuditActor,
+    ): Promise<{ kind: 'set' | 'not_from_feed' }> {
+      await store.settleFeedOffer(offerId);
+      const found = await store.findFeedOffer(offerId);
+      if (found === null) return { kind: 'not_from_feed' };
+      const at = clock.now();
+      const what = { subject: `offer ${offerId}`, pubId: null, before: found.overrides, after: overrides };
+      return store.setOfferOverrides({ offerId, overrides, audit: { action: 'offer.override', actor, at, ...what } });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import type { OfferOverrides } from '../../schema/offer-overrides.ts';
+import type { Wall } from '../../store/ports/directory.ts';
+import type { FeedsPort } from '../../store/ports/feeds.ts';
+import { describeOffer, type BrowsedOffer, type BrowseOffersDeps } from './browse-offers.ts';
+
+/** An offer with what is known of it at its network; null where it was imported. */
+export interface ShownOffer extends BrowsedOffer {
+  readonly externalId: string | null;
+  readonly overrides: OfferOverrides | null;
+}
+
+export type ShowOffer = (offerId: number, wall: Wall | null) => Promise<ShownOffer | null>;
+
+/** One offer of the catalogue; null if there is none with the id. */
+export function showOffer(
+  deps: BrowseOffersDeps & { readonly store: Pick<FeedsPort, 'findFeedOffer' | 'settleFeedOffer'> },
+): ShowOffer {
+  return async (offerId, wall) => {
+    await deps.store.settleFeedOffer(offerId);
+    const snapshot = await deps.catalogue.latest();
+    const entry = snapshot.find(offerId);
+    if (entry === null) return null;
+    const [origin] = await deps.store.offerOrigins({ offerIds: [offerId], day: utcDay(deps.clock.now()) });
+    const fromFeed = await deps.store.findFeedOffer(offerId);
+    return {
+      ...describeOffer(snapshot, entry, { origin, wall }),
+      externalId: fromFeed?.externalId ?? null,
+      overrides: fromFeed?.overrides ?? null,
+    };
+  };
+}

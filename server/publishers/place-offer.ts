@@ -1,0 +1,31 @@
+import type { AuditEntry } from '../store/ports/audit.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+
+/** How a wall treats an offer, whatever other walls do. */
+export type OfferPlace = 'usual' | 'featured' | 'blocked';
+
+/** Features an offer on one wall, hides it there, or neither. */
+export function placeOffer(deps: { store: Pick<DirectoryPort, 'changeWallSettings'> }) {
+  return async (
+    { adwallId, offerId, place }: { adwallId: number; offerId: number; place: OfferPlace },
+    by: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>,
+  ): Promise<{ kind: 'valid' | 'unknown_wall' }> => {
+    const listed = (ids: readonly number[], isOn: boolean): number[] => [
+      ...ids.filter((id) => id !== offerId),
+      ...(isOn ? [offerId] : []),
+    ];
+    const outcome = await deps.store.changeWallSettings<never>(
+      adwallId,
+      (settings) => ({
+        kind: 'valid',
+        settings: {
+          ...settings,
+          featured: listed(settings.featured, place === 'featured'),
+          blocked: listed(settings.blocked, place === 'blocked'),
+        },
+      }),
+      { ...by, action: 'wall.change' },
+    );
+    return { kind: outcome.kind };
+  };
+}

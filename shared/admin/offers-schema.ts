@@ -1,0 +1,201 @@
+import * as z from 'zod';
+import { categoryIds } from '../catalogue/categories.ts';
+import { deviceKinds } from '../catalogue/devices.ts';
+import { flag, integerText, ipText, subid } from '../schema/parameters.ts';
+import { hidingRules } from '../schema/offer.ts';
+import { expecting } from '../schema/wire.ts';
+import { offerPlaces, offerStates } from './offer-states.ts';
+
+const object = { error: 'must be a JSON object' };
+const text = (most: number) =>
+  z
+    .string({ error: expecting('text') })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`);
+
+export const offersFilter = {
+  text: text(100).optional().meta({ description: 'A part of the name, or a whole id' }),
+  source: text(64).optional().meta({ description: 'Only offers that name this source, such as those of its feed' }),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'must be two letters')
+    .optional()
+    .meta({ description: 'Only offers for this country, alpha-2', example: 'US' }),
+  device: z
+    .enum(deviceKinds, { error: expecting(`one of ${deviceKinds.join(', ')}`) })
+    .optional()
+    .meta({ description: 'Only offers for this kind of device' }),
+  category_id: integerText({ min: 1 })
+    .optional()
+    .refine((id) => id === undefined || categoryIds.includes(id), 'must be a category id')
+    .meta({ description: 'Only offers of this category' }),
+  state: z
+    .enum(offerStates, { error: expecting(`one of ${offerStates.join(', ')}`) })
+    .optional()
+    .meta({ description: 'Only offers in this state' }),
+};
+
+const amount = (description: string) => z.number().meta({ description });
+
+export const offerRow = z.object({
+  offer_id: z.int().meta({ description: 'The offer' }),
+  name: z.string().meta({ description: 'Its name' }),
+  state: z.enum(offerStates).meta({ description: 'Whether users can see it' }),
+  reason: z.enum(hidingRules).nullable().meta({ description: 'The rule that hides it; null if none does' }),
+  detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
+  place: z.enum(offerPlaces).nullable().meta({ description: 'How the wall treats it; null without a wall' }),
+  featured: z.boolean().meta({ description: 'Whether it is featured on all walls' }),
+  source: z.string().nullable().meta({ description: 'Who alone may report its leads' }),
+  feed: z.string().nullable().meta({ description: 'The feed that brought it; null for an imported one' }),
+  overridden: z.boolean().meta({ description: 'Whether something is said in place of its feed' }),
+  payout: amount('What a lead pays, after the share'),
+  gross: amount('What you earn'),
+  credits: amount("What users get, in the wall's currency; null without a wall").nullable(),
+  epc: amount('Payout per click of the last 30 days; null until there are enough clicks').nullable(),
+  conversion: z.string().nullable().meta({ description: 'Share of clicks with a lead, as a percentage; null so far' }),
+  cap: z.int().nullable().meta({ description: 'How many leads it takes; null without a cap' }),
+  cap_per: z.enum(['day', 'total']).nullable().meta({ description: 'What the cap counts' }),
+  cap_used: z.int().meta({ description: 'Leads that count against the cap' }),
+  category_id: z.array(z.int()).meta({ description: 'Its categories' }),
+  countries: z.array(z.string()).meta({ description: 'Only these; none: all' }),
+  devices: z.array(z.string()).meta({ description: 'Only these; none: all' }),
+});
+
+const when = (description: string) => z.iso.datetime().nullable().meta({ description });
+
+export const offerPage = z
+  .object({
+    ...offerRow.shape,
+    description: z.string().meta({ description: 'Its description' }),
+    requirements: z.string().nullable().meta({ description: 'Its requirements' }),
+    image_url: z.string().meta({ description: 'URL of its picture; empty if it has none' }),
+    events: z
+      .array(
+        z.object({
+          event_id: z.int().meta({ description: 'The event' }),
+          name: z.string().meta({ description: 'Its name' }),
+          payout: amount('What it pays'),
+        }),
+      )
+      .meta({ description: 'Its events' }),
+    starts_at: when('When it starts, UTC; null: at once'),
+    ends_at: when('When it ends, UTC; null: never'),
+    created_at: when('When it came, UTC'),
+    external_id: z.string().nullable().meta({ description: "The network's id; null for an imported offer" }),
+    overrides: z
+      .object({
+        name: z.string().optional(),
+        description: z.string().optional(),
+        requirements: z.string().nullable().optional(),
+        featured: z.boolean().optional(),
+        category_id: z.array(z.int()).optional(),
+        share: z.number().optional(),
+        countries: z.array(z.string()).optional(),
+      })
+      .nullable()
+      .meta({ description: 'What is said in place of its feed; null for an imported offer' }),
+  })
+  .meta({ id: 'AdminOffer' });
+
+export const offerQuery = z.object({
+  wall: integerText({ min: 1 }).optional().meta({ description: 'The wall whose settings and currency count, too' }),
+});
+
+export const switchBody = z
+  .strictObject(
+    { enabled: z.boolean({ error: expecting('true or false') }).meta({ description: 'Whether users may see it' }) },
+    object,
+  )
+  .meta({ id: 'OfferSwitchBody' });
+
+export const placeBody = z
+  .strictObject(
+    {
+      place: z
+        .enum(offerPlaces, { error: expecting(`one of ${offerPlaces.join(', ')}`) })
+        .meta({ description: '`featured` first, `blocked` not at all, or neither' }),
+    },
+    object,
+  )
+  .meta({ id: 'OfferPlaceBody' });
+
+/** Absent fields are the feed's. */
+export const overridesBody = z
+  .strictObject(
+    {
+      name: z.string().optional().meta({ description: 'Its name' }),
+      description: z.string().optional().meta({ description: 'Its description' }),
+      requirements: z.string().optional().meta({ description: 'Its requirements' }),
+      featured: z.boolean().optional().meta({ description: 'Whether it is featured on all walls' }),
+      category_id: z.array(z.int()).optional().meta({ description: 'Its categories' }),
+      share: z
+        .number({ error: expecting('a number') })
+        .min(0, 'must be at least 0')
+        .max(1, 'must be at most 1')
+        .optional()
+        .meta({ description: 'The part of the payout that users get', example: 0.5 }),
+      countries: z
+        .array(z.string({ error: expecting('a country code') }))
+        .optional()
+        .meta({ description: 'Only these of the countries that the network allows' }),
+    },
+    object,
+  )
+  .meta({ id: 'OfferOverridesBody' });
+
+export const importBody = z
+  .strictObject(
+    {
+      text: z.string({ error: expecting('text') }).meta({ description: 'The feed: a JSON array, JSON lines or CSV' }),
+      source: text(64).optional().meta({ description: 'Source of rows that name none' }),
+      prune: z.boolean().optional().meta({ description: 'Disable the offers that are missing from the feed' }),
+      force: z.boolean().optional().meta({ description: 'Prune however many offers that disables' }),
+    },
+    object,
+  )
+  .meta({ id: 'OfferImportBody' });
+
+export const importReport = z
+  .object({
+    imported: z.boolean().meta({ description: 'False: nothing was changed' }),
+    problem: z.string().nullable().meta({ description: 'Why not, or which part was left out; null if all was done' }),
+    created: z.int().meta({ description: 'New offers' }),
+    updated: z.int().meta({ description: 'Offers that differ' }),
+    unchanged: z.int().meta({ description: 'Offers that do not' }),
+    disabled: z.int().meta({ description: 'Offers that are missing from the feed' }),
+    rejected: z
+      .array(
+        z.object({
+          line: z.int().meta({ description: 'The line on which the row starts' }),
+          reason: z.string().meta({ description: 'What is wrong with it' }),
+        }),
+      )
+      .meta({ description: 'Rows that were not imported; at most the first 1000' }),
+    rejected_count: z.int().meta({ description: 'How many rows were not imported' }),
+  })
+  .meta({ id: 'OfferImportReport' });
+
+export const explainQuery = z.object({
+  subid1: subid.meta({ description: 'The user', sensitive: true }),
+  ip: ipText.optional().meta({ description: "The user's address; yours if absent", sensitive: true }),
+  user_agent: text(2000).optional().meta({ description: "The user's browser; yours if absent" }),
+  any_device: flag.optional().meta({ description: 'Leave out the rules about address, device and language' }),
+});
+
+export const explained = z
+  .object({
+    shown: z.boolean().meta({ description: 'Whether the user sees the offer' }),
+    rule: z.enum(hidingRules).nullable().meta({ description: 'The first rule that hides it' }),
+    detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
+    country: z.string().nullable().meta({ description: 'Where the user seems to be', sensitive: true }),
+    device: z.string().nullable().meta({ description: 'What the user seems to use' }),
+  })
+  .meta({ id: 'AdminExplanation' });
+
+export type OfferRow = z.output<typeof offerRow>;
+export type OfferPage = z.output<typeof offerPage>;
+export type ImportReportBody = z.output<typeof importReport>;
+export type Explained = z.output<typeof explained>;

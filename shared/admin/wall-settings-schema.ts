@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { idText, integerText } from '../schema/parameters.ts';
+import { expecting } from '../schema/wire.ts';
+
+const object = { error: 'must be a JSON object' };
+const words = z.string({ error: expecting('text') }).max(2000, 'must have at most 2000 characters');
+const amount = z.union([words, z.number()], { error: expecting('an amount') });
+const pixels = z.union([words, z.number()], { error: expecting('a number') });
+const yesOrNo = z.boolean({ error: expecting('true or false') });
+
+/** What can be changed of a wall here. The wall's own rules check each value, and all of them together. */
+const changes = {
+  name: words.optional().meta({ description: 'Name of the wall' }),
+  header: words.optional().meta({ description: 'Line above the offers' }),
+  payout_min: amount.optional().meta({ description: 'Hide offers that pay less' }),
+  size: z
+    .strictObject({ width: pixels.optional(), height: pixels.optional() }, object)
+    .optional()
+    .meta({ description: 'Size of the iframe in pixels' }),
+  currency: z
+    .strictObject(
+      {
+        name: words.optional().meta({ description: 'What credits are called' }),
+        ratio: amount.optional().meta({ description: 'Credits per unit of payout' }),
+        round: yesOrNo.optional().meta({ description: 'Whole credits only' }),
+        visible: yesOrNo.optional().meta({ description: "Show amounts in the wall's currency" }),
+        image_url: words.optional().meta({ description: 'Picture of a coin; empty for none' }),
+      },
+      object,
+    )
+    .optional()
+    .meta({ description: 'The currency' }),
+  theme_preset: words.optional().meta({ description: 'The look of the wall' }),
+  show_observed: yesOrNo.optional().meta({ description: 'Show how soon offers really credit' }),
+  customization: z
+    .record(z.string(), words, object)
+    .optional()
+    .meta({ description: 'Colours by name, as hex digits; empty text resets one' }),
+  require_token: yesOrNo.optional().meta({ description: 'List offers only for requests with a user token' }),
+  refuse_browser_keys: yesOrNo.optional().meta({ description: 'Refuse secret keys that pages send' }),
+  origins: z
+    .array(z.string({ error: expecting('an origin') }), { error: expecting('a list of origins') })
+    .max(100, 'must have at most 100 origins')
+    .optional()
+    .meta({ description: 'Origins of the pages that may frame the wall and call with user tokens; none = any' }),
+};
+
+export const wallBody = z.strictObject(changes, object).meta({ id: 'AdminWallBody' });
+
+export const wallSettingsShown = z
+  .object({
+    adwall_id: z.int().meta({ description: 'The wall' }),
+    pub_id: z.int().meta({ description: 'Its publisher' }),
+    name: z.string().meta({ description: 'Name of the wall' }),
+    header: z.string().meta({ description: 'Line above the offers' }),
+    payout_min: z.number().meta({ description: 'Offers that pay less are hidden' }),
+    size: z.object({ width: z.int(), height: z.int() }).meta({ description: 'Size of the iframe in pixels' }),
+    currency: z
+      .object({
+        name: z.string(),
+        ratio: z.number(),
+        round: z.boolean(),
+        visible: z.boolean(),
+        image_url: z.string().nullable(),
+      })
+      .meta({ description: 'The currency' }),
+    theme_preset: z.string().meta({ description: 'The look of the wall' }),
+    show_observed: z.boolean().meta({ description: 'Whether it shows how soon offers really credit' }),
+    customization: z.record(z.string(), z.string()).meta({ description: 'Colours by name, as hex digits' }),
+    require_token: z.boolean().meta({ description: 'Whether users need a token' }),
+    refuse_browser_keys: z.boolean().meta({ description: 'Whether secret keys of pages are refused' }),
+    origins: z.array(z.string()).meta({ description: 'Origins of pages; none = any' }),
+  })
+  .meta({ id: 'AdminWallSettings' });
+
+export const previewQuery = z.object({
+  subid1: z.string().max(60).optional().meta({ description: 'Ignored: the preview is nobody’s' }),
+  settings: z
+    .string()
+    .max(3500, 'must have at most 3500 characters')
+    .optional()
+    .meta({ description: 'JSON of the changes that are not saved' }),
+  theme: z.enum(['light', 'dark']).optional().meta({ description: 'Read by the page itself' }),
+  wall: idText().optional().meta({ description: 'Ignored' }),
+  v: integerText({ min: 0 }).optional().meta({ description: 'Ignored: makes the browser load the page again' }),
+});
+
+export type WallSettingsShown = z.output<typeof wallSettingsShown>;
