@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Query } from '../sql.ts';
-
-const commands = new URL('../commands/', import.meta.url);
+import { allQueries } from './all-queries.ts';
 
 /** Records the statements that an engine runs. */
 export interface StatementLog {
@@ -23,21 +21,4 @@ export function createStatementLog(): StatementLog {
       });
     },
   };
-}
-
-/** Every statement that commands/ exports, except those that only the other engine runs. */
-async function allQueries(engine: 'sqlite' | 'postgres'): Promise<Map<string, Query<unknown>>> {
-  const others = engine === 'sqlite' ? 'postgres' : 'sqlite';
-  const found = new Map<string, Query<unknown>>();
-  for (const file of readdirSync(commands, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    const module = (await import(new URL(file, commands).href)) as Record<string, unknown>;
-    for (const [group, queries] of Object.entries(module)) {
-      if (!group.endsWith('Queries') || group.startsWith(others)) continue;
-      for (const [name, query] of Object.entries(queries as Record<string, Query<unknown>>)) {
-        found.set(`${group}.${name}`, query);
-      }
-    }
-  }
-  return found;
 }

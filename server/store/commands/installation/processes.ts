@@ -29,9 +29,13 @@ export const processQueries = {
     select ${columns} from processes where seen_at >= ${databaseNow.postgres} - ${SILENT_MS} order by process_id`,
   }),
   forgetProcess: query('delete from processes where process_id = $1'),
+  /** A lease ends when its delivery is due, so those that are due need not be freed. */
   freeLeases: query<{ deliveryId: string }>(`
     update deliveries set lease = null, lease_owner = null, due_at = $1
-    where state = 'pending' and lease is not null and lease_owner = $2
+    where delivery_id in (
+      select d.delivery_id from postbacks p cross join deliveries d
+      where d.postback_id = p.postback_id and d.state = 'pending' and d.due_at > $1 and d.lease is not null
+        and d.lease_owner = $2)
     returning delivery_id as "deliveryId"`),
 };
 

@@ -9,6 +9,14 @@ const fields = ['period', 'adwallId', 'offerId', ...counters.split(', ')];
 const adding = `
     on conflict (period, adwall_id, offer_id) do update set ${addingTo('offer_periods')}`;
 
+/** More periods than a year has. */
+const MOST_LOOKED_UP = 2000;
+const listed = `o.period, o.adwall_id as "adwallId", o.offer_id as "offerId", ${counters}`;
+const listOfWall = (periods: string, period: string): string => `
+    select ${listed} from ${periods} cross join offer_periods o
+    where o.period = ${period} and o.adwall_id = cast($2 as bigint)
+    order by o.period, o.adwall_id, o.offer_id`;
+
 export const periodQueries = {
   /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
   addToPeriods: query({
@@ -22,10 +30,13 @@ export const periodQueries = {
     order by period, "adwallId", "offerId"${adding}`,
   }),
   listPeriods: query<PeriodRow>(`
-    select period, adwall_id as "adwallId", offer_id as "offerId", ${counters}
-    from offer_periods
-    where period >= $1 and period < $2 and (cast($3 as bigint) is null or adwall_id = cast($3 as bigint))
-    order by period, adwall_id, offer_id`),
+    select ${listed} from offer_periods o
+    where o.period >= $1 and o.period < $2 order by o.period, o.adwall_id, o.offer_id`),
+  /** Looks up each period, so that it reads no other wall's rows. */
+  listPeriodsOfWall: query<PeriodRow>({
+    sqlite: listOfWall('json_each(cast($1 as text)) given', 'given.value'),
+    postgres: listOfWall('json_array_elements_text(cast($1 as json)) as given (value)', 'cast(given.value as bigint)'),
+  }),
 };
 
 /** Counts to add to the stored ones: one row for each offer of a wall in a period. */
@@ -75,5 +86,11 @@ export function* addImpressions(input: {
  * Lists periods with `from` <= period < `to`, in the order of period, wall and offer; of all walls if none is named.
  */
 export function* listPeriods(input: { adwallId: number | null; from: number; to: number }): Command<PeriodRow[]> {
-  return [...(yield* all(periodQueries.listPeriods, input.from, input.to, input.adwallId))];
+  const { adwallId, from, to } = input;
+  if (adwallId !== null && to - from <= MOST_LOOKED_UP) {
+    const periods = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
+    return [...(yield* all(periodQueries.listPeriodsOfWall, JSON.stringify(periods), adwallId))];
+  }
+  const rows = yield* all(periodQueries.listPeriods, from, to);
+  return rows.filter((row) => adwallId === null || row.adwallId === adwallId);
 }

@@ -29,6 +29,14 @@ interface BalanceRow {
 /** In how many ranges with wrong balances to look for the rows. */
 const SEARCHED_RANGES = 3;
 
+/** SQL: an account's newest row that a verification covers. */
+const newestOf = `from ledger m where m.account_id = a.account_id and +m.transaction_id <= cast($2 as bigint)
+      order by m.seq desc limit 1`;
+const balancesOf = (join: string): string => `
+    select a.account_id as "accountId", l.seq, l.balance_after as balance
+    from accounts a ${join}
+    where a.account_id > cast($1 as bigint) order by a.account_id limit cast($3 as bigint)`;
+
 export const newRowQueries = {
   newRows: query<NewRow>(`
     select ${ledgerRowColumns}, b.seq as "beforeSeq", b.balance_after as "beforeBalance",
@@ -39,13 +47,10 @@ export const newRowQueries = {
     where l.transaction_id > cast($1 as bigint) and l.transaction_id <= cast($2 as bigint)
     order by l.transaction_id limit cast($3 as bigint)`),
   /** One look-up an account: the primary key ends with its newest row. */
-  balances: query<BalanceRow>(`
-    select a.account_id as "accountId", l.seq, l.balance_after as balance
-    from accounts a
-    left join ledger l on l.account_id = a.account_id and l.seq = (
-      select m.seq from ledger m where m.account_id = a.account_id and +m.transaction_id <= cast($2 as bigint)
-      order by m.seq desc limit 1)
-    where a.account_id > cast($1 as bigint) order by a.account_id limit cast($3 as bigint)`),
+  balances: query<BalanceRow>({
+    sqlite: balancesOf(`left join ledger l on l.account_id = a.account_id and l.seq = (select m.seq ${newestOf})`),
+    postgres: balancesOf(`left join lateral (select m.seq, m.balance_after ${newestOf}) l on true`),
+  }),
 };
 
 /**
