@@ -6,7 +6,7 @@ import { verifyDatabase } from '../server/ledger/verification/verify-database.ts
 import { eraseUser } from '../server/persons/erase-user.ts';
 import { createPostback } from '../server/postbacks/create-postback.ts';
 import { systemIds } from '../server/runtime/ids.ts';
-import { HOUR, MINUTE, NOON } from './support/service/clock.ts';
+import { DAY, HOUR, MINUTE, NOON } from './support/service/clock.ts';
 import { bringOffer } from './support/feeds/bring-offer.ts';
 import { everyRow, hexOf } from './support/database/every-row.ts';
 import { fillAdminTables } from './support/requests/admins.ts';
@@ -25,6 +25,7 @@ afterAll(() => receiver.close());
 const IP = '81.2.69.142';
 const QUEST = 31;
 const INSTALL = 32;
+const SIGN_UP = 33;
 const EVENTS = [41, 42, 43, 44];
 
 /** One user does everything a user can do, so that every table has rows about them. */
@@ -36,7 +37,11 @@ async function fillEveryTable(service: TestService) {
   const source = await service.newSource();
   await bringOffer(service, source.name);
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));
-  await service.importOffers([offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }), offerRow(INSTALL)]);
+  await service.importOffers([
+    offerRow(QUEST, { events, cap: { leads: 100, per: 'day' } }),
+    offerRow(INSTALL),
+    offerRow(SIGN_UP),
+  ]);
   const endpoint = receiver.newEndpoint((received, response) => {
     // Some receivers echo the request in their response, which the service stores.
     response.writeHead(500).end(decodeURIComponent(received.url));
@@ -44,9 +49,6 @@ async function fillEveryTable(service: TestService) {
   });
   const address = `${endpoint.url}?u=[SB1]&s2=[SB2]&ip=[IP]`;
   const deps = { store, vault, clock, ids: systemIds() };
-  expect(await createPostback(deps)({ adwallId: wall.adwallId, kind: 'get', address })).toMatchObject({
-    kind: 'created',
-  });
 
   const tail = crypto.randomUUID().slice(0, 8);
   const about = {
@@ -71,13 +73,23 @@ async function fillEveryTable(service: TestService) {
   const device = { headers: { ...from, 'User-Agent': agents.windows } };
   const { subid1, subid2, device: deviceId } = about;
   const query = { subid1, subid2, device: deviceId, ip: IP };
-  const list = await client.get(`${wall.path}/offers.json`, { query, ...device });
-  const { offers } = offerList.parse(list.body);
   const follow = async (offerId: number): Promise<string> => {
+    const list = await client.get(`${wall.path}/offers.json`, { query, ...device });
+    const { offers } = offerList.parse(list.body);
     const link = offers.find((offer) => offer.offer_id === offerId)?.click_url ?? '';
     const redirect = await client.get(new URL(link).pathname, device);
     return new URL(redirect.headers.get('location') ?? '').searchParams.get('click') ?? '';
   };
+  const report = async (fields: LeadFields): Promise<void> =>
+    expect(await sendLead(service, source, fields)).toMatchObject({ status: 200 });
+  // So old that its click has been removed, and only what the lead needs of it is left.
+  clock.moveTo(NOON - 200 * DAY);
+  await report({ transaction_id: 'signed-up', click_id: await follow(SIGN_UP) });
+  clock.moveTo(NOON);
+  await app.removeOldRows();
+  expect(await createPostback(deps)({ adwallId: wall.adwallId, kind: 'get', address })).toMatchObject({
+    kind: 'created',
+  });
   const [quest, install] = [await follow(QUEST), await follow(INSTALL)];
   const [surveyId = 0] = await store.identifySurveys({ source: source.name, externalIds: ['survey'] });
   const survey = surveyOffer(
@@ -91,14 +103,13 @@ async function fillEveryTable(service: TestService) {
   });
   expect(started).toEqual({ kind: 'started' });
   clock.forward(10 * MINUTE);
-  const report = async (fields: LeadFields): Promise<void> =>
-    expect(await sendLead(service, source, { click_id: quest, ...fields })).toMatchObject({ status: 200 });
+  const reportQuest = (fields: LeadFields): Promise<void> => report({ click_id: quest, ...fields });
   await report({ transaction_id: 'installed', click_id: install });
-  await report({ transaction_id: 'credited', event_id: 41 });
-  await report({ transaction_id: 'reversed', event_id: 42 });
-  await report({ transaction_id: 'reversed', event_id: 42, status: 2, reason: about.reason });
-  await report({ transaction_id: 'held', event_id: 43, country: 'de' });
-  await report({ transaction_id: 'early', event_id: 44, status: 2, reason: about.reason });
+  await reportQuest({ transaction_id: 'credited', event_id: 41 });
+  await reportQuest({ transaction_id: 'reversed', event_id: 42 });
+  await reportQuest({ transaction_id: 'reversed', event_id: 42, status: 2, reason: about.reason });
+  await reportQuest({ transaction_id: 'held', event_id: 43, country: 'de' });
+  await reportQuest({ transaction_id: 'early', event_id: 44, status: 2, reason: about.reason });
   await app.deliverPostbacks();
 
   const done = [

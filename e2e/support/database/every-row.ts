@@ -28,7 +28,10 @@ async function inPostgres(connectionString: string): Promise<Map<string, string[
   try {
     const rows = async (text: string): Promise<unknown[][]> =>
       (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
-    const names = await rows("select tablename from pg_tables where schemaname = 'public' order by tablename");
+    // The rows of a partition are rows of its table.
+    const names = await rows(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`);
     const tables = new Map<string, string[]>();
     for (const name of names.flat().map(String)) {
       tables.set(name, (await rows(`select * from "${name}"`)).map(textOf));
