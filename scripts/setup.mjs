@@ -31,6 +31,9 @@ const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 
 if (isAfterInstall) {
   if (isAllInstalled()) finish(process.execPath);
+} else if (installed !== '' && existsSync(pinnedNode) && installed !== wanted && isAllInstalled()) {
+  // The lockfile changed, but no package: our own version is in it.
+  writeFileSync(stampFile, wanted);
 } else if (installed !== wanted || !existsSync(pinnedNode)) {
   say('Installing what Rewards Wall needs (once; about a minute) …');
   const runner = nodeOutsideModules();
