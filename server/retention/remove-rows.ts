@@ -29,6 +29,28 @@ export async function removeRows(
   if (settings.clicksMs !== null || settings.leadsMs !== null) await removeClicks(deps, progress, { at, isDry });
   await removeImpressions(deps, progress, { at, isDry });
   await removeKeys(deps, progress, { at, isDry });
+  if (!isDry) await keepPartitions(deps, at);
+}
+
+/** How many months have a partition before they begin, so that a service that is off for weeks finds one. */
+const MONTHS_AHEAD = 3;
+
+/** Each step is short, but waits for those who use the table. */
+async function keepPartitions({ settings, store }: RemoveRowsDeps, at: number): Promise<void> {
+  const { attemptsMs, clicksMs, leadsMs } = settings;
+  const before = (ms: number | null): number | null => (ms === null ? null : at - ms);
+  const longest = clicksMs === null || leadsMs === null ? null : Math.max(clicksMs, leadsMs);
+  await store.keepPartitions({
+    months: Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthOf(at, ahead)),
+    before: { clicks: before(longest), deliveries: before(leadsMs), attempts: before(attemptsMs) },
+  });
+}
+
+/** The UTC month that begins so many months after the one of `at`. */
+function monthOf(at: number, ahead: number): { from: number; to: number } {
+  const date = new Date(at);
+  const startOf = (month: number): number => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month);
+  return { from: startOf(ahead), to: startOf(ahead + 1) };
 }
 
 interface Run {

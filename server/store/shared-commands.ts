@@ -115,6 +115,7 @@ type EngineSpecific =
   | 'postTransaction'
   | 'recordClick'
   | 'creditLead'
+  | 'keepPartitions'
   | 'verifyLedger'
   | 'verifyNewRows';
 

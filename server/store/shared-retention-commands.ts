@@ -21,7 +21,7 @@ function workOf({ read, write }: Engine, { isDry }: { isDry: boolean }): Engine[
 }
 
 /** The methods of the store that remove what is no longer needed. Both engines share their commands. */
-export function sharedRetentionCommands(engine: Engine): RetentionPort & IdempotencyPort {
+export function sharedRetentionCommands(engine: Engine): Omit<RetentionPort, 'keepPartitions'> & IdempotencyPort {
   const { read, snapshot, write } = engine;
   return {
     removeClicks: (input) => workOf(engine, input)(() => removeClicks(input)),

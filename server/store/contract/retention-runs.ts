@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AT, bytes, fresh, newClick, type OpenStore } from './fixtures.ts';
 import { deliver, newPostback, newUser } from './money-fixtures.ts';
-import { oldLead, ownClicks } from './retention-fixtures.ts';
+import { DAY, oldLead, ownClicks } from './retention-fixtures.ts';
 
 /** Removal of attempts, addresses and impressions, and the runs that remove. */
 export function retentionRunsContract(open: OpenStore): void {
@@ -72,6 +72,15 @@ export function retentionRunsContract(open: OpenStore): void {
       [4, 5],
       [4, 5],
     ]);
+  });
+
+  test('partitions that are there already are not made again, and none is dropped that may have newer rows', async () => {
+    const steps = await open().keepPartitions({
+      months: [{ from: 0, to: DAY }],
+      before: { clicks: 0, deliveries: 0, attempts: 0 },
+    });
+    const expected = open().engine === 'sqlite' ? [] : ['there', 'none', 'there', 'none', 'there', 'none'];
+    expect(steps.map(({ outcome }) => outcome)).toEqual(expected);
   });
 
   test('one process at a time has the lease, and the runs are kept', async () => {

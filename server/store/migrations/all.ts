@@ -18,6 +18,7 @@ import { stagedRuns } from './017-staged-runs.ts';
 import { pictures } from './018-pictures.ts';
 import { surveyEnds } from './019-survey-ends.ts';
 import { retention } from './021-retention.ts';
+import { partitions } from './022-partitions.ts';
 import { ledgerCheckpoints } from './023-ledger-checkpoints.ts';
 import { deliveryCounts } from './024-delivery-counts.ts';
 import { deliveryParts } from './026-delivery-parts.ts';
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   pictures,
   surveyEnds,
   retention,
+  partitions,
   ledgerCheckpoints,
   deliveryCounts,
   deliveryParts,

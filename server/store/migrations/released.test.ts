@@ -25,6 +25,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   18: ['23a5da2cc28186fa', '664d66e3c0c7cee2'],
   19: ['e3b0c44298fc1c14', 'ecd5990cf7c9faef'],
   21: ['91f21543dc00938e', '0cec663c27db2f3c'],
+  22: ['e3b0c44298fc1c14', '2cb8a3e46fce4396'],
   23: ['bb7888b73543f6d5', '9f6f6a9160a2c9bc'],
   24: ['b6723798c3d53b03', '7586e0013240a9cf'],
   26: ['6fe8a798748e76f6', 'e3b0c44298fc1c14'],

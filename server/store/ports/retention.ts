@@ -23,6 +23,14 @@ export interface RetentionPort {
   removeImpressions(input: { before: number; limit: number; isDry: boolean }): Promise<{ impressions: number }>;
   /** Counts idempotency keys that `purgeIdempotency` would delete. */
   countOldKeys(input: { before: number }): Promise<{ keys: number }>;
+  /**
+   * On PostgreSQL, makes the partitions of these months and drops those that are older than `before` (epoch ms) and have
+   * few rows left, which move. Returns what it did. Nothing on SQLite.
+   */
+  keepPartitions(input: {
+    months: readonly { from: number; to: number }[];
+    before: Readonly<Record<PartitionedTable, number | null>>;
+  }): Promise<PartitionStep[]>;
   /** Takes or prolongs the lease, which one process has at a time; false if another has it. */
   leaseRetention(input: { owner: string; at: number; until: number }): Promise<boolean>;
   endRetentionLease(input: { owner: string }): Promise<void>;
@@ -30,6 +38,18 @@ export interface RetentionPort {
   saveRetentionRun(run: StoredRetentionRun): Promise<void>;
   /** How far `resealClicks` has come, the time of the oldest rows, and the latest runs, newest first. */
   readRetention(input: { runs: number }): Promise<StoredRetention>;
+}
+
+/** Tables that PostgreSQL partitions by month. */
+export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';
+
+export interface PartitionStep {
+  table: PartitionedTable;
+  /**
+   * `busy`: somebody used the table for long. `strays`, `needed`: too many rows would have to move, in front of the
+   * partition or from it.
+   */
+  outcome: 'made' | 'there' | 'strays' | 'dropped' | 'none' | 'needed' | 'busy';
 }
 
 export interface ClickSlice {

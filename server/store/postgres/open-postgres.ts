@@ -16,6 +16,7 @@ import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { createReplicaPool, followPrimary } from './follow-primary.ts';
+import { keepPartitions } from './keep-partitions.ts';
 import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
 import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
@@ -76,6 +77,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     recordClick: recordClicks(runner),
     leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
+    keepPartitions: keepPartitions(runner),
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
     verifyLedger: (input) => verifyLedger(verifying, input),

@@ -142,6 +142,7 @@ export function openSqlite(options: SqliteOptions): Store {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
     ...sharedRetentionCommands({ read, snapshot, write: writePart }),
+    keepPartitions: async () => [],
     versions: () => readInTurn(versions, versionsInTurn),
     targetingFacts: (input) =>
       readInTurn(

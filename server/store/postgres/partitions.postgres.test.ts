@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
+import { click, lead, newWall } from '../contract/fixtures.ts';
+import { newPostback } from '../contract/money-fixtures.ts';
+import { migrations } from '../migrations/all.ts';
+import { firstIdOf } from '../../runtime/ids.ts';
+import type { PartitionStep } from '../ports/retention.ts';
+import { migratePostgres } from './migrate.ts';
+import { openPostgres, type PostgresStore } from './open-postgres.ts';
+import { defaultTimeouts } from './timeouts.ts';
+
+const { createDatabase } = sharedPostgres();
+const DAY = 86_400_000;
+const never = { clicks: null, deliveries: null, attempts: null };
+
+/** A database of the schema before partitions. The first partition takes all that is older than the month after `now`. */
+async function openEarlier() {
+  const url = await createDatabase();
+  const shell = new pg.Client({ connectionString: url });
+  await shell.connect();
+  const pool = new pg.Pool({ connectionString: url });
+  const before = migrations.filter(({ id }) => id < 22);
+  await migratePostgres(pool, 1, defaultTimeouts, before);
+  await pool.end();
+  const store = openPostgres({ url });
+  onTestFinished(async () => {
+    await store.close();
+    await shell.end();
+  });
+  const texts = async (sql: string): Promise<string[]> =>
+    (await shell.query<[string]>({ text: sql, rowMode: 'array' })).rows.map(([text]) => text);
+  const now = new Date();
+  const startOf = (months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months);
+  const monthsFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ from: startOf(first + index), to: startOf(first + index + 1) }));
+  return { shell, store, texts, startOf, monthsFrom };
+}
+
+/** Stores a click at that time, with a lead, whose delivery is due. */
+async function storeLead(store: PostgresStore, account: { adwallId: number }, at: number): Promise<string> {
+  const [clickId, leadId] = [`${firstIdOf('clk', at)}aa`, `${firstIdOf('lead', at)}aa`];
+  const user = { kind: 'wall', profileId: account.adwallId, subid1: 'ann' } as const;
+  expect(await store.recordClick(click(user, { clickId, at, repeatSince: at }))).toMatchObject({ kind: 'recorded' });
+  const credited = await store.creditLead(lead(clickId, { leadId, at, deliveryId: `${firstIdOf('dlv', at)}aa` }));
+  expect(credited).toMatchObject({ kind: 'credited', deliveries: 1 });
+  return clickId;
+}
+
+const placeOf = (clickId: string) => `select tableoid::regclass::text from clicks where click_id = '${clickId}'`;
+const outcomes = (steps: readonly PartitionStep[]) =>
+  Object.entries(Object.groupBy(steps, ({ outcome }) => outcome)).map(([outcome, of]) => `${of?.length} ${outcome}`);
+
+test('an upgrade keeps every row where it is, and months that follow get partitions of their own', async () => {
+  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
+  await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+    select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 500) n`);
+  const [file] = await texts(`select pg_relation_filenode('clicks')::text`);
+  await store.migrate(2);
+  expect(await texts(`select pg_relation_filenode('clicks_before')::text`), 'no row was copied').toEqual([file]);
+  expect(await texts('select count(*)::text from clicks')).toEqual(['500']);
+
+  const wall = await newWall(store);
+  await newPostback(store, wall.adwallId);
+  const inside = await storeLead(store, wall, startOf(0) + DAY);
+  const beyond = await storeLead(store, wall, startOf(2) + DAY);
+  expect(await texts(placeOf(inside))).toEqual(['clicks_before']);
+  expect(await texts(placeOf(beyond)), 'its month has no partition yet').toEqual(['clicks_kept']);
+  const made = await store.keepPartitions({ months: monthsFrom(0, 4), before: never });
+  expect(outcomes(made)).toEqual(['3 there', '9 made']);
+  const month = new Date(startOf(2)).toISOString().slice(0, 7).replace('-', '_');
+  expect(await texts(placeOf(beyond)), 'it moved').toEqual([`clicks_${month}`]);
+  expect(await texts('select count(*)::text from clicks_kept')).toEqual(['0']);
+  expect(outcomes(await store.keepPartitions({ months: monthsFrom(0, 4), before: never }))).toEqual(['12 there']);
+  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+});
+
+test('a partition is dropped once all of it is old and little of it is needed, and that moves', async () => {
+  const { monthsFrom, startOf, store, texts } = await openEarlier();
+  await store.migrate(2);
+  const wall = await newWall(store);
+  const postbackId = await newPostback(store, wall.adwallId);
+  const needed = await storeLead(store, wall, startOf(0) + DAY);
+  await store.keepPartitions({ months: monthsFrom(1, 2), before: never });
+  const before = { clicks: startOf(1) - 1, deliveries: startOf(1) - 1, attempts: startOf(1) - 1 };
+  expect(outcomes(await store.keepPartitions({ months: [], before })), 'its last moment is newer').toEqual(['3 none']);
+  const old = { clicks: startOf(1), deliveries: startOf(1), attempts: startOf(1) };
+  expect(outcomes(await store.keepPartitions({ months: [], before: old }))).toEqual(['3 dropped', '3 none']);
+  expect(await texts(placeOf(needed))).toEqual(['clicks_kept']);
+  expect(await texts(`select to_regclass('clicks_before')::text`)).toEqual([null]);
+  const at = startOf(1) + DAY;
+  const lease = { limit: 9, lease: 'l', owner: 'prc', leaseUntil: at, probeAt: at, at };
+  expect(await store.claimDeliveries({ postbackId, ...lease })).toHaveLength(1);
+  expect(await store.deliveryHealth()).toMatchObject({ pending: 1 });
+  expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+});
+
+test('a partition of which much is needed stays, and so does one that somebody uses', async () => {
+  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
+  await store.migrate(2);
+  await store.keepPartitions({ months: monthsFrom(1, 1), before: never });
+  await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+    select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 1001) n`);
+  const before = { ...never, clicks: startOf(1) };
+  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 needed']);
+  await shell.query(`begin; delete from clicks where at = 1`);
+  expect(outcomes(await store.keepPartitions({ months: [], before })), 'uncommitted').toEqual(['1 needed']);
+  await shell.query('commit; begin; select count(*) from clicks');
+  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 busy']);
+  expect(await texts('select count(*)::text from clicks_before')).toEqual(['1000']);
+  await shell.query('commit');
+  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 dropped', '1 none']);
+});
+
+test('a click is looked up, and old ones are read, in the partitions that may have them only', async () => {
+  const { monthsFrom, shell, startOf, store } = await openEarlier();
+  await store.migrate(2);
+  await store.keepPartitions({ months: monthsFrom(1, 3), before: never });
+  const plan = async (sql: string) =>
+    (await shell.query<{ 'QUERY PLAN': string }>(`explain ${sql}`)).rows
+      .flatMap((row) => [...row['QUERY PLAN'].matchAll(/ on (\w+)/g)].map(([, table]) => table))
+      .filter((table) => /^(?:clicks|attempts|deliveries)_/.test(table ?? '') && !table?.endsWith('_pkey'));
+  const month = new Date(startOf(1)).toISOString().slice(0, 7).replace('-', '_');
+  const id = firstIdOf('clk', startOf(1) + DAY);
+  expect(await plan(`select * from clicks where click_id = '${id}'`)).toEqual([`clicks_${month}`]);
+  const until = firstIdOf('clk', startOf(0));
+  const slice = await plan(
+    `select * from clicks where click_id > '' and click_id < '${until}' order by click_id limit 9`,
+  );
+  expect(slice).toEqual(['clicks_before']);
+  expect(await plan(`select * from deliveries where lead_id = '${firstIdOf('lead', startOf(1))}'`)).toEqual([
+    `deliveries_${month}`,
+  ]);
+});
