@@ -111,13 +111,17 @@ test('what can not work is refused with a sentence, and changes nothing', async 
   expect(await json('wall list')).toHaveLength(1);
 });
 
-test('what the old database has for itself, workers and a way around a pooler, does not matter to the new one', async () => {
+test('what the old database has for itself, such as workers, a replica and several hosts, does not matter to the new one', async () => {
   const url = await createDatabase();
   useDatabase(url);
   writeFileSync(file('master.key'), `${Buffer.alloc(32, 5).toString('base64')}\n`, { mode: 0o600 });
   await json('migrate');
   await setUp();
-  folder.env = { ...folder.env, DATABASE_DIRECT_URL: url, WORKERS: '2' };
+  const { host } = new URL(url);
+  folder.env = {
+    ...{ ...folder.env, DATABASE_URL: url.replace(host, `${host},${host}`) },
+    ...{ DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: url, WORKERS: '2' },
+  };
   expect(await run(`move --to file:${file('back.db')}`)).toMatchObject({ code: 0 });
   folder.env = { DATA_DIR: folder.dataDir, DATABASE_URL: `file:${file('back.db')}` };
   expect(await json('wall list')).toHaveLength(1);

@@ -105,7 +105,7 @@ async function cancel(runner: Runner, command: Command): Promise<Answer> {
 /** The configuration of a service on the target, without what only the source's engine has. */
 function configOf(runner: Runner, databaseUrl: string): Config {
   try {
-    const sourceOnly = { DATABASE_DIRECT_URL: '', WORKERS: '' };
+    const sourceOnly = { DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '', WORKERS: '' };
     return readConfig({ ...runner.terminal.env, ...sourceOnly, DATABASE_URL: databaseUrl });
   } catch (error) {
     if (error instanceof ConfigError) throw new CommandError(error.message.replaceAll('DATABASE_URL', 'The target'));
