@@ -3,6 +3,7 @@ import { openAdmins, type Admins } from './admins/open-admins.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import type { Config, Environment } from './config.ts';
+import { consoleUseCases } from './console-use-cases.ts';
 import { openFeeds } from './feeds/open-feeds.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
@@ -21,7 +22,6 @@ import type { Scale } from './pictures/load-scaler.ts';
 import { openPostbacks } from './postbacks/open-postbacks.ts';
 import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
-import { changeSettings } from './publishers/change-settings.ts';
 import { openPublishers } from './publishers/open-publishers.ts';
 import { serviceChecks } from './readiness/service-checks.ts';
 import { keepTelling } from './readiness/tell-changes.ts';
@@ -231,9 +231,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
-      ...{ readOverview: statistics.readOverview, countStaleFeeds: feeds.countStaleFeeds },
-      countOpenWork: (input) => store.countOpenWork(input),
-      ...{ store, placeOffer, changeSettings },
+      ...consoleUseCases({ ...base, config, catalogue, statistics, feeds }),
+      ...{ placeOffer, readiness: ready },
     },
     readPicture: pictures.readPicture,
     verifyToken: profiles.verifyToken,

@@ -1,7 +1,6 @@
 import { adminRoles, permissions, type AdminRole, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
-import { FIRST_FEED_ID } from '../../server/schema/feed-terms.ts';
 import {
   everywhere,
   newPerson,
@@ -10,7 +9,7 @@ import {
   withKey,
   type AdminClient,
 } from '../support/requests/admins.ts';
-import { bringOffer } from '../support/feeds/bring-offer.ts';
+import { feedOf, feedOfferOf, newFeed, OFFER, offerOf } from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
@@ -95,6 +94,29 @@ const requests: Readonly<
       query: { subid1: 'ann' },
     }),
   },
+  listFeeds: { needs: 'feeds.read' },
+  listAdapters: { needs: 'feeds.read' },
+  addFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.add' },
+    request: (service) => ({ json: newFeed(service) }),
+  },
+  showFeed: { needs: 'feeds.read', request: feedOf },
+  changeFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.change' },
+    request: async (service) => ({ ...(await feedOf(service)), json: { share: 0.5 } }),
+  },
+  pauseFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.change' },
+    request: async (service) => ({ ...(await feedOf(service)), json: { paused: true } }),
+  },
+  runFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.run' },
+    request: async (service) => ({ ...(await feedOf(service)), json: {} }),
+  },
+  previewFeed: { needs: 'feeds.change', request: feedOf },
+  removeFeed: { ...{ needs: 'feeds.change', audit: 'feed.remove' }, request: feedOf },
+  readSystem: { needs: 'system.read' },
+  readFirstRun: { needs: 'walls.read' },
   listWalls: { needs: 'walls.read' },
   readWall: { needs: 'walls.read', request: wallOf },
   previewWall: {
@@ -119,21 +141,6 @@ const names = Object.keys(adminRoutes) as AdminRouteName[];
 
 async function wallOf(service: TestService, pubId: number): Promise<Options> {
   return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
-}
-
-const OFFER = 71;
-
-async function offerOf(service: TestService): Promise<{ offer_id: number }> {
-  await service.importOffers([offerRow(OFFER)]);
-  return { offer_id: OFFER };
-}
-
-/** An offer that a feed has brought; the same for all requests to a service. */
-async function feedOfferOf(service: TestService): Promise<number> {
-  if ((await service.store.listFeeds('brought')).length === 0) {
-    await bringOffer(service, (await service.newSource()).name);
-  }
-  return FIRST_FEED_ID + 1;
 }
 
 async function newLink(service: TestService): Promise<string> {

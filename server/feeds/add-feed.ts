@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
+import type { AuditEntry } from '../store/ports/audit.ts';
 import type { NewSource } from '../store/ports/sources.ts';
 import { REPORT_EVERY_MS } from './reports/find-report.ts';
 import { feedProblems, type FeedDescription } from './check-feed.ts';
@@ -18,6 +19,8 @@ export interface AddFeedInput extends Omit<FeedDescription, 'hasCredential'> {
   readonly credential: string | null;
   readonly source: string;
   readonly newSource: NewSource | null;
+  /** For the audit log; the CLI records its commands itself. */
+  readonly audit?: AuditEntry;
 }
 
 export type AddedFeed =
@@ -25,7 +28,7 @@ export type AddedFeed =
 
 /** Adds a feed. Only its run reads the credential again. */
 export function addFeed(deps: AddFeedDeps): (input: AddFeedInput) => Promise<AddedFeed> {
-  return async ({ adapter, credential, newSource, ...feed }) => {
+  return async ({ adapter, audit, credential, newSource, ...feed }) => {
     const problems = feedProblems({ ...feed, adapter, hasCredential: credential !== null }, deps.allow);
     if (adapter.credential !== null && credential === null) problems.push(`${adapter.network} needs a credential.`);
     if (problems.length > 0) return { kind: 'invalid', problems };
@@ -36,6 +39,7 @@ export function addFeed(deps: AddFeedDeps): (input: AddFeedInput) => Promise<Add
     return deps.store.createFeed({
       feed: { ...feed, adapter: adapter.name, sealedCredential, reportDueAt, at },
       newSource,
+      audit,
     });
   };
 }

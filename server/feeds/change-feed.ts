@@ -1,4 +1,5 @@
 import type { Vault } from '../security/vault.ts';
+import type { AuditEntry } from '../store/ports/audit.ts';
 import type { Feed, FeedChanges, FeedsPort } from '../store/ports/feeds.ts';
 import { findFeedAdapter } from './adapters/all.ts';
 import { feedProblems } from './check-feed.ts';
@@ -15,6 +16,8 @@ export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' 
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly credential?: string;
+  /** For the audit log; the CLI records its commands itself. */
+  readonly audit?: AuditEntry;
 }
 
 export type ChangedFeed =
@@ -25,7 +28,7 @@ export type ChangedFeed =
 
 /** Changes a feed. A credential never follows a feed to another address. */
 export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: FeedChangeInput) => Promise<ChangedFeed> {
-  return async ({ credential, name, settings, ...terms }) => {
+  return async ({ audit, credential, name, settings, ...terms }) => {
     const [feed] = await store.listFeeds(name);
     if (feed === undefined) return { kind: 'unknown_feed' };
     const merged = Object.fromEntries(
@@ -46,7 +49,7 @@ export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: Fee
     const kept = hasMoved ? null : feed.sealedCredential;
     const sealedCredential = credential === undefined ? kept : vault.sealSecret(credential);
     const changes: FeedChanges = { ...definedOf(terms), settings: merged, sealedCredential };
-    const { kind } = await store.changeFeed({ name, changes });
+    const { kind } = await store.changeFeed({ name, changes, audit });
     if (kind === 'unknown_feed') return { kind };
     return { kind, isCredentialCleared: feed.sealedCredential !== null && sealedCredential === null };
   };

@@ -8,6 +8,7 @@ import type { FeedReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
+import { openFeedDesk, type FeedDesk } from './feed-desk.ts';
 import { feedHealth, isStale } from './feed-health.ts';
 import type { ReceiveConversion } from './reports/apply-report.ts';
 import { findReport } from './reports/find-report.ts';
@@ -37,6 +38,8 @@ export function openFeeds(parts: Parts): {
   check: HealthCheck;
   /** How long ago each feed succeeded, for metrics. */
   readFeeds: () => Promise<FeedReading[]>;
+  /** What staff does with feeds. */
+  feedDesk: FeedDesk;
   /** How many feeds may have stale offers or reversals. */
   countStaleFeeds: () => Promise<number>;
   /** Runs all feeds that are due now. Returns how many this process ran. */
@@ -102,6 +105,7 @@ export function openFeeds(parts: Parts): {
         ageMs: now - (succeededAt ?? createdAt),
       }));
     },
+    feedDesk: openFeedDesk(deps),
     countStaleFeeds: async () => (await store.listFeeds()).filter((feed) => isStale(feed, clock.now())).length,
     runDueFeeds,
     readDueReports,

@@ -21,6 +21,10 @@ export const auditActions = [
   'offer.switch',
   'offer.override',
   'offer.import',
+  'feed.add',
+  'feed.change',
+  'feed.run',
+  'feed.remove',
   'command',
 ] as const;
 

@@ -15,6 +15,9 @@ export const permissions = {
   'offers.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   /** Offers are the same on all walls. */
   'offers.change': { roles: ['owner', 'manager'], isInstallationWide: true },
+  'feeds.read': { roles: ['owner', 'manager', 'support', 'viewer'], isInstallationWide: true },
+  'feeds.change': { roles: ['owner', 'manager'], isInstallationWide: true },
+  'system.read': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
   'walls.keys': { roles: ['owner'] },

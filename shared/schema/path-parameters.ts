@@ -38,6 +38,7 @@ export const pathParameters = {
   source: text(z.string().meta({ description: 'Name of the source' })),
   secret: text(z.string().meta({ description: "The source's secret", sensitive: true })),
   token: text(z.string().meta({ description: 'Token from the `click_url` of the offers list' })),
+  feed: text(z.string().meta({ description: 'Name of the feed' })),
   admin_id: text(z.string().meta({ description: 'The person' })),
   key_id: text(z.string().meta({ description: 'The admin key' })),
   session_id: text(z.string().meta({ description: 'The session' })),

@@ -9,6 +9,18 @@ export const offerRoutes: RouteGroup = {
       open: () => import('../screens/offers-screen.ts'),
     },
     {
+      ...{ path: 'feeds', title: 'Feeds', permission: 'feeds.read', isInMenu: true },
+      open: () => import('../screens/feeds-screen.ts'),
+    },
+    {
+      ...{ path: 'feeds/new', title: 'Add a feed', permission: 'feeds.change' },
+      open: () => import('../screens/new-feed-screen.ts'),
+    },
+    {
+      ...{ path: 'feeds/{feed}', title: 'Feed', permission: 'feeds.read' },
+      open: () => import('../screens/feed-screen.ts'),
+    },
+    {
       ...{ path: 'offers/import', title: 'Import offers', permission: 'offers.change' },
       open: () => import('../screens/import-screen.ts'),
     },

@@ -13,6 +13,10 @@ export const staffRoutes: RouteGroup = {
       open: () => import('../screens/audit-screen.ts'),
     },
     {
+      ...{ path: 'system', title: 'System', permission: 'system.read', isInMenu: true },
+      open: () => import('../screens/system-screen.ts'),
+    },
+    {
       ...{ path: 'account', title: 'Your account', permission: null, isInMenu: true },
       open: () => import('../screens/account-screen.ts'),
     },

@@ -9,6 +9,10 @@ export const wallRoutes: RouteGroup = {
       open: () => import('../screens/home-screen.ts'),
     },
     {
+      ...{ path: 'first-run', title: 'First steps', permission: 'walls.read', isInMenu: true },
+      open: () => import('../screens/first-run-screen.ts'),
+    },
+    {
       ...{ path: 'wall', title: 'Settings', permission: 'walls.read', isInMenu: true },
       open: () => import('../screens/wall-screen.ts'),
     },

@@ -15,6 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ].map((feature) => `server/${feature}`),
   ['server/http'],
   ['server/surveys-and-offers.ts'],
+  ['server/console-use-cases.ts'],
   ['server/app.ts', 'server/check-config.ts'],
   ['server/main.ts'],
   ['server/cli'],

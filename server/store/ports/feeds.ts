@@ -9,15 +9,24 @@ export interface FeedsPort {
    * Adds a feed, together with its source if `newSource` is given. A name that a removed feed had may be used again for
    * the same adapter; the offers then get their old ids.
    */
-  createFeed(input: { feed: NewFeed; newSource: NewSource | null }): Promise<FeedCreation>;
+  createFeed(input: {
+    feed: NewFeed;
+    newSource: NewSource | null;
+    audit?: AuditEntry | undefined;
+  }): Promise<FeedCreation>;
   /** Lists all feeds by name, or the one with this name. */
   listFeeds(name?: string): Promise<Feed[]>;
   /** Changes what is given. */
-  changeFeed(input: { name: string; changes: FeedChanges }): Promise<{ kind: 'changed' | 'unknown_feed' }>;
+  changeFeed(input: {
+    name: string;
+    changes: FeedChanges;
+    audit?: AuditEntry | undefined;
+  }): Promise<{ kind: 'changed' | 'unknown_feed' }>;
   /** Removes a feed and disables its offers. Their ids and late leads stay. */
   removeFeed(input: {
     name: string;
     at: number;
+    audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }>;
   /** Leases a feed for one run: that feed, or the one that is due first. Null if there is none that is free. */
   leaseFeed(input: FeedLease & { name: string | null; at: number }): Promise<Feed | null>;

@@ -1,7 +1,9 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed } from '../../ports/feeds.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import type { NewSource } from '../../ports/sources.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { createSource } from '../directory/sources.ts';
 import { lockCatalogue, lockSettings, raiseCatalogue, raiseSettings, versions } from '../installation/versions.ts';
 import { PRUNED, switchOffers } from '../offers/catalogue.ts';
@@ -58,7 +60,11 @@ export const feedQueries = {
   ),
 };
 
-export function* createFeed(input: { feed: NewFeed; newSource: NewSource | null }): Command<FeedCreation> {
+export function* createFeed(input: {
+  feed: NewFeed;
+  newSource: NewSource | null;
+  audit?: AuditEntry | undefined;
+}): Command<FeedCreation> {
   yield* lockSettings();
   const { at, feed, newSource } = { ...input, at: input.feed.at };
   const known = yield* one(feedQueries.sourceExists, feed.source);
@@ -69,6 +75,7 @@ export function* createFeed(input: { feed: NewFeed; newSource: NewSource | null 
   if ((yield* one(feedQueries.insertFeed, ...values, ...terms)) === undefined) return { kind: 'exists' };
   if (newSource !== null) yield* createSource(newSource);
   yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'created' };
 }
 
@@ -79,6 +86,7 @@ export function* listFeeds(name: string | null): Command<Feed[]> {
 export function* changeFeed(input: {
   name: string;
   changes: FeedChanges;
+  audit?: AuditEntry | undefined;
 }): Command<{ kind: 'changed' | 'unknown_feed' }> {
   yield* lockSettings();
   const [before] = yield* listFeeds(input.name);
@@ -88,12 +96,14 @@ export function* changeFeed(input: {
   const times = [feed.everyMs, feed.isPaused ? 1 : 0, feed.dueAt, feed.reportDueAt];
   yield* one(feedQueries.changeFeed, feed.name, ...values, ...times);
   yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'changed' };
 }
 
 export function* removeFeed(input: {
   name: string;
   at: number;
+  audit?: AuditEntry | undefined;
 }): Command<{ kind: 'removed'; disabled: number } | { kind: 'unknown_feed' }> {
   yield* lockSettings();
   yield* lockCatalogue();
@@ -106,6 +116,7 @@ export function* removeFeed(input: {
   yield* all(feedQueries.unlistOffers, input.name);
   if (disabled.length > 0) yield* raiseCatalogue();
   yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'removed', disabled: disabled.length };
 }
 

@@ -1,0 +1,185 @@
+import type { AdminFeed, FeedRan } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../api.ts';
+import type { Context } from '../context.ts';
+import { defineScreen } from '../define-screen.ts';
+import { dataTable, type Column } from '../parts/data-table.ts';
+import { lengthOf } from '../parts/format.ts';
+import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
+import { timeOf } from '../parts/time.ts';
+import { goTo } from '../router.ts';
+import './feeds/feed-preview.ts';
+import { aboutNetwork, countsText, feedTone } from './feeds/feed-words.ts';
+
+type Run = AdminFeed['runs'][number];
+
+/** One feed: its settings, what its runs brought, and what the next one would. */
+export const screen = defineScreen<AdminFeed>({
+  load: ({ params }) => call<AdminFeed>('showFeed', { params: { feed: params['feed'] ?? '' } }),
+  view: (feed, context) =>
+    html`${thingHeading({
+        ...{ kind: 'Feed', name: feed.feed, up: { href: context.hrefOf('feeds'), label: 'Feeds' } },
+        state: { label: feed.stale ? `${feed.state}, stale` : feed.state, tone: feedTone(feed) },
+        actions: context.may('feeds.change') ? actionsOf(feed, context) : nothing,
+      })}
+      <div class="columns">${facts(feed, context)} ${aboutNetwork(feed.about)}</div>
+      ${
+        context.may('feeds.change')
+          ? sectionOf(
+              'preview',
+              'The next run',
+              html`<feed-preview .context=${context} .feed=${feed.feed}></feed-preview>`,
+            )
+          : nothing
+      }
+      ${sectionOf('runs', 'Last runs', runsOf(feed, context))}`,
+});
+
+function facts(feed: AdminFeed, context: Context): TemplateResult {
+  const settings = Object.entries(feed.settings).map(
+    ([name, value]) => [name, name === 'map' ? 'a map of your own' : value] as const,
+  );
+  return sectionOf(
+    'facts',
+    'Settings',
+    factList([
+      ['Network', feed.network],
+      ['Leads come by', feed.source],
+      ['Offers', html`<a href=${context.hrefOf('offers', { source: feed.source })}>those of its source</a>`],
+      ['Credential', feed.about.needs_credential ? feed.credential : null],
+      ...settings,
+      ['Runs every', lengthOf(feed.every_minutes * 60_000)],
+      ['Next run', feed.state === 'paused' ? null : feed.due_at && timeOf(feed.due_at)],
+      ['Last success', feed.succeeded_at === null ? 'never' : timeOf(feed.succeeded_at)],
+      ['Its currency', `${feed.currency}, ${feed.rate} of yours for one`],
+      ['Users get', `${feed.share * 100} % of the payout`],
+      ['Added', feed.created_at && timeOf(feed.created_at)],
+    ]),
+  );
+}
+
+function runsOf({ runs }: AdminFeed, context: Context): TemplateResult {
+  const columns: Column<Run>[] = [
+    { label: 'When', cell: ({ at }) => timeOf(at) },
+    { label: 'Read', cell: ({ kind }) => (kind === 'offers' ? 'offers' : 'conversion report') },
+    {
+      label: 'Outcome',
+      cell: ({ detail, outcome }) => html`${outcome}${detail === null ? nothing : html`: ${detail}`}`,
+    },
+    { label: 'Brought', cell: ({ counts }) => countsText(counts) },
+    { label: 'Left out', cell: ({ skipped }) => countsText(skipped) },
+    { label: 'Took', isNumber: true, cell: ({ seconds }) => lengthOf(seconds * 1000) },
+  ];
+  return dataTable(
+    { caption: 'The last runs of the feed', columns, rows: runs, empty: html`<p>It has not run yet.</p>` },
+    context,
+  );
+}
+
+function actionsOf(feed: AdminFeed, context: Context): unknown {
+  const isPaused = feed.state === 'paused';
+  const buttons: [string, () => void][] = [
+    ['Run now …', () => run(feed, context)],
+    [isPaused ? 'Go on …' : 'Pause …', () => pause(feed, !isPaused, context)],
+    ['Change …', () => change(feed, context)],
+    ['Remove …', () => remove(feed, context)],
+  ];
+  return buttons.map(([label, act]) => html`<button type="button" class="button" @click=${act}>${label}</button>`);
+}
+
+function run({ feed }: AdminFeed, context: Context): void {
+  void context.act<FeedRan>({
+    title: `Run ${feed} now?`,
+    fields: [
+      {
+        ...{ name: 'force', label: 'If many offers have vanished', value: '' },
+        options: [
+          ['', 'Change nothing, and say so'],
+          ['yes', 'Disable them all'],
+        ],
+      },
+    ],
+    confirm: 'Run',
+    send: ({ force }) => call<FeedRan>('runFeed', { params: { feed }, json: { force: force === 'yes' } }),
+    done: ({ counts, detail, outcome }) => `${outcome}: ${detail ?? countsText(counts)}`,
+  });
+}
+
+function pause({ feed }: AdminFeed, paused: boolean, context: Context): void {
+  void context.act({
+    title: paused ? `Pause ${feed}?` : `Let ${feed} run again?`,
+    text: paused ? 'Its offers stay on the walls as they are.' : 'It runs within a minute.',
+    confirm: paused ? 'Pause' : 'Go on',
+    send: () => call('pauseFeed', { params: { feed }, json: { paused } }),
+    done: () => (paused ? `${feed} is paused.` : `${feed} runs again.`),
+  });
+}
+
+function change(
+  { about, currency, every_minutes: minutes, feed, rate, settings, share }: AdminFeed,
+  context: Context,
+): void {
+  const names = [...new Set([...about.settings.map(({ name }) => name), ...Object.keys(settings), 'base'])].filter(
+    (name) => name !== 'map',
+  );
+  const hints = new Map(about.settings.map(({ description, name }) => [name, description]));
+  void context.act<{ credential_cleared: boolean }>({
+    title: `Change ${feed}`,
+    text: 'A new address clears the credential, which never follows a feed to another one.',
+    fields: [
+      ...(about.needs_credential
+        ? [
+            {
+              name: 'credential',
+              label: 'New credential',
+              hint: 'Empty: the stored one stays',
+              isOptional: true as const,
+            },
+          ]
+        : []),
+      ...names.map((name) => ({
+        ...{ name: `setting-${name}`, label: name === 'base' ? 'Address of the API' : name, isOptional: true as const },
+        ...{ value: settings[name] ?? '', hint: hints.get(name) ?? 'Empty: the network’s own' },
+      })),
+      { name: 'every', label: 'Runs every so many minutes', type: 'number', value: String(minutes) },
+      { name: 'currency', label: 'Currency of the network', value: currency },
+      { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(rate) },
+      { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(share) },
+    ],
+    confirm: 'Save',
+    send: ({
+      credential = '',
+      currency: newCurrency = '',
+      every = '',
+      rate: newRate = '',
+      share: newShare = '',
+      ...values
+    }) =>
+      call('changeFeed', {
+        params: { feed },
+        json: {
+          settings: Object.fromEntries(names.map((name) => [name, (values[`setting-${name}`] ?? '').trim()])),
+          ...(credential.trim() !== '' && { credential: credential.trim() }),
+          ...{ currency: newCurrency, every_minutes: Number(every), rate: Number(newRate), share: Number(newShare) },
+        },
+      }),
+    done: ({ credential_cleared: isCleared }) =>
+      isCleared ? 'Saved. The address changed, so give the credential again.' : 'Saved.',
+  });
+}
+
+function remove({ feed }: AdminFeed, context: Context): void {
+  void context
+    .act({
+      title: `Remove ${feed}?`,
+      text: 'Its offers leave all walls. Leads of earlier clicks are still credited.',
+      typed: { label: 'Type its name', text: feed },
+      confirm: 'Remove',
+      isDestructive: true,
+      send: () => call('removeFeed', { params: { feed } }),
+      done: () => `${feed} is removed.`,
+    })
+    .then((body) => {
+      if (body !== null) goTo(context.hrefOf('feeds'));
+    });
+}

@@ -1,0 +1,43 @@
+import type { AdminFeeds } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../api.ts';
+import { defineScreen } from '../define-screen.ts';
+import { dataTable, type Column } from '../parts/data-table.ts';
+import { countOf } from '../parts/format.ts';
+import { stateOf } from '../parts/thing.ts';
+import { timeOf } from '../parts/time.ts';
+import { feedTone } from './feeds/feed-words.ts';
+
+type Row = AdminFeeds['feeds'][number];
+
+/** Where offers come from by themselves. */
+export const screen = defineScreen<AdminFeeds>({
+  load: () => call<AdminFeeds>('listFeeds'),
+  view: ({ feeds }, context) => {
+    const columns: Column<Row>[] = [
+      { label: 'Feed', cell: ({ feed }) => feed },
+      { label: 'Network', cell: ({ network }) => network },
+      { label: 'State', cell: (row) => stateOf(row.stale ? `${row.state}, stale` : row.state, feedTone(row)) },
+      { label: 'Last success', cell: ({ succeeded_at: at }) => (at === null ? 'never' : timeOf(at)) },
+      { label: 'Next run', cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)) },
+      { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },
+    ];
+    const add = context.may('feeds.change')
+      ? html`<a class="button" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
+      : nothing;
+    return html`<div class="row">
+        <h1>Feeds</h1>
+        ${add}
+      </div>
+      <p class="hint">Accounts on networks, whose offers come in by themselves. They are the same for all walls.</p>
+      ${dataTable(
+        {
+          ...{ caption: 'Feeds', columns, rows: feeds },
+          hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
+          isMuted: ({ state }) => state === 'paused',
+          empty: html`<p>There are no feeds yet. Add one, and its offers come in within minutes.</p>`,
+        },
+        context,
+      )}`;
+  },
+});

@@ -1,0 +1,61 @@
+import type { FeedPreview } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import { alertOf } from '../../parts/field.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { moneyOf } from '../../parts/format.ts';
+import { Screen } from '../../screen.ts';
+import { countsText } from './feed-words.ts';
+
+type Row = FeedPreview['difference'][number];
+
+interface State {
+  preview: FeedPreview | null;
+  isBusy: boolean;
+  fault: string | null;
+}
+
+/** What a run of this feed would change, when somebody asks. */
+class FeedPreviewElement extends Screen<State> {
+  static override properties = { ...Screen.properties, feed: {} };
+  declare feed: string;
+  override state: State = { preview: null, isBusy: false, fault: null };
+
+  private readonly ask = async (): Promise<void> => {
+    if (this.state.isBusy) return;
+    this.set({ isBusy: true, fault: null });
+    const reply = await call<FeedPreview>('previewFeed', { params: { feed: this.feed } });
+    this.set({ isBusy: false, ...(reply.ok ? { preview: reply.body } : { fault: reply.problem.detail }) });
+    if (reply.ok) this.context.announce('The network has answered.');
+  };
+
+  override render(): TemplateResult {
+    const { fault, isBusy, preview } = this.state;
+    return html`<p>
+        <button type="button" class="button" aria-disabled=${String(isBusy)} @click=${() => void this.ask()}>
+          ${isBusy ? 'Asking the network …' : 'See what a run would change'}
+        </button>
+      </p>
+      ${alertOf(fault)} ${preview === null ? nothing : this.difference(preview)}`;
+  }
+
+  private difference({ counts, difference, failure, held }: FeedPreview): TemplateResult {
+    if (failure !== null) return html`${alertOf(failure)}`;
+    const columns: Column<Row>[] = [
+      { label: 'Change', cell: ({ change }) => change },
+      { label: "The network's id", cell: ({ external_id: id }) => id },
+      { label: 'Name', cell: ({ name }) => name ?? '–' },
+      {
+        label: 'Payout',
+        isNumber: true,
+        cell: ({ payout }) => (payout === null ? '–' : moneyOf(payout, this.context.payoutCurrency)),
+      },
+      { label: 'Why not', cell: ({ reason }) => reason?.replaceAll('_', ' ') ?? '' },
+    ];
+    return html`<p role="status">${countsText(counts)}.</p>
+      ${held ? alertOf('A run would change nothing, because too many offers have vanished. A forced run applies it.') : nothing}
+      ${dataTable({ caption: 'What would change', columns, rows: difference, empty: html`<p>Nothing would change.</p>` }, this.context)}`;
+  }
+}
+
+customElements.define('feed-preview', FeedPreviewElement);

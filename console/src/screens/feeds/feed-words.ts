@@ -1,0 +1,45 @@
+import type { AdminFeed, AdminFeeds } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { countOf } from '../../parts/format.ts';
+import { sectionOf, type Tone } from '../../parts/thing.ts';
+
+export function feedTone({ stale, state }: AdminFeeds['feeds'][number]): Tone {
+  if (stale || state === 'no credential') return 'bad';
+  if (state === 'paused') return 'off';
+  return state === 'running' ? 'busy' : 'good';
+}
+
+/** Counts in words, such as `12 added, 3 changed`; a dash for none. */
+export function countsText(counts: Readonly<Record<string, number>>): string {
+  const named = Object.entries(counts).filter(([, count]) => count > 0);
+  return named.length === 0
+    ? '–'
+    : named.map(([name, count]) => `${countOf(count)} ${name.replaceAll('_', ' ')}`).join(', ');
+}
+
+/** What an operator must know of a network. */
+export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
+  const { checked, grade, limits, network, network_switches_on: switches, set_up: steps } = about;
+  return sectionOf(
+    'network',
+    `At ${network}`,
+    html`${
+        grade === 'experimental'
+          ? html`<p class="alert">This adapter is experimental: compare a preview with your account.</p>`
+          : nothing
+      }
+      <ol class="prose-list">
+        ${steps.map((step) => html`<li>${step}</li>`)}
+        ${switches.map((what) => html`<li>The network must switch on: ${what}</li>`)}
+      </ol>
+      ${
+        limits.length === 0
+          ? nothing
+          : html`<h3>Limits</h3>
+              <ul class="prose-list">
+                ${limits.map((limit) => html`<li>${limit}</li>`)}
+              </ul>`
+      }
+      <p class="hint">Facts of ${checked}, ${grade}.</p>`,
+  );
+}

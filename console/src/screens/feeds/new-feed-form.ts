@@ -1,0 +1,132 @@
+import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, type Refusal } from '../../api.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { Screen } from '../../screen.ts';
+import { aboutNetwork } from './feed-words.ts';
+
+type Adapter = AdminFeed['about'];
+
+interface State {
+  adapter: Adapter | null;
+  problem: Refusal | null;
+  added: FeedAdded | null;
+}
+
+/** Adds a feed: first the network, then what it needs. */
+class NewFeedForm extends Screen<State> {
+  static override properties = { ...Screen.properties, adapters: { attribute: false } };
+  declare adapters: AdminAdapters['adapters'];
+  override state: State = { adapter: null, problem: null, added: null };
+
+  private readonly choose = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement;
+    this.set({ adapter: this.adapters.find(({ adapter }) => adapter === value) ?? null, problem: null });
+  };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { adapter } = this.state;
+    if (adapter === null) return;
+    const form = event.target as HTMLFormElement;
+    const text = (name: string): string => valueOf(form, name).trim();
+    const named = ['base', ...adapter.settings.map(({ name }) => name)].map((name) => [name, text(`setting-${name}`)]);
+    const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
+    const json = {
+      ...{ feed: text('feed'), adapter: adapter.adapter },
+      settings: Object.fromEntries(named.filter(([, value]) => value !== '')) as object,
+      ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+      ...(text('rate') !== '' && { rate: Number(text('rate')) }),
+      ...(text('share') !== '' && { share: Number(text('share')) }),
+    };
+    const reply = await this.context.prove(() => call<FeedAdded>('addFeed', { json }));
+    if (reply.ok) this.set({ added: reply.body, problem: null });
+    else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });
+  };
+
+  override render(): TemplateResult {
+    const { adapter, added } = this.state;
+    if (added !== null) return this.done(added);
+    return html`<section>
+        <div class="field">
+          <label for="adapter">Network</label>
+          <select id="adapter" @change=${this.choose}>
+            <option value="">Choose one</option>
+            ${this.adapters.map((one) => html`<option value=${one.adapter}>${one.network} (${one.grade})</option>`)}
+          </select>
+        </div>
+      </section>
+      ${adapter === null ? nothing : html`${aboutNetwork(adapter)} ${this.form(adapter)}`}`;
+  }
+
+  private form(adapter: Adapter): TemplateResult {
+    const { problem } = this.state;
+    const named = problem?.errors?.map(({ message, path }) => (path === 'feed' ? message : `${path} ${message}`)) ?? [];
+    return html`<section>
+      <form @submit=${(event: SubmitEvent) => void this.send(event)}>
+        ${alertOf(problem === null ? null : named.length > 0 ? named.join(' ') : problem.detail)}
+        ${field({ name: 'feed', label: 'Name of the feed', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter })}
+        ${
+          adapter.needs_credential
+            ? field({
+                ...{ name: 'credential', label: 'Credential', type: 'password' as const, autocomplete: 'off' as const },
+                hint: 'Stored sealed. Nobody can read it again, not here either.',
+              })
+            : nothing
+        }
+        ${
+          adapter.needs_base ? field({ name: 'setting-base', label: 'Address of the API', hint: 'https://…' }) : nothing
+        }
+        ${adapter.settings.map(({ description, name, required }) =>
+          name === 'map'
+            ? html`<div class="field">
+                <label for="setting-map">Map</label>
+                <p class="hint">${description}</p>
+                <textarea id="setting-map" name="setting-map" rows="8" spellcheck="false"></textarea>
+              </div>`
+            : field({
+                ...{ name: `setting-${name}`, label: required ? name : `${name} (optional)`, hint: description },
+                isOptional: !required,
+              }),
+        )}
+        <details>
+          <summary>Money and callbacks</summary>
+          <div class="prose">
+            ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true })}
+            ${field({ name: 'rate', label: 'Your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
+            ${field({ name: 'share', label: 'Part of the payout that users get (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal' })}
+            ${field({ name: 'secret', label: 'Secret for callbacks that the network chose (optional)', type: 'password', isOptional: true })}
+          </div>
+        </details>
+        <div class="actions"><button type="submit" class="button button-main">Add the feed</button></div>
+      </form>
+    </section>`;
+  }
+
+  private done({ callback_url: callback, feed, warnings }: FeedAdded): TemplateResult {
+    return sectionOf(
+      'added',
+      `${feed} is added`,
+      html`<div role="status">
+          ${
+            callback === null
+              ? html`<p>Its leads come by the source that you named.</p>`
+              : html`<p>
+                    <strong>Give the network this callback URL now.</strong> It may hold a secret, and is shown only
+                    here.
+                  </p>
+                  ${copyable(callback, 'the callback URL', this.context.announce)}`
+          }
+        </div>
+        ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        <p>
+          It runs within a minute. Before that,
+          <a href=${this.context.hrefOf(`feeds/${feed}`)}>see what a run would bring</a>.
+        </p>`,
+    );
+  }
+}
+
+customElements.define('new-feed-form', NewFeedForm);

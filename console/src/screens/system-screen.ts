@@ -1,0 +1,77 @@
+import type { System } from '@rewards-wall/shared/admin/system-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../api.ts';
+import { defineScreen } from '../define-screen.ts';
+import { dataTable, type Column } from '../parts/data-table.ts';
+import { countOf } from '../parts/format.ts';
+import { factList, sectionOf, stateOf, type Tone } from '../parts/thing.ts';
+import { timeOf } from '../parts/time.ts';
+
+type Check = System['checks'][number];
+
+const tones: Readonly<Record<string, Tone>> = { ok: 'good', warning: 'busy', failed: 'bad' };
+const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+/** The service itself: whether it is well, and what it keeps. */
+export const screen = defineScreen<System>({
+  load: () => call<System>('readSystem'),
+  view: (data, context) => {
+    const { checks, queue, ready, retention } = data;
+    const columns: Column<Check>[] = [
+      { label: 'Check', cell: ({ name }) => name.replaceAll('_', ' ') },
+      { label: 'State', cell: ({ state }) => stateOf(state, tones[state] ?? 'off') },
+      { label: 'What to know', cell: ({ detail }) => detail ?? '' },
+    ];
+    const days = (count: number | null): string => (count === null ? 'for good' : `${countOf(count)} days`);
+    return html`<div class="row">
+        <h1>System ${ready ? stateOf('ready', 'good') : stateOf('not ready', 'bad')}</h1>
+      </div>
+      <div class="columns">
+        ${sectionOf(
+          'service',
+          'Service',
+          factList([
+            ['Version', data.version],
+            ['Node', data.node],
+            ['Database', `${databases[data.database]}, schema ${data.schema_version}`],
+            ['URL', data.public_url],
+            [
+              'Last backup',
+              data.last_backup_at === null
+                ? data.database === 'sqlite'
+                  ? html`never by <code>rewards backup</code>`
+                  : 'by the tools of PostgreSQL'
+                : timeOf(data.last_backup_at),
+            ],
+          ]),
+        )}
+        ${sectionOf(
+          'queue',
+          'Postbacks that wait',
+          factList([
+            ['Waiting for their turn', countOf(queue.pending)],
+            ['Given up', countOf(queue.exhausted)],
+            ['Of disabled postbacks', countOf(queue.parked)],
+            ['Oldest due', queue.oldest_due_at && timeOf(queue.oldest_due_at)],
+          ]),
+        )}
+        ${sectionOf(
+          'kept',
+          'What is kept',
+          factList([
+            ['Clicks', days(retention.clicks_days)],
+            ['Leads, in full', days(retention.leads_days)],
+            ['Attempts of postbacks', days(retention.attempts_days)],
+            ['Digests of addresses', days(retention.addresses_days)],
+            ['Oldest click', retention.oldest_click_at && timeOf(retention.oldest_click_at)],
+            ['Removed next', retention.next_run_at === null ? 'by command only' : timeOf(retention.next_run_at)],
+          ]),
+        )}
+      </div>
+      ${sectionOf(
+        'readiness',
+        'Readiness',
+        dataTable({ caption: 'What readiness checks', columns, rows: checks, empty: html`${nothing}` }, context),
+      )}`;
+  },
+});

@@ -1,0 +1,90 @@
+import type {
+  AdminAdapters,
+  AdminFeed,
+  AdminFeeds,
+  FeedAdded,
+  FeedPreview,
+  FeedRan,
+} from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everflow } from '../../simulators/networks/everflow.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+
+const credential = everflow.credential ?? '';
+let network: Network;
+beforeAll(async () => {
+  network = await startNetwork(everflow, soldOffers);
+});
+afterAll(() => network.close());
+
+onEveryEngine('feeds for staff', (_ready, start) => {
+  test('a feed is added, previewed, run, changed, paused and removed, and nobody reads its credential', async () => {
+    const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
+    const { ask } = await newPerson(service);
+    const params = { feed: 'harbor' };
+    const listed = (await ask('listAdapters')).body as AdminAdapters;
+    expect(listed.adapters.find(({ adapter }) => adapter === 'everflow')).toMatchObject({ needs_credential: true });
+    const json = {
+      ...{ feed: 'harbor', adapter: 'everflow', credential },
+      settings: { ...everflow.settings, base: network.base },
+    };
+    service.secrets.add(credential);
+    expect((await ask('addFeed', { json: { ...json, credential: undefined } })).code).toBe('invalid_request');
+    expect((await ask('addFeed', { json: { ...json, adapter: 'nobody' } })).code).toBe('invalid_request');
+    const added = await ask('addFeed', { json });
+    expect(added.status).toBe(201);
+    expect((added.body as FeedAdded).callback_url).toContain('/leads/harbor');
+    expect((await ask('addFeed', { json })).code).toBe('invalid_request');
+
+    const preview = (await ask('previewFeed', { params })).body as FeedPreview;
+    expect(preview).toMatchObject({ held: false, failure: null });
+    expect(preview.difference.filter(({ change }) => change === 'added').length).toBeGreaterThan(0);
+    expect(((await ask('listFeeds')).body as AdminFeeds).feeds).toMatchObject([{ feed: 'harbor', succeeded_at: null }]);
+    const ran = (await ask('runFeed', { params, json: {} })).body as FeedRan;
+    expect(ran).toMatchObject({ outcome: 'applied', detail: null });
+    expect(ran.counts['added']).toBe(preview.counts['added']);
+    expect((await ask('changeFeed', { params, json: { share: 0.5, every_minutes: 60 } })).body).toEqual({
+      credential_cleared: false,
+    });
+    await ask('pauseFeed', { params, json: { paused: true } });
+    const shown = await ask('showFeed', { params });
+    expect(shown.body as AdminFeed).toMatchObject({
+      ...{ state: 'paused', credential: 'stored', share: 0.5, every_minutes: 60 },
+      runs: [{ outcome: 'applied', kind: 'offers' }],
+    });
+    expect(shown.text).not.toContain(credential);
+    const moved = await ask('changeFeed', { params, json: { settings: { base: 'https://elsewhere.example' } } });
+    expect(moved.body).toEqual({ credential_cleared: true });
+    const audit = (await ask('listAudit', { query: { limit: 20 } })).text;
+    expect(audit).not.toContain(credential);
+    expect((await ask('removeFeed', { params })).status).toBe(204);
+    for (const name of ['showFeed', 'previewFeed', 'removeFeed'] as const) {
+      expect((await ask(name, { params })).code).toBe('not_found');
+    }
+    await service.stop();
+  });
+
+  test('the system tells what it is, and the first steps follow from facts', async () => {
+    const service = await start();
+    const { ask } = await newPerson(service);
+    const system = (await ask('readSystem')).body as System;
+    expect(system).toMatchObject({ ready: true, database: service.store.engine, last_backup_at: null });
+    expect(system.checks.map(({ name }) => name)).toContain('database');
+    const actor = { kind: 'cli', id: null, ip: null } as const;
+    const entry = { subject: 'backup', pubId: null, before: null, after: null };
+    await service.store.recordAudit({ action: 'command', actor, at: service.clock.now(), ...entry });
+    expect(((await ask('readSystem')).body as System).last_backup_at).not.toBeNull();
+
+    const done = async () =>
+      ((await ask('readFirstRun')).body as FirstRun).steps.flatMap(({ done: is, step }) => (is ? [step] : []));
+    expect(await done()).toEqual([]);
+    await service.newWall();
+    await service.newSource();
+    expect(await done()).toEqual(['wall', 'source']);
+    await service.stop();
+  });
+});

@@ -1,0 +1,43 @@
+import { FIRST_FEED_ID } from '../../../server/schema/feed-terms.ts';
+import { bringOffer } from '../feeds/bring-offer.ts';
+import type { TestService } from '../service/start-service.ts';
+import { offerRow } from './offers.ts';
+
+/** The offer that `offerOf` imports. */
+export const OFFER = 71;
+
+export async function offerOf(service: TestService): Promise<{ offer_id: number }> {
+  await service.importOffers([offerRow(OFFER)]);
+  return { offer_id: OFFER };
+}
+
+/** An offer that a feed has brought; the same for all requests to a service. */
+export async function feedOfferOf(service: TestService): Promise<number> {
+  if ((await service.store.listFeeds('brought')).length === 0) {
+    await bringOffer(service, (await service.newSource()).name);
+  }
+  return FIRST_FEED_ID + 1;
+}
+
+let feeds = 0;
+
+/** A feed of a network that does not answer: nothing in these tests reaches one. */
+export function newFeed(service: TestService): object {
+  const credential = service.secrets.add('a credential');
+  const settings = { base: 'https://127.0.0.1:9' };
+  return { feed: `new-${(feeds += 1)}`, adapter: 'everflow', credential, settings };
+}
+
+/** A feed without a credential, as the parameter of a path. */
+export async function feedOf(service: TestService) {
+  const name = `feed-${(feeds += 1)}`;
+  const at = service.clock.now();
+  await service.store.createFeed({
+    feed: {
+      ...{ name, adapter: 'everflow', source: (await service.newSource()).name, settings: {}, sealedCredential: null },
+      ...{ currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 3_600_000, reportDueAt: at, at },
+    },
+    newSource: null,
+  });
+  return { params: { feed: name } };
+}

@@ -1,0 +1,39 @@
+import { readFirstRun } from './admins/read-first-run.ts';
+import type { Config } from './config.ts';
+import type { openFeeds } from './feeds/open-feeds.ts';
+import { prepareSource, type SourceRequest } from './leads/sources/create-source.ts';
+import type { Catalogue } from './offers/catalogue/catalogue.ts';
+import { changeSettings } from './publishers/change-settings.ts';
+import { readRetention } from './retention/read-retention.ts';
+import type { Clock } from './runtime/clock.ts';
+import type { Ids } from './runtime/ids.ts';
+import type { Vault } from './security/vault.ts';
+import type { Statistics } from './statistics/open-statistics.ts';
+import type { Store } from './store/store.ts';
+
+/** What only the console needs, joined from several features. */
+export function consoleUseCases(parts: {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  config: Pick<Config, 'publicUrl' | 'retention'>;
+  catalogue: Pick<Catalogue, 'latest'>;
+  statistics: Pick<Statistics, 'readOverview'>;
+  feeds: Pick<ReturnType<typeof openFeeds>, 'countStaleFeeds' | 'feedDesk'>;
+}) {
+  const { catalogue, config, feeds, statistics, store } = parts;
+  const countOffers = async (): Promise<number> => {
+    const { entries } = await catalogue.latest();
+    return entries.reduce((count, { disabled }) => count + (disabled ? 0 : 1), 0);
+  };
+  const prepare = prepareSource({ ...parts, publicUrl: config.publicUrl });
+  return {
+    ...{ store, changeSettings, feedDesk: feeds.feedDesk, countStaleFeeds: feeds.countStaleFeeds },
+    readOverview: statistics.readOverview,
+    countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
+    prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
+    readRetention: readRetention({ ...parts, settings: config.retention }),
+    readFirstRun: readFirstRun({ ...parts, countOffers }),
+  };
+}

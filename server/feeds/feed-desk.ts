@@ -1,0 +1,116 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+import type { Feed, FeedRun, FeedsPort } from '../store/ports/feeds.ts';
+import type { NewSource } from '../store/ports/sources.ts';
+import { findFeedAdapter } from './adapters/all.ts';
+import { addFeed, type AddedFeed } from './add-feed.ts';
+import { changeFeed, type ChangedFeed, type FeedChangeInput } from './change-feed.ts';
+import { openHost, type HostDeps } from './open-host.ts';
+import type { PreparedRun, PrepareRun } from './prepare-run.ts';
+import { runFeed, type FeedRunOutcome, type RunFeedDeps } from './run-feed.ts';
+import { settleRuns, type SettleDeps } from './settle-runs.ts';
+
+interface DeskDeps extends Omit<HostDeps, 'store'>, Omit<RunFeedDeps, 'store'> {
+  readonly store: FeedsPort & HostDeps['store'] & RunFeedDeps['store'] & SettleDeps['store'];
+  readonly vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  readonly clock: Clock;
+  readonly prepare: PrepareRun;
+  /** Hosts that may be called over http, in the form of `hostKey`. */
+  readonly allow: readonly string[];
+}
+
+/** A feed as somebody describes it. */
+export interface DescribedFeed extends Pick<Feed, 'name' | 'settings' | 'currency' | 'rate' | 'share'> {
+  adapter: string;
+  credential: string | null;
+  /** Null: as often as the adapter says. */
+  everyMs: number | null;
+  source: string;
+  newSource: NewSource | null;
+}
+
+/** How many of each change, and how many skipped rows, a preview names. */
+const PREVIEWED = 100;
+const RUNS_SHOWN = 30;
+
+/** What staff does with feeds. Each change has its row in the audit log, without credentials. */
+export function openFeedDesk(deps: DeskDeps) {
+  const { clock, store, vault } = deps;
+  const entry = (action: string, name: string, actor: AuditActor) => ({
+    ...{ action, actor, at: clock.now(), subject: `feed ${name}`, pubId: null, before: null },
+  });
+  const find = async (name: string): Promise<Feed | null> => (await store.listFeeds(name))[0] ?? null;
+  const run = runFeed(deps);
+
+  return {
+    listFeeds: (): Promise<Feed[]> => store.listFeeds(),
+
+    /** A feed and its last runs, the newest first; null if there is none of that name. */
+    async showFeed(name: string): Promise<{ feed: Feed; runs: FeedRun[] } | null> {
+      const feed = await find(name);
+      return feed === null ? null : { feed, runs: await store.listFeedRuns({ feed: name, limit: RUNS_SHOWN }) };
+    },
+
+    async addFeed(described: DescribedFeed, actor: AuditActor): Promise<AddedFeed | { kind: 'unknown_adapter' }> {
+      const adapter = findFeedAdapter(described.adapter, described.settings);
+      if (adapter === null) return { kind: 'unknown_adapter' };
+      const { name, source } = described;
+      const audit = { ...entry('feed.add', name, actor), after: { adapter: adapter.name, source } };
+      const everyMs = described.everyMs ?? adapter.everyMs;
+      return addFeed(deps)({ ...described, adapter, everyMs, audit });
+    },
+
+    changeFeed(input: FeedChangeInput, actor: AuditActor): Promise<ChangedFeed> {
+      const { credential, name, settings, ...terms } = input;
+      const after = {
+        ...terms,
+        settings: Object.keys(settings),
+        ...(credential !== undefined && { credential: 'new' }),
+      };
+      return changeFeed(deps)({ ...input, audit: { ...entry('feed.change', name, actor), after } });
+    },
+
+    /** Pauses a feed, or lets it run again, which it then does at once. */
+    pauseFeed(name: string, isPaused: boolean, actor: AuditActor): Promise<{ kind: 'changed' | 'unknown_feed' }> {
+      const changes = isPaused ? { isPaused } : { isPaused, dueAt: clock.now() };
+      const audit = { ...entry('feed.change', name, actor), after: { paused: isPaused } };
+      return store.changeFeed({ name, changes, audit });
+    },
+
+    /** Runs a feed now. `isForced`: disables what vanished, however much that is. */
+    async runFeed(name: string, isForced: boolean, actor: AuditActor): Promise<FeedRunOutcome | null> {
+      if ((await find(name)) === null) return null;
+      await store.changeFeed({
+        ...{ name, changes: {}, audit: { ...entry('feed.run', name, actor), after: { forced: isForced } } },
+      });
+      return run({ name, isForced });
+    },
+
+    /** What a run would do now; changes nothing. Null if there is no such feed. */
+    async previewFeed(name: string): Promise<PreparedRun | null> {
+      const feed = await find(name);
+      if (feed === null) return null;
+      const { sealedCredential, ...plain } = feed;
+      const credential = sealedCredential === null ? null : vault.openSecret(sealedCredential);
+      const task = { feed: { ...plain, sealedCredential: null }, credential, isForced: false, previewed: PREVIEWED };
+      return deps.prepare(openHost(deps, { name, lease: '', renew: async () => true }), task);
+    },
+
+    async removeFeed(name: string, actor: AuditActor) {
+      // What its last run brought is moved part by part, and not by the one transaction that removes it.
+      await settleRuns(deps);
+      return store.removeFeed({ name, at: clock.now(), audit: { ...entry('feed.remove', name, actor), after: null } });
+    },
+  };
+}
+
+export type FeedDesk = ReturnType<typeof openFeedDesk>;
+
+/** What a feed is doing, in words. */
+export function feedState({ adapter, isPaused, leaseUntil, sealedCredential, settings }: Feed, now: number) {
+  if (leaseUntil !== null && leaseUntil > now) return 'running' as const;
+  if (isPaused) return 'paused' as const;
+  const needsCredential = findFeedAdapter(adapter, settings)?.credential !== null;
+  return sealedCredential === null && needsCredential ? ('no credential' as const) : ('active' as const);
+}

@@ -1,0 +1,226 @@
+import {
+  adapters,
+  feedAdded,
+  feedBody,
+  feedChangeBody,
+  feedChanged,
+  feedPreview,
+  feedRan,
+  feeds,
+  feedShown,
+  pauseBody,
+  runBody,
+  type FeedAdded,
+  type FeedRan,
+} from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import type { FeedDesk } from '../../feeds/feed-desk.ts';
+import type { PreparedSource } from '../../leads/sources/create-source.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
+
+export interface FeedEndpointDeps {
+  feedDesk: FeedDesk;
+  /** Prepares the source that comes with a new feed. */
+  prepareFeedSource: (request: {
+    name: string;
+    scheme: string;
+    secret?: string;
+  }) => PreparedSource | { kind: 'exists' | 'unknown_scheme' } | { kind: 'invalid'; message: string };
+  clock: Clock;
+}
+
+const none = z.object({});
+const shared = { tag: 'Feeds', target: 'none', query: none } as const;
+const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
+const SHARE_UNITS = 10_000;
+const MINUTE_MS = 60_000;
+
+/** Feeds of offers, for the whole installation (docs/console.md#screens). */
+export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
+  return [...reads(deps), ...changes(deps), ...runs(deps)];
+}
+
+function reads({ clock, feedDesk }: FeedEndpointDeps): Endpoint[] {
+  return [
+    adminEndpoint({
+      ...{ name: 'listFeeds', ...adminRoutes.listFeeds, ...shared, problems: [] },
+      summary: 'Feeds, by name',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'All feeds.', schema: feeds } },
+      handle: async () => {
+        const found = await feedDesk.listFeeds();
+        return json({ feeds: found.map((feed) => feedRowOf(feed, clock.now())) });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'listAdapters', ...adminRoutes.listAdapters, ...shared, problems: [] },
+      summary: 'The networks that feeds can ask',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
+      handle: () => json({ adapters: feedAdapters.map(adapterOf) }),
+    }),
+    adminEndpoint({
+      ...{ name: 'showFeed', ...adminRoutes.showFeed, ...shared, problems: ['not_found'] },
+      summary: 'One feed and its last runs',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
+      handle: async ({ params }) => {
+        const found = await feedDesk.showFeed(params.feed ?? '');
+        return found === null ? refuse(UNKNOWN) : json(feedOf(found.feed, found.runs, clock.now()));
+      },
+    }),
+  ];
+}
+
+function changes(deps: FeedEndpointDeps): Endpoint[] {
+  const { feedDesk } = deps;
+  const change = { permission: 'feeds.change', audit: 'feed.change' } as const;
+  return [
+    adminEndpoint({
+      ...{ name: 'addFeed', ...adminRoutes.addFeed, ...shared, problems: ['invalid_request'] },
+      summary: 'Add a feed, with the source of its leads',
+      admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add' },
+      body: { schema: feedBody, encoding: 'json' },
+      answers: { 201: { description: 'What the network has to be told. It is shown only here.', schema: feedAdded } },
+      handle: ({ actor, body }) => add(deps, body, actor),
+    }),
+    adminEndpoint({
+      ...{ name: 'changeFeed', ...adminRoutes.changeFeed, ...shared, problems: ['invalid_request', 'not_found'] },
+      summary: 'Change a feed',
+      description: 'Absent fields stay as they are; an empty setting is removed.',
+      admin: { ...change, needsProof: true },
+      body: { schema: feedChangeBody, encoding: 'json' },
+      answers: { 200: { description: 'From the next run on.', schema: feedChanged } },
+      handle: async ({ actor, body, params }) => {
+        const { credential, settings = {} } = body;
+        const terms = { ...termsIn(body), ...(credential !== undefined && { credential }) };
+        const outcome = await feedDesk.changeFeed({ name: params.feed ?? '', settings, ...terms }, actor);
+        if (outcome.kind === 'unknown_feed') return refuse(UNKNOWN);
+        if (outcome.kind === 'invalid') return invalid(outcome.problems);
+        return json({ credential_cleared: outcome.isCredentialCleared });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'pauseFeed', ...adminRoutes.pauseFeed, ...shared, problems: ['invalid_request', 'not_found'] },
+      summary: 'Pause a feed, or let it run again',
+      admin: change,
+      body: { schema: pauseBody, encoding: 'json' },
+      answers: { 204: { description: 'A feed that goes on runs at once.' } },
+      handle: async ({ actor, body, params }) => {
+        const { kind } = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
+        return kind === 'changed' ? noContent : refuse(UNKNOWN);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'removeFeed', ...adminRoutes.removeFeed, ...shared, problems: ['not_found'] },
+      summary: 'Remove a feed and disable its offers',
+      description: 'Leads of earlier clicks are still credited.',
+      admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.remove' },
+      answers: { 204: { description: 'Its offers are on no wall.' } },
+      handle: async ({ actor, params }) => {
+        const { kind } = await feedDesk.removeFeed(params.feed ?? '', actor);
+        return kind === 'removed' ? noContent : refuse(UNKNOWN);
+      },
+    }),
+  ];
+}
+
+function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
+  return [
+    adminEndpoint({
+      ...{ name: 'runFeed', ...adminRoutes.runFeed, ...shared, problems: ['invalid_request', 'not_found'] },
+      summary: 'Run a feed now',
+      admin: { permission: 'feeds.change', audit: 'feed.run' },
+      body: { schema: runBody, encoding: 'json' },
+      answers: { 200: { description: 'What it brought.', schema: feedRan } },
+      handle: async ({ actor, body, params }) => {
+        const outcome = await feedDesk.runFeed(params.feed ?? '', body.force === true, actor);
+        if (outcome === null) return refuse(UNKNOWN);
+        const isOver = outcome.kind === 'applied' || outcome.kind === 'held' || outcome.kind === 'failed';
+        if (!isOver)
+          return json({ outcome: 'busy', counts: {}, detail: 'Another run has the feed.' } satisfies FeedRan);
+        const { detail, kind, ...rest } = outcome;
+        return json({ outcome: kind, counts: numbersOf(rest), detail } satisfies FeedRan);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'previewFeed', ...adminRoutes.previewFeed, ...shared, problems: ['not_found'] },
+      summary: 'What a run would change',
+      description: 'Asks the network now, and changes nothing.',
+      admin: { permission: 'feeds.change' },
+      answers: { 200: { description: 'The difference.', schema: feedPreview } },
+      handle: async ({ params }) => {
+        const name = params.feed ?? '';
+        const found = await feedDesk.showFeed(name);
+        const prepared = found && (await feedDesk.previewFeed(name));
+        return found === null || prepared === null ? refuse(UNKNOWN) : json(previewOf(found.feed, prepared));
+      },
+    }),
+  ];
+}
+
+async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, actor: AuditActor): Promise<Answer> {
+  const { adapter: adapterName, credential = null, feed: name, secret, settings = {}, source } = body;
+  const adapter = findFeedAdapter(adapterName, settings);
+  if (adapter === null) return fault('adapter', 'must be one of the known adapters');
+  const given = { name, scheme: adapter.scheme, ...(secret !== undefined && { secret }) };
+  const prepared = source === undefined ? deps.prepareFeedSource(given) : null;
+  if (prepared !== null && prepared.kind !== 'prepared') {
+    return fault('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
+  }
+  const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = SHARE_UNITS } = termsIn(body);
+  const outcome = await deps.feedDesk.addFeed(
+    {
+      ...{ name, adapter: adapterName, settings, credential, currency, everyMs, rate, share },
+      ...{ source: source ?? name, newSource: prepared?.source ?? null },
+    },
+    actor,
+  );
+  switch (outcome.kind) {
+    case 'created':
+      return json(
+        {
+          ...{ feed: name, callback_url: prepared?.urlTemplate ?? null, warnings: prepared?.warnings ?? [] },
+        } satisfies FeedAdded,
+        201,
+      );
+    case 'invalid':
+      return invalid(outcome.problems);
+    case 'unknown_adapter':
+      return fault('adapter', 'must be one of the known adapters');
+    case 'exists':
+      return fault('feed', 'is the name of a feed, or was one of another adapter’s');
+    case 'source_exists':
+      return fault('feed', 'is the name of a source; choose another, or name the source');
+    case 'unknown_source':
+      return fault('source', 'must be the name of a source');
+  }
+}
+
+function termsIn({ currency, every_minutes: minutes, rate, share }: z.output<typeof feedChangeBody>) {
+  return {
+    ...(currency !== undefined && { currency }),
+    ...(minutes !== undefined && { everyMs: Math.round(minutes * MINUTE_MS) }),
+    ...(rate !== undefined && { rate: Math.round(rate * UNITS_PER_RATE) }),
+    ...(share !== undefined && { share: Math.round(share * SHARE_UNITS) }),
+  };
+}
+
+function fault(path: string, message: string): Answer {
+  const errors = [{ path, code: 'invalid' as const, message }];
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+}
+
+/** The sentences name what they are about. */
+function invalid(problems: readonly string[]): Answer {
+  const errors = problems.map((message) => ({ path: 'feed', code: 'invalid' as const, message }));
+  return refuse(problem('invalid_request', { detail: problems.join(' '), errors }));
+}

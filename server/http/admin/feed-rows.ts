@@ -1,0 +1,97 @@
+import type { AdminFeed, AdminFeeds, FeedPreview } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { FeedAdapter } from '../../feeds/adapters/adapter.ts';
+import { findFeedAdapter } from '../../feeds/adapters/all.ts';
+import type { ComparedOffer } from '../../feeds/compare-feed.ts';
+import { feedState } from '../../feeds/feed-desk.ts';
+import { isStale } from '../../feeds/feed-health.ts';
+import type { PreparedRun } from '../../feeds/prepare-run.ts';
+import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
+import { readRunReport } from '../../feeds/run-report.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { netOf, UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import type { Feed, FeedRun } from '../../store/ports/feeds.ts';
+
+const MINUTE_MS = 60_000;
+
+export function feedRowOf(feed: Feed, now: number): AdminFeeds['feeds'][number] {
+  return {
+    ...{ feed: feed.name, adapter: feed.adapter, source: feed.source, failures: feed.failures },
+    network: findFeedAdapter(feed.adapter)?.network ?? feed.adapter,
+    ...{ state: feedState(feed, now), stale: isStale(feed, now), every_minutes: feed.everyMs / MINUTE_MS },
+    ...{ due_at: isoTime(feed.dueAt), succeeded_at: isoTime(feed.succeededAt) },
+  };
+}
+
+export function feedOf(feed: Feed, runs: readonly FeedRun[], now: number): AdminFeed {
+  const adapter = findFeedAdapter(feed.adapter, feed.settings);
+  if (adapter === null) throw new Error(`The feed ${feed.name} has the adapter ${feed.adapter}, which there is not.`);
+  return {
+    ...feedRowOf(feed, now),
+    ...{ settings: { ...feed.settings }, credential: feed.sealedCredential === null ? 'none' : 'stored' },
+    ...{ currency: feed.currency, rate: feed.rate / UNITS_PER_RATE, share: unitsToNumber(feed.share) },
+    ...{ created_at: isoTime(feed.createdAt), about: adapterOf(adapter), runs: runs.map(runOf) },
+  };
+}
+
+export function adapterOf(adapter: FeedAdapter): AdminFeed['about'] {
+  const settings = Object.entries(adapter.settings).map(([name, { description, isRequired }]) => ({
+    ...{ name, description, required: isRequired },
+  }));
+  return {
+    ...{ adapter: adapter.name, network: adapter.network, grade: adapter.grade, checked: adapter.checked },
+    ...{ needs_credential: adapter.credential !== null, needs_base: adapter.base === null, settings },
+    ...{ every_minutes: adapter.everyMs / MINUTE_MS, set_up: [...adapter.setUp] },
+    network_switches_on: [...adapter.networkSwitchesOn],
+    limits: [...adapter.limits, ...(adapter.report?.limits ?? [])],
+  };
+}
+
+function runOf({ endedAt, kind, outcome, report, startedAt }: FeedRun): AdminFeed['runs'][number] {
+  const at = isoTime(startedAt);
+  const seconds = Math.round((endedAt - startedAt) / 100) / 10;
+  if (kind === 'report') {
+    const { detail, ...rest } = readConversionRunReport(report);
+    return { at, kind, outcome, seconds, counts: numbersOf(rest), skipped: {}, detail };
+  }
+  const { detail, reason: _, skipped, ...rest } = readRunReport(report);
+  return { at, kind, outcome, seconds, counts: numbersOf(rest), skipped, detail };
+}
+
+/** The counts of a report, without what is not a count. */
+export function numbersOf(report: object): Record<string, number> {
+  const entries = Object.entries(report) as [string, unknown][];
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}
+
+/** What a run would do, as rows. */
+export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
+  if (prepared.kind === 'failed') {
+    return { held: false, failure: prepared.failure.detail, counts: {}, difference: [] };
+  }
+  if (prepared.kind !== 'previewed') throw new Error('A preview was more than a preview.');
+  const { counts, difference, isHeld, skipped } = prepared;
+  const compared =
+    (change: 'added' | 'changed') =>
+    ({ known, offer }: ComparedOffer) => {
+      const payout = offer.payout + offer.goals.reduce((sum, goal) => sum + goal.payout, 0);
+      return {
+        ...{ change, external_id: offer.externalId, offer_id: known?.offerId ?? null, name: offer.name, reason: null },
+        payout: unitsToNumber(netOf(payout, feed)),
+      };
+    };
+  return {
+    ...{ held: isHeld, failure: null, counts: numbersOf(counts) },
+    difference: [
+      ...difference.added.map(compared('added')),
+      ...difference.changed.map(compared('changed')),
+      ...difference.vanished.map(({ externalId, offerId }) => ({
+        ...{ change: 'vanished' as const, external_id: externalId, offer_id: offerId },
+        ...{ name: null, payout: null, reason: null },
+      })),
+      ...skipped.map(({ externalId, name, reason }) => ({
+        ...{ change: 'skipped' as const, external_id: externalId, offer_id: null, name, payout: null, reason },
+      })),
+    ],
+  };
+}

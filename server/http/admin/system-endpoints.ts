@@ -1,0 +1,85 @@
+import { firstRun, system, type FirstRun, type System } from '@rewards-wall/shared/admin/system-schema.ts';
+import { offerQuery } from '@rewards-wall/shared/admin/offers-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { covers } from '@rewards-wall/shared/admin/permissions.ts';
+import * as z from 'zod';
+import type { readFirstRun } from '../../admins/read-first-run.ts';
+import type { Retention } from '../../retention/read-retention.ts';
+import type { Readiness } from '../../runtime/health.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { DatabasePort } from '../../store/ports/database.ts';
+import type { DeliveriesPort } from '../../store/ports/deliveries.ts';
+import { ownVersion } from '../../runtime/own-version.ts';
+import { json, type Endpoint } from '../endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface SystemEndpointDeps {
+  readFirstRun: ReturnType<typeof readFirstRun>;
+  readRetention: (input: { runs: number }) => Promise<Retention>;
+  readiness: () => Promise<Readiness>;
+  store: Pick<DatabasePort, 'engine' | 'schemaVersion'> &
+    Pick<DeliveriesPort, 'deliveryHealth'> &
+    Pick<AuditPort, 'listAudit'>;
+  publicUrl: string;
+}
+
+const none = z.object({});
+const tag = 'System';
+/** Commands that are looked through for the last backup. */
+const COMMANDS = 1_000;
+const order = ['failed', 'warning', 'ok'];
+
+/** The installation itself, and what is left to do on a new one (docs/console.md#screens). */
+export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
+  const { publicUrl, store } = deps;
+  return [
+    adminEndpoint({
+      ...{ name: 'readSystem', ...adminRoutes.readSystem, tag, target: 'none', query: none },
+      summary: 'Version, database, queue, retention, last backup and readiness',
+      admin: { permission: 'system.read' },
+      answers: { 200: { description: 'As of this moment.', schema: system } },
+      problems: [],
+      handle: async () => {
+        const { checks, ready } = await deps.readiness();
+        const { exhausted, oldest, parked, pending } = await store.deliveryHealth();
+        const { days, next_run_at: nextRun, oldest: kept } = await deps.readRetention({ runs: 1 });
+        return json({
+          ...{ version: ownVersion(), node: process.versions.node, database: store.engine },
+          ...{ schema_version: await store.schemaVersion(), public_url: publicUrl, ready },
+          checks: Object.entries(checks)
+            .map(([name, { detail = null, state }]) => ({ name, state, detail }))
+            .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
+          queue: { pending, exhausted, parked, oldest_due_at: isoTime(oldest?.dueAt ?? null) },
+          retention: {
+            ...{ clicks_days: days.clicks, leads_days: days.leads, attempts_days: days.attempts },
+            ...{ addresses_days: days.addresses, next_run_at: nextRun, oldest_click_at: kept.clicks },
+          },
+          last_backup_at: isoTime(await lastBackup(store)),
+        } satisfies System);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'readFirstRun', ...adminRoutes.readFirstRun, tag, target: 'none', query: offerQuery },
+      summary: 'What is left to do before users earn anything',
+      admin: { permission: 'walls.read' },
+      answers: { 200: { description: 'Each step follows from facts.', schema: firstRun } },
+      problems: ['invalid_request'],
+      handle: async ({ caller, directory, query }) => {
+        const mine = directory.walls.filter(({ pubId }) => covers(caller, pubId));
+        const wall = mine.find(({ adwallId }) => adwallId === query.wall) ?? mine[0] ?? null;
+        const own = directory.postbacks.filter(({ adwallId }) => adwallId === wall?.adwallId);
+        const steps = await deps.readFirstRun({
+          ...{ wall, sources: directory.sources.length, postbackIds: own.map(({ postbackId }) => postbackId) },
+        });
+        return json({ steps } satisfies FirstRun);
+      },
+    }),
+  ];
+}
+
+/** When `rewards backup` last ran, by the audit log; null if it did not. */
+async function lastBackup(store: Pick<AuditPort, 'listAudit'>): Promise<number | null> {
+  const filter = { before: null, limit: COMMANDS, action: 'command', actorId: null, publishers: null };
+  return (await store.listAudit(filter)).find(({ subject }) => subject === 'backup')?.at ?? null;
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { expecting } from '../schema/wire.ts';
+
+const object = { error: 'must be a JSON object' };
+const text = (most: number) =>
+  z
+    .string({ error: expecting('text') })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`);
+const when = (description: string) => z.iso.datetime().nullable().meta({ description });
+
+/** What a feed is doing. */
+const states = ['running', 'paused', 'no credential', 'active'] as const;
+
+const feed = z.object({
+  feed: z.string().meta({ description: 'Name of the feed' }),
+  adapter: z.string().meta({ description: 'How its network is asked' }),
+  network: z.string().meta({ description: 'Name of the network' }),
+  source: z.string().meta({ description: 'Who reports its leads' }),
+  state: z.enum(states).meta({ description: 'What it is doing' }),
+  stale: z.boolean().meta({ description: 'Whether its offers, or its reversals, may be out of date' }),
+  failures: z.int().meta({ description: 'Runs that have failed since the last one that succeeded' }),
+  every_minutes: z.number().meta({ description: 'How often it runs' }),
+  due_at: when('When it runs next, UTC'),
+  succeeded_at: when('When it last succeeded, UTC; null if never'),
+});
+
+export const feeds = z.object({ feeds: z.array(feed) }).meta({ id: 'AdminFeeds' });
+
+const setting = z.object({
+  name: z.string().meta({ description: 'Name of the setting' }),
+  description: z.string().meta({ description: 'What it is' }),
+  required: z.boolean().meta({ description: 'Whether the feed needs it' }),
+});
+
+const adapter = z.object({
+  adapter: z.string().meta({ description: 'Its name' }),
+  network: z.string().meta({ description: 'The network' }),
+  grade: z.enum(['documented', 'experimental', 'own map']).meta({ description: 'How sure the facts are' }),
+  checked: z.string().meta({ description: 'The month in which they were last compared' }),
+  needs_credential: z.boolean().meta({ description: 'Whether the network asks for a credential' }),
+  needs_base: z.boolean().meta({ description: 'Whether you must give the address of its API' }),
+  settings: z.array(setting).meta({ description: 'What else it takes' }),
+  every_minutes: z.number().meta({ description: 'How often it runs if you don’t say' }),
+  set_up: z.array(z.string()).meta({ description: 'What you do at the network, in order' }),
+  network_switches_on: z.array(z.string()).meta({ description: 'What only the network’s people can switch on' }),
+  limits: z.array(z.string()).meta({ description: 'What it can’t do' }),
+});
+
+export const adapters = z.object({ adapters: z.array(adapter) }).meta({ id: 'AdminFeedAdapters' });
+
+const counts = z.record(z.string(), z.int());
+
+const run = z.object({
+  at: z.iso.datetime().meta({ description: 'When it began, UTC' }),
+  kind: z.enum(['offers', 'report']).meta({ description: 'Whether it read offers or the conversion report' }),
+  outcome: z.enum(['applied', 'held', 'failed']).meta({ description: '`held`: too many offers had vanished' }),
+  seconds: z.number().meta({ description: 'How long it took' }),
+  counts: counts.meta({ description: 'What it brought' }),
+  skipped: counts.meta({ description: 'How many rows were left out, by reason' }),
+  detail: z.string().nullable().meta({ description: 'Why it changed nothing; null if it was applied' }),
+});
+
+export const feedShown = z
+  .object({
+    ...feed.shape,
+    settings: z.record(z.string(), z.string()).meta({ description: 'Its settings' }),
+    credential: z.enum(['stored', 'none']).meta({ description: 'Whether one is stored; nobody can read it' }),
+    currency: z.string().meta({ description: 'Currency of the network, ISO 4217' }),
+    rate: z.number().meta({ description: 'Our currency for one unit of the network’s' }),
+    share: z.number().meta({ description: 'The part of the payout that users get' }),
+    created_at: when('When it was added, UTC'),
+    about: adapter.meta({ description: 'What is known of its network' }),
+    runs: z.array(run).meta({ description: 'Its last runs, newest first' }),
+  })
+  .meta({ id: 'AdminFeed' });
+
+const settings = z.record(text(64), z.string().max(20_000), object);
+const terms = {
+  settings: settings.optional().meta({ description: 'Settings by name; `base` is the network at another address' }),
+  every_minutes: z.number().min(5).max(10_080).optional().meta({ description: 'How often it runs' }),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'must be three letters')
+    .optional()
+    .meta({ description: 'Currency of the network, ISO 4217; USD by default' }),
+  rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
+  share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+  credential: text(4000).optional().meta({ description: 'Stored sealed; it is never sent back', sensitive: true }),
+};
+
+export const feedBody = z
+  .strictObject(
+    {
+      feed: text(64).meta({ description: 'Name of the feed', example: 'harbor' }),
+      adapter: text(64).meta({ description: 'How its network is asked' }),
+      source: text(64).optional().meta({ description: 'A source that exists; by default a new one of the same name' }),
+      secret: text(400).optional().meta({ description: 'The secret that the network chose', sensitive: true }),
+      ...terms,
+    },
+    object,
+  )
+  .meta({ id: 'AdminFeedBody' });
+
+export const feedChangeBody = z.strictObject(terms, object).meta({ id: 'AdminFeedChangeBody' });
+
+export const pauseBody = z
+  .strictObject({ paused: z.boolean().meta({ description: 'Whether it waits' }) }, object)
+  .meta({ id: 'AdminFeedPauseBody' });
+
+export const runBody = z
+  .strictObject(
+    { force: z.boolean().optional().meta({ description: 'Disable what vanished, however much that is' }) },
+    object,
+  )
+  .meta({ id: 'AdminFeedRunBody' });
+
+export const feedAdded = z
+  .object({
+    feed: z.string().meta({ description: 'Name of the feed' }),
+    callback_url: z.string().nullable().meta({
+      description: 'What to give the network for leads; it may hold a secret, and is shown only here. Null: as before',
+      sensitive: true,
+    }),
+    warnings: z.array(z.string()).meta({ description: 'What to know of the source' }),
+  })
+  .meta({ id: 'AdminFeedAdded' });
+
+export const feedChanged = z
+  .object({
+    credential_cleared: z.boolean().meta({ description: 'The address changed, so the credential must be given again' }),
+  })
+  .meta({ id: 'AdminFeedChanged' });
+
+export const feedRan = z
+  .object({
+    outcome: z.enum(['applied', 'held', 'failed', 'busy']).meta({ description: '`busy`: another run has the feed' }),
+    counts: counts.meta({ description: 'What it brought' }),
+    detail: z.string().nullable().meta({ description: 'Why it changed nothing' }),
+  })
+  .meta({ id: 'AdminFeedRan' });
+
+const difference = z.object({
+  change: z.enum(['added', 'changed', 'vanished', 'skipped']).meta({ description: 'What a run would do' }),
+  external_id: z.string().meta({ description: "The network's id" }),
+  offer_id: z.int().nullable().meta({ description: 'The offer; null if it is new' }),
+  name: z.string().nullable().meta({ description: 'Its name' }),
+  payout: z.number().nullable().meta({ description: 'What it pays, after the share' }),
+  reason: z.string().nullable().meta({ description: 'Why a row is left out' }),
+});
+
+export const feedPreview = z
+  .object({
+    held: z.boolean().meta({ description: 'A run would change nothing, because too many offers have vanished' }),
+    failure: z.string().nullable().meta({ description: 'Why the network could not be read; null if it was' }),
+    counts: counts.meta({ description: 'How many of each' }),
+    difference: z.array(difference).meta({ description: 'At most 100 of each' }),
+  })
+  .meta({ id: 'AdminFeedPreview' });
+
+export type AdminFeeds = z.output<typeof feeds>;
+export type AdminAdapters = z.output<typeof adapters>;
+export type AdminFeed = z.output<typeof feedShown>;
+export type FeedAdded = z.output<typeof feedAdded>;
+export type FeedRan = z.output<typeof feedRan>;
+export type FeedPreview = z.output<typeof feedPreview>;
