@@ -198,7 +198,7 @@ async function hasEnded(store: Store, rows: number, offers: number): Promise<boo
   if (last.outcome !== 'applied' || added + changed + unchanged !== offers) {
     throw new Error(`The run has not applied every offer: ${last.report}`);
   }
-  return (await store.settleFeedRuns({ limit: 1 })).isDone;
+  return (await store.settleFeedRuns({ limit: 1, at: Date.now() })).isDone;
 }
 
 const STREAMS = 3;

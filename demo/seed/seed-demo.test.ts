@@ -98,7 +98,9 @@ test('a second start changes nothing', async () => {
   expect(await seed()).toEqual(keys);
   expect(await everything()).toEqual(before);
   const text = JSON.stringify(demoCatalogue(publicUrl));
-  expect(await importOffers({ store, clock: { now: () => now } })({ text, format: 'json' })).toMatchObject({
+  expect(
+    await importOffers({ store, clock: { now: () => now }, ids: systemIds() })({ text, format: 'json' }),
+  ).toMatchObject({
     created: 0,
     updated: 0,
     unchanged: before.offers.offers.length,

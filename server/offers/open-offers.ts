@@ -15,8 +15,14 @@ import { changeOffers } from './staff/change-offers.ts';
 import { showOffer } from './staff/show-offer.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 
-type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & { catalogue: Catalogue; store: Store; clock: Clock };
+type Parts = Omit<ListSurveysDeps, 'currencies' | 'render'> & {
+  catalogue: Catalogue;
+  store: Store;
+  clock: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+};
 
 /** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
 export function openOffers(parts: Parts) {

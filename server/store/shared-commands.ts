@@ -3,11 +3,13 @@ import {
   disableOffers,
   enableOffers,
   fullOffers,
+  compareWithStored,
   importOffers,
   loadOfferPage,
   loadOffers,
 } from './commands/offers/catalogue.ts';
 import { offerOrigins } from './commands/offers/offer-origins.ts';
+import { applyImport, beginImport, stageImport } from './commands/offers/staged-imports.ts';
 import { changeAdmin, findAdmin, hasAdmins, listAdmins, removeAdmin } from './commands/admins/admins.ts';
 import {
   createAdminKey,
@@ -150,6 +152,10 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     endSurvey: (input) => write(() => endSurvey(input)),
 
     importOffers: (input) => write(() => importOffers(input), { isLong: true }),
+    beginImport: (input) => write(() => beginImport(input)),
+    compareImport: (input) => read(() => compareWithStored(input)),
+    stageImport: (input) => write(() => stageImport(input)),
+    applyImport: (input) => write(() => applyImport(input), { isLong: true }),
     disableOffers: (input) => write(() => disableOffers(input), { isLong: true }),
     enableOffers: (input) => write(() => enableOffers(input), { isLong: true }),
     loadOffers: (input) => snapshot(() => loadOffers(input)),

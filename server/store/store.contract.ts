@@ -37,6 +37,7 @@ import { retentionContract } from './contract/retention.ts';
 import { rewrapContract } from './contract/rewrap.ts';
 import { settlementsContract } from './contract/settlements.ts';
 import { outcomesContract } from './contract/outcomes.ts';
+import { stagedImportsContract } from './contract/staged-imports.ts';
 import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
@@ -70,6 +71,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     catalogueContract(store);
     feedsContract(store);
     feedReportsContract(store);
+    stagedImportsContract(store);
     stagedRunsContract(store);
     picturesContract(store);
     capsContract(store);

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { systemIds } from '../../runtime/ids.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { exportOffers } from './export-offers.ts';
 import { importOffers, type ImportInput } from './import-offers.ts';
@@ -8,9 +9,10 @@ export async function setUpFeeds() {
   const store = openSqlite({ file: ':memory:' });
   onTestFinished(() => store.close());
   await store.migrate(1);
-  const importFeed = importOffers({ store, clock: { now: () => 1_000 } });
+  const importFeed = importOffers({ store, clock: { now: () => 1_000 }, ids: systemIds() });
   const exportFeed = exportOffers({ store });
   return {
+    store,
     importText: (text: ImportInput['text'], options: Partial<ImportInput> = {}) =>
       importFeed({ text, format: 'auto', ...options }),
     async exportText(format: 'json' | 'jsonl' | 'csv') {

@@ -1,14 +1,16 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
-import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type CataloguePort, type Import } from '../../store/ports/catalogue.ts';
+import { stageImport, type StageImportDeps } from './stage-import.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
-export interface ImportOffersDeps {
-  readonly store: Pick<CataloguePort, 'importOffers'>;
-  readonly clock: Clock;
+export interface ImportOffersDeps extends StageImportDeps {
+  readonly store: StageImportDeps['store'] & Pick<CataloguePort, 'importOffers'>;
 }
+
+/** A longer file is staged. */
+const AT_ONCE = 2_000;
 
 export interface ImportInput {
   readonly text: FeedText;
@@ -65,6 +67,7 @@ interface Feed {
  * if a rejected row has no offer id.
  */
 export function importOffers(deps: ImportOffersDeps) {
+  const stage = stageImport(deps);
   return async (input: ImportInput): Promise<ImportReport> => {
     const feed = await readFeed(input);
     const { rejected } = feed;
@@ -74,7 +77,8 @@ export function importOffers(deps: ImportOffersDeps) {
     const problem = feedProblem(feed, input);
     if (problem !== null) return refused(problem);
     const at = deps.clock.now();
-    const result = await deps.store.importOffers({
+    const isLong = feed.offers.size > AT_ONCE;
+    const result = await (isLong ? stage : deps.store.importOffers)({
       offers: [...feed.offers.values()].map(({ offer }) => offer),
       prune:
         input.prune === true && !feed.hasRowWithoutId
@@ -83,6 +87,7 @@ export function importOffers(deps: ImportOffersDeps) {
       at,
       ...(input.by !== undefined && { audit: { ...importEntry, actor: input.by, at } }),
     });
+    if (result.kind === 'busy') return refused('Another import is running. Try again when it has ended.');
     if (result.kind === 'prunes_too_many') return refused(tooManyProblem(result));
     if (input.prune !== true || !feed.hasRowWithoutId) return { ...result, rejected };
     return {

@@ -14,6 +14,30 @@ export interface CataloguePort {
     /** Who imports them, for the audit log; its `after` becomes the counts. */
     audit?: AuditEntry | undefined;
   }): Promise<Import>;
+  /**
+   * Begins an import that is staged part by part, until `until` unless it goes on: so the database is held for a few
+   * milliseconds at a time, however long the file. `busy`: another one is under way, or was applied and is not moved yet.
+   */
+  beginImport(input: { importId: string; until: number; at: number }): Promise<{ kind: 'begun' | 'busy' }>;
+  /** Compares an import with the stored offers, as `importOffers` does. Changes nothing. */
+  compareImport(input: {
+    offers: readonly ImportedOffer[];
+    prune: Prune | false;
+  }): Promise<StagedImport | Extract<Import, { kind: 'prunes_too_many' }>>;
+  /** Keeps a part of an import. Nobody sees it before `applyImport`. `lost`: the import has ended. */
+  stageImport(input: {
+    importId: string;
+    offers: readonly StagedImportOffer[];
+    until: number;
+    at: number;
+  }): Promise<{ kind: 'staged' | 'lost' }>;
+  /** From its commit on, everybody sees what was staged. `settleFeedRuns` moves it to the table of offers. */
+  applyImport(input: {
+    importId: string;
+    at: number;
+    /** As of `importOffers`, with the counts. */
+    audit?: AuditEntry | undefined;
+  }): Promise<{ kind: 'applied' | 'lost' }>;
   /** Disables offers until `enableOffers`: imports don't enable them. Returns the ids that exist. */
   disableOffers(input: OfferSwitch): Promise<{ disabled: number[] }>;
   /** Enables offers, whatever disabled them. Returns the ids that exist. */
@@ -78,7 +102,23 @@ export const PRUNED_SHARE_AT_MOST = 0.3;
 export type Import =
   | ({ kind: 'imported' } & ImportCounts)
   /** Nothing was changed: the import would have disabled `disabled` of the `enabled` offers. */
-  | { kind: 'prunes_too_many'; enabled: number; disabled: number };
+  | { kind: 'prunes_too_many'; enabled: number; disabled: number }
+  /** Nothing was changed: an import that is staged is under way. */
+  | { kind: 'busy' };
+
+/** What an import changes. */
+export interface StagedImport {
+  kind: 'difference';
+  offers: StagedImportOffer[];
+  counts: ImportCounts;
+}
+
+/** A new or changed offer as JSON of an `ImportedOffer`; or, without it, one to disable. */
+export interface StagedImportOffer {
+  offerId: number;
+  offer: string | null;
+  digest: string;
+}
 
 export interface ImportCounts {
   created: number;

@@ -52,9 +52,10 @@ export interface FeedsPort {
   applyFeedRun(input: FeedApplication): Promise<{ kind: 'applied' | 'lost_lease' }>;
   /**
    * Moves the next `limit` offers of runs that were applied to the tables of feeds and offers, so that `listFeedOffers`
-   * and `findFeedOffer` know them, or forgets those of runs that never were. `isDone`: there are no more.
+   * and `findFeedOffer` know them, or forgets those of runs that never were. `isDone`: there are no more. So also for
+   * imports that were staged.
    */
-  settleFeedRuns(input: { limit: number }): Promise<{ isDone: boolean }>;
+  settleFeedRuns(input: { limit: number; at: number }): Promise<{ isDone: boolean }>;
   /** Moves an offer that an applied run brought before its others, so that leads and `findFeedOffer` know it. */
   settleFeedOffer(offerId: number): Promise<void>;
   /** Records a run that changed nothing, and ends its lease. */

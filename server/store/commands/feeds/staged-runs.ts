@@ -1,4 +1,3 @@
-import { FIRST_FEED_ID } from '../../../schema/feed-terms.ts';
 import type { ImportedOffer } from '../../../schema/imported-offer.ts';
 import { withOverrides, type OfferOverrides } from '../../../schema/offer-overrides.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -14,6 +13,9 @@ const goalFields = 'external_id, goal_key, event_id';
 
 /** Requests wait for a run of at most so many offers, which are loaded in a moment. */
 const AWAITED_AT_MOST = 2_000;
+
+/** In place of the feed of a run, for an import from a file. */
+export const FILE_IMPORT = '';
 
 /** A run that has been applied, and whose offers don't all stand in their tables yet. */
 interface AppliedRun {
@@ -116,7 +118,9 @@ export const stagedRunQueries = {
   /** A run that was never applied, and no longer can be. */
   abandoned: query<{ runId: string }>(`
     select run_id as "runId" from staged_runs r
-    where version is null and not exists (select 1 from feeds f where f.name = r.feed and f.lease = r.run_id) limit 1`),
+    where version is null and case when r.feed = '${FILE_IMPORT}' then r.applied_at <= cast($1 as bigint)
+      else not exists (select 1 from feeds f where f.name = r.feed and f.lease = r.run_id) end
+    limit 1`),
   states: query<OfferStateRow>(`
     select coalesce(s.shown, s.offer, o.offer) as offer,
       case when s.offer is null then 1 else coalesce(o.taken_off, 0) end as disabled,
@@ -159,14 +163,14 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
  * Moves the next offers of runs that were applied to their tables, or forgets the next of runs that never will be.
  * `isDone`: there are no more.
  */
-export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boolean }> {
+export function* settleFeedRuns(input: { limit: number; at: number }): Command<{ isDone: boolean }> {
   yield* lockCatalogue();
   const [run] = yield* all(stagedRunQueries.applied, 0);
   if (run !== undefined) {
     yield* settleNext(run, input.limit);
     return { isDone: false };
   }
-  const abandoned = yield* one(stagedRunQueries.abandoned);
+  const abandoned = yield* one(stagedRunQueries.abandoned, input.at);
   if (abandoned === undefined) return { isDone: true };
   const slice = yield* nextSlice(abandoned.runId, input.limit);
   if (slice === null) yield* one(stagedRunQueries.deleteRun, abandoned.runId);
@@ -183,9 +187,8 @@ export function* settleAppliedRuns(feed: string | null = null): Command<void> {
 
 /** Moves these offers first. To be called before one of them is changed in its table. */
 export function* settleStagedOffers(offerIds: readonly number[]): Command<void> {
-  const ids = offerIds.filter((id) => id >= FIRST_FEED_ID);
   for (const run of yield* all(stagedRunQueries.applied, 0)) {
-    for (const id of ids) yield* settleSlice(run, { from: id, to: id });
+    for (const id of offerIds) yield* settleSlice(run, { from: id, to: id });
   }
 }
 
@@ -211,10 +214,10 @@ interface Slice {
 
 function* settleSlice({ at, feed, runId, version }: AppliedRun, { from, to }: Slice): Command<void> {
   const recapped = yield* all(stagedRunQueries.recapped, runId, from, to);
-  yield* all(stagedRunQueries.settleFeedOffers, runId, from, to, feed);
+  if (feed !== FILE_IMPORT) yield* all(stagedRunQueries.settleFeedOffers, runId, from, to, feed);
   yield* all(stagedRunQueries.settleOffers, runId, from, to, version, at);
   yield* all(stagedRunQueries.settleDisabled, runId, from, to, version);
-  yield* all(stagedRunQueries.settleUnlisted, runId, from, to, feed);
+  if (feed !== FILE_IMPORT) yield* all(stagedRunQueries.settleUnlisted, runId, from, to, feed);
   yield* countLeadsForNewCaps(
     recapped.filter(({ isNewPer }) => isNewPer === 1),
     at,

@@ -1,23 +1,15 @@
 import type { ImportedOffer } from '../../../schema/imported-offer.ts';
-import { FIRST_FEED_ID } from '../../../schema/feed-terms.ts';
-import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
-import {
-  PRUNED_AT_MOST,
-  PRUNED_SHARE_AT_MOST,
-  type Import,
-  type ImportCounts,
-  type OfferSwitch,
-  type Prune,
-  type StoredOffer,
-} from '../../ports/catalogue.ts';
+import type { Import, OfferSwitch, Prune, StagedImport, StoredOffer } from '../../ports/catalogue.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
-import { countStaged, settleStagedOffers, stagedStates } from '../feeds/staged-runs.ts';
+import { countStaged, FILE_IMPORT, settleAppliedRuns, settleStagedOffers, stagedStates } from '../feeds/staged-runs.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
+import { compareImport } from './compare-import.ts';
 import { offerColumns, overwriteOffer } from './offer-columns.ts';
+import { stagedImportQueries } from './staged-imports.ts';
 
 /** Rows of one statement: enough to save round trips, few enough to keep its text small. */
 const CHUNK = 500;
@@ -99,35 +91,37 @@ export function* importOffers(input: {
   audit?: AuditEntry | undefined;
 }): Command<Import> {
   yield* lockCatalogue();
+  if ((yield* one(stagedImportQueries.underWay, input.at)) !== undefined) return { kind: 'busy' };
+  yield* settleAppliedRuns(FILE_IMPORT);
   const version = (yield* versions()).catalogue + 1;
-  const stored = new Map((yield* all(catalogueQueries.digests)).map((row) => [row.offerId, row]));
-  const given = new Map(input.offers.map((offer) => [offer.offer_id, offer]));
-  // Offers of feeds are not the files' business.
-  const ownRows = [...stored.values()].filter((row) => row.offerId < FIRST_FEED_ID);
-  const enabled = ownRows.filter((row) => row.disabled === 0).map((row) => row.offerId);
-  const { keep, isForced } = input.prune === false ? { keep: enabled, isForced: false } : input.prune;
-  const kept = new Set(keep);
-  const absent = enabled.filter((id) => !given.has(id) && !kept.has(id));
-  if (!isForced && isTooMany(absent.length, enabled.length)) {
-    return { kind: 'prunes_too_many', enabled: enabled.length, disabled: absent.length };
-  }
-  const changed: OfferRow[] = [];
-  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, disabled: 0 };
-  for (const offer of given.values()) {
-    const digest = canonicalDigest(offer);
-    const before = stored.get(offer.offer_id);
-    if (before?.digest === digest && before.disabled === before.takenOff) counts.unchanged++;
-    else {
-      counts[before === undefined ? 'created' : 'updated']++;
-      changed.push(offerRow(offer, digest));
-    }
-  }
-  const caps = new Map([...stored.values()].map((row) => [row.offerId, row.capPer]));
-  yield* upsertOffers({ rows: changed, caps, version, at: input.at });
-  counts.disabled = (yield* switchOffers(absent, version, PRUNED)).length;
-  if (changed.length > 0 || counts.disabled > 0) yield* raiseCatalogue();
-  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, after: { ...counts } });
-  return { kind: 'imported', ...counts };
+  const stored = yield* all(catalogueQueries.digests);
+  const difference = compareImport(stored, input);
+  if (difference.kind !== 'difference') return difference;
+  const { absent, changed, counts } = difference;
+  const caps = new Map(stored.map((row) => [row.offerId, row.capPer]));
+  const rows = changed.map(({ digest, offer }) => offerRow(offer, digest));
+  yield* upsertOffers({ rows, caps, version, at: input.at });
+  const disabled = (yield* switchOffers(absent, version, PRUNED)).length;
+  if (changed.length > 0 || disabled > 0) yield* raiseCatalogue();
+  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, after: { ...counts, disabled } });
+  return { kind: 'imported', ...counts, disabled };
+}
+
+/** Compares an import with the stored offers. Nothing is locked, however many they are. */
+export function* compareWithStored(input: {
+  offers: readonly ImportedOffer[];
+  prune: Prune | false;
+}): Command<StagedImport | Extract<Import, { kind: 'prunes_too_many' }>> {
+  const difference = compareImport(yield* all(catalogueQueries.digests), input);
+  if (difference.kind !== 'difference') return difference;
+  const { absent, changed, counts } = difference;
+  return {
+    ...{ kind: 'difference', counts },
+    offers: [
+      ...changed.map(({ digest, offer }) => ({ offerId: offer.offer_id, offer: JSON.stringify(offer), digest })),
+      ...absent.map((offerId) => ({ offerId, offer: null, digest: '' })),
+    ],
+  };
 }
 
 /** Writes new and changed offers, and enables them unless a command disabled them. `caps`: of those that exist. */
@@ -143,10 +137,6 @@ function* upsertOffers(input: {
   }
   const recapped = rows.filter((row) => caps.has(row.offer_id) && caps.get(row.offer_id) !== row.cap_per);
   yield* countLeadsForNewCaps(recapped, at);
-}
-
-function isTooMany(pruned: number, enabled: number): boolean {
-  return pruned > PRUNED_AT_MOST && pruned > enabled * PRUNED_SHARE_AT_MOST;
 }
 
 export function* disableOffers(input: OfferSwitch): Command<{ disabled: number[] }> {

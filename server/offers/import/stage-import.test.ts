@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { row, setUpFeeds } from './feeds.fixture.ts';
+
+const LONG = 2_001;
+const rows = (name: string, count = LONG) => Array.from({ length: count }, (_, at) => row(at + 1, { name }));
+
+test('a long file is imported as a whole, and says what a short one would', async () => {
+  const { importText, names, store } = await setUpFeeds();
+  expect(await importText(JSON.stringify(rows('First')))).toMatchObject({
+    kind: 'imported',
+    created: LONG,
+    updated: 0,
+  });
+  const second = [...rows('First', LONG - 1), row(LONG + 1, { name: 'New' })];
+  const counts = { created: 1, updated: 0, unchanged: LONG - 1, disabled: 1 };
+  expect(await importText(JSON.stringify(second), { prune: true })).toMatchObject(counts);
+  expect(await names()).toMatchObject({ 1: 'First', [LONG + 1]: 'New' });
+  expect((await store.settleFeedRuns({ limit: 9, at: 0 })).isDone).toBe(true);
+});
+
+test('a long file that fails half-way changes nothing, and the next import need not wait', async () => {
+  const { importText, names, store } = await setUpFeeds();
+  const stage = store.stageImport;
+  let parts = 0;
+  store.stageImport = (input) => {
+    parts += 1;
+    return parts === 3 ? Promise.reject(new Error('The disk is full')) : stage(input);
+  };
+  await expect(importText(JSON.stringify(rows('First')))).rejects.toThrow('The disk is full');
+  expect(await names()).toEqual({});
+  expect(await importText(JSON.stringify(rows('First')))).toMatchObject({ created: LONG });
+});
+
+test('a long file that would disable too much is refused, and leaves nothing behind', async () => {
+  const { importText, names } = await setUpFeeds();
+  await importText(JSON.stringify(rows('First', 2 * LONG)));
+  const refused = await importText(JSON.stringify(rows('Second')), { prune: true });
+  expect(refused).toMatchObject({ kind: 'refused', problem: expect.stringContaining('Without --force') });
+  expect(await names()).toMatchObject({ 1: 'First' });
+  expect(await importText(JSON.stringify([row(1, { name: 'Third' })]))).toMatchObject({ updated: 1 });
+});
+
+test('an import is refused while another one is under way', async () => {
+  const { importText, store } = await setUpFeeds();
+  await store.beginImport({ importId: 'import_other', at: 1_000, until: 2_000 });
+  for (const count of [1, LONG]) {
+    const refused = await importText(JSON.stringify(rows('First', count)));
+    expect(refused).toMatchObject({ kind: 'refused', problem: expect.stringContaining('Another import is running') });
+  }
+});

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { CataloguePort, Import } from '../../store/ports/catalogue.ts';
+import type { FeedsPort } from '../../store/ports/feeds.ts';
+
+export interface StageImportDeps {
+  readonly store: Pick<CataloguePort, 'beginImport' | 'compareImport' | 'stageImport' | 'applyImport'> &
+    Pick<FeedsPort, 'settleFeedRuns'>;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'timeOrdered'>;
+}
+
+/** A part takes the database a few milliseconds. Requests have it to themselves after each. */
+const PART_OFFERS = 200;
+const REST_MS = 10;
+/** An import that does not go on for so long has ended, and is forgotten. */
+const LEASE_MS = 3 * 60_000;
+
+/**
+ * Imports a long file: stages what differs part by part, and then lets everybody see it at once
+ * (docs/decisions/032-runs-are-staged.md). If the process ends before, nothing has changed.
+ */
+export function stageImport({ clock, ids, store }: StageImportDeps): CataloguePort['importOffers'] {
+  const settle = async (): Promise<void> => {
+    while (!(await store.settleFeedRuns({ limit: PART_OFFERS, at: clock.now() })).isDone) await wait(REST_MS);
+  };
+  return async ({ at, audit, offers, prune }): Promise<Import> => {
+    // What was staged before must stand where this import is compared with it.
+    await settle();
+    const importId = ids.timeOrdered('import', at);
+    const lease = () => ({ importId, at: clock.now(), until: clock.now() + LEASE_MS });
+    if ((await store.beginImport(lease())).kind === 'busy') return { kind: 'busy' };
+    const give = async (): Promise<void> => {
+      const now = clock.now();
+      await store.stageImport({ importId, offers: [], at: now, until: now });
+    };
+    try {
+      const difference = await store.compareImport({ offers, prune });
+      if (difference.kind !== 'difference') {
+        await give();
+        return difference;
+      }
+      for (let from = 0; from < difference.offers.length; from += PART_OFFERS) {
+        const part = difference.offers.slice(from, from + PART_OFFERS);
+        if ((await store.stageImport({ ...lease(), offers: part })).kind === 'lost') throw tookTooLong();
+        await wait(REST_MS);
+      }
+      if (
+        (
+          await store.applyImport({
+            importId,
+            at: clock.now(),
+            ...(audit && { audit: { ...audit, after: { ...difference.counts } } }),
+          })
+        ).kind === 'lost'
+      )
+        throw tookTooLong();
+      await settle();
+      return { kind: 'imported', ...difference.counts };
+    } catch (error) {
+      await give().catch(() => undefined);
+      throw error;
+    }
+  };
+}
+
+function tookTooLong(): Error {
+  return new Error('The import took too long, and nothing was imported. Try again.');
+}
