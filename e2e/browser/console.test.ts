@@ -157,7 +157,7 @@ test('an owner invites somebody, removes them, and creates and revokes a key', a
   const owner = await newPerson(service);
   const { close, page } = await openAs(owner, 'team');
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByLabel('Role').first().selectOption('manager');
+  await page.getByRole('combobox', { name: 'Role' }).first().selectOption('manager');
   await page.getByRole('button', { name: 'Create a link' }).click();
   const link = service.secrets.add((await page.getByLabel('the link', { exact: true }).innerText()).trim());
   const guest = await openPage(browser);

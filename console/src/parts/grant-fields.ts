@@ -2,11 +2,12 @@ import { adminRoles, type AdminRole } from '@rewards-wall/shared/admin/permissio
 import { html, type TemplateResult } from 'lit';
 import { valueOf } from './field.ts';
 
-const meanings: Readonly<Record<AdminRole, string>> = {
+/** What a role may do, in a few words. */
+export const meanings: Readonly<Record<AdminRole, string>> = {
   owner: 'everything',
-  manager: 'settings and the audit log, no keys, no team',
-  support: 'walls and credits, no changes',
-  viewer: 'walls only',
+  manager: 'settings, offers, feeds and the audit log, no keys, no team',
+  support: 'walls, offers, figures and credits, no changes',
+  viewer: 'walls, offers and figures',
 };
 
 /** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart. */

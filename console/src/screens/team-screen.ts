@@ -1,9 +1,10 @@
+import { adminRoles } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminKeyCreated, AdminKeys, Invitation, Team } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, type Reply } from '../api.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
-import { grantFields, grantIn, grantText } from '../parts/grant-fields.ts';
+import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
@@ -21,7 +22,7 @@ interface Entry {
   name: string;
   note?: string;
   hint: TemplateResult;
-  act: { label: string; run: () => void };
+  acts: readonly { label: string; run: () => void }[];
 }
 
 /** Who can sign in, and the keys of scripts. */
@@ -62,6 +63,31 @@ class TeamScreen extends Screen<State> {
     if (made !== null) this.set({ key: made.key });
   };
 
+  private async changeRole({ admin_id, name, publishers, role }: Team['team'][number]): Promise<void> {
+    const done = await this.context.act({
+      title: `What ${name} may do`,
+      text: 'From their next request on. Invitations and keys that they made end.',
+      fields: [
+        {
+          ...{ name: 'role', label: 'Role', value: role },
+          options: adminRoles.toReversed().map((one) => [one, `${one}: ${meanings[one]}`] as const),
+        },
+        {
+          ...{ name: 'publishers', label: 'Publishers', hint: 'Their ids, such as 1, 2. Empty: all, also later ones' },
+          ...{ value: publishers?.join(', ') ?? '', isOptional: true },
+        },
+      ],
+      confirm: 'Change',
+      send: ({ publishers: typed = '', role: chosen }) => {
+        const ids = typed.split(/[\s,]+/).filter((id) => id !== '');
+        const json = { role: chosen, publishers: ids.length === 0 ? null : ids.map(Number) };
+        return call('changeRole', { params: { admin_id }, json });
+      },
+      done: () => `${name} has the new role.`,
+    });
+    if (done !== null) await this.load();
+  }
+
   private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
     if (!confirm(`Remove ${name}? They are signed out at once.`)) return;
     const done = await this.change(() => call('removeAdmin', { params: { admin_id } }));
@@ -87,7 +113,10 @@ class TeamScreen extends Screen<State> {
               name: person.name,
               note: person.admin_id === me.id ? ' (you)' : '',
               hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}`,
-              act: { label: 'Remove', run: () => void this.removePerson(person) },
+              acts: [
+                { label: 'Change role', run: () => void this.changeRole(person) },
+                { label: 'Remove', run: () => void this.removePerson(person) },
+              ],
             }),
           )}
         </ul>
@@ -114,7 +143,7 @@ class TeamScreen extends Screen<State> {
               name: one.name,
               hint: html`${grantText(one)},
               ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
-              act: { label: 'Revoke', run: () => void this.revokeKey(one) },
+              acts: [{ label: 'Revoke', run: () => void this.revokeKey(one) }],
             }),
           )}
         </ul>
@@ -135,13 +164,16 @@ class TeamScreen extends Screen<State> {
 }
 
 /** A person or a key, with the button that takes its access away. */
-function entry({ act, hint, name, note = '' }: Entry): TemplateResult {
+function entry({ acts, hint, name, note = '' }: Entry): TemplateResult {
   return html`<li class="card row">
     <div>
       <strong>${name}</strong>${note}
       <p class="hint">${hint}</p>
     </div>
-    <button type="button" class="button" aria-label="${act.label} ${name}" @click=${act.run}>${act.label}</button>
+    ${acts.map(
+      ({ label, run }) =>
+        html`<button type="button" class="button" aria-label="${label} ${name}" @click=${run}>${label}</button>`,
+    )}
   </li>`;
 }
 

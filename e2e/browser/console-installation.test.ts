@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { newPerson, type Person } from '../support/requests/admins.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// The console's screens about the whole installation.
+
+let browser: Browser;
+let service: TestService;
+let owner: Person;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  await service.newWall();
+  owner = await newPerson(service);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test('by keyboard, a feed is added from what its network needs, and its mistakes are named', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
+  await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+  await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Name of the feed').fill('not a name!');
+  await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('The name must have').waitFor();
+  await page.getByLabel('Name of the feed').fill('harbor');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'harbor is added' }).waitFor();
+  expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/harbor');
+  await page.getByRole('link', { name: 'see what a run would bring' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'harbor' }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Feeds', exact: true }).first().click();
+  await page.getByRole('table').getByRole('link', { name: 'harbor' }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test.each([
+  ['system', 'System'],
+  ['first-run', 'First steps'],
+])('%s says what there is', async (path, name) => {
+  const { close, page } = await openConsole(browser, service, owner, path);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('an owner changes the role of somebody else', async () => {
+  const other = await newPerson(service, { role: 'viewer', publishers: null });
+  const { close, page } = await openConsole(browser, service, owner, 'team');
+  await page.getByRole('button', { name: `Change role ${other.name}`, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Role').selectOption('support');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText(`${other.name} has the new role.`).waitFor();
+  const { role } = (await service.store.listAdmins()).find(({ adminId }) => adminId === other.adminId) ?? {};
+  expect(role).toBe('support');
+  await close();
+});
