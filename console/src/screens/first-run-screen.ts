@@ -70,9 +70,9 @@ export const screen = defineScreen<FirstRun>({
       <p role="status">
         ${open === 0 ? 'Everything is in place: users can earn.' : `${countOf(open)} of ${countOf(data.steps.length)} are left.`}
       </p>
-      <ol class="cards">
+      <ul class="cards" aria-label="Steps">
         ${data.steps.map((step) => stepOf(step, context))}
-      </ol>`;
+      </ul>`;
   },
 });
 
