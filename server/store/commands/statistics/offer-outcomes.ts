@@ -11,15 +11,22 @@ const DAY = 24 * HOUR;
 interface TermsDialect {
   eventCount(alias: string): string;
   isRepeatable(alias: string): string;
+  /** A join of the click with that id, if there is one, under an alias. */
+  clickJoin(alias: string, clickId: string, condition?: string): string;
 }
 
 const sqliteTerms: TermsDialect = {
   eventCount: (alias) => `coalesce(json_array_length(${alias}.terms, '$.events'), 0)`,
   isRepeatable: (alias) => `coalesce(${alias}.terms ->> 'repeatable', 0) = 1`,
+  clickJoin: (alias, clickId, condition = 'true') =>
+    `left join clicks ${alias} on ${alias}.click_id = ${clickId} and ${condition}`,
 };
 const postgresTerms: TermsDialect = {
   eventCount: (alias) => `coalesce(json_array_length(cast(${alias}.terms as json) -> 'events'), 0)`,
   isRepeatable: (alias) => `coalesce(cast(${alias}.terms as json) ->> 'repeatable', 'false') = 'true'`,
+  /** `offset 0` makes PostgreSQL look each click up by its id, in whichever partition it is. */
+  clickJoin: (alias, clickId, condition = 'true') =>
+    `left join lateral (select * from clicks x where x.click_id = ${clickId} offset 0) ${alias} on ${condition}`,
 };
 
 /** SQL: the first click of an account on an offer. */
@@ -37,7 +44,7 @@ const isPartOf = (part: string, whole: string): string =>
             and ${part}.ledger_seq < ${whole}.ledger_seq)`;
 
 /** SQL for outcomes, where a row of the ledger is `l`, its lead `d` and a click `c`. */
-function outcomeSql({ eventCount, isRepeatable }: TermsDialect) {
+function outcomeSql({ clickJoin, eventCount, isRepeatable }: TermsDialect) {
   /** A repeatable offer with events is never completed as a whole. */
   const canBeCompleted = (click: string): string => `not (${isRepeatable(click)} and ${eventCount(click)} > 0)`;
 
@@ -83,9 +90,9 @@ function outcomeSql({ eventCount, isRepeatable }: TermsDialect) {
       c.click_id as "clickId", c.at as "clickedAt", p.at as "creditedAt", f.click_id as "firstClickId",
       f.at as "startedAt"`,
     outcomeJoins: `
-    left join clicks c on c.click_id = d.click_id
+    ${clickJoin('c', 'd.click_id')}
     left join ledger p on p.account_id = d.account_id and p.seq = d.ledger_seq
-    left join clicks f on f.click_id = (${firstClickOf('d.account_id', 'd.offer_id')}) and ${canBeCompleted('f')}`,
+    ${clickJoin('f', `(${firstClickOf('d.account_id', 'd.offer_id')})`, canBeCompleted('f'))}`,
   };
 }
 
