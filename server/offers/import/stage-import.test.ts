@@ -48,3 +48,13 @@ test('an import is refused while another one is under way', async () => {
     expect(refused).toMatchObject({ kind: 'refused', problem: expect.stringContaining('Another import is running') });
   }
 });
+
+test('who imported a long file is in the audit log, with what it changed', async () => {
+  const { importText, store } = await setUpFeeds();
+  const by = { kind: 'person', id: 'adm_1', ip: null } as const;
+  await importText(JSON.stringify(rows('First')), { by });
+  const after = { created: LONG, updated: 0, unchanged: 0, disabled: 0 };
+  expect(
+    await store.listAudit({ limit: 9, before: null, action: null, actorId: null, publishers: null }),
+  ).toMatchObject([{ action: 'offer.import', actor: by, after }]);
+});
