@@ -111,6 +111,14 @@ async function fillEveryTable(service: TestService) {
   await reportQuest({ transaction_id: 'held', event_id: 43, country: 'de' });
   await reportQuest({ transaction_id: 'early', event_id: 44, status: 2, reason: about.reason });
   await app.deliverPostbacks();
+  const refused = await sendLead(service, source, {
+    click_id: quest,
+    transaction_id: 'late',
+    reason: about.reason,
+    kind: 'none',
+  });
+  expect(refused.status).toBe(400);
+  expect(await app.storeRefusedCalls()).toBe(1);
 
   const done = [
     await client.post(wall.user(subid1, 'transactions.json'), {
@@ -124,7 +132,7 @@ async function fillEveryTable(service: TestService) {
   expect(done.map(({ status }) => status)).toEqual([201, 201, 201]);
   clock.forward(HOUR);
   await app.refreshStatistics();
-  await fillAdminTables(service);
+  await fillAdminTables(service, { owner: `wall-${wall.adwallId}`, subid1, reason: about.reason });
 
   const accounts = [
     { kind: 'wall', profileId: wall.adwallId, subid1 },

@@ -12,6 +12,7 @@ import { keepPresence } from './jobs/keep-presence.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { creditEvent } from './leads/credit-event.ts';
 import { openLeads } from './leads/open-leads.ts';
+import { keepRefusedCalls } from './leads/refused-calls.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { createCatalogue } from './offers/catalogue/catalogue.ts';
 import { openOffers } from './offers/open-offers.ts';
@@ -40,6 +41,7 @@ import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
 import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
+import { openStaffWork } from './staff-work.ts';
 import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
 import { openSurveys } from './surveys/open-surveys.ts';
@@ -77,6 +79,8 @@ export interface AppParts {
   admins: Admins;
   /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
   deliverPostbacks: () => Promise<number>;
+  /** Stores the refused calls of sources that wait, without waiting for the timer. Returns how many. */
+  storeRefusedCalls: () => Promise<number>;
   /** Runs the feeds that are due now, without waiting for the timer. Returns how many. */
   runDueFeeds: () => Promise<number>;
   /** Reads the conversion reports that are due now, without waiting for the timer. Returns how many. */
@@ -133,9 +137,10 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onDeliveries: () => postbacks.wake(),
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
+  const refusedCalls = keepRefusedCalls(base);
   const countedLeads = {
     ...leads,
-    receiveLead: counted(metrics.countLead, leads.receiveLead),
+    receiveLead: counted(metrics.countLead, refusedCalls.noted(leads.receiveLead)),
     receiveConversion: counted(metrics.countLead, leads.receiveConversion),
   };
   const ledger = openLedger(base);
@@ -208,6 +213,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     readDueReports: feeds.readDueReports,
     keepDuePictures: pictures.keepDuePictures,
     removeOldRows: retention.removeOldRows,
+    storeRefusedCalls: refusedCalls.flush,
     deliverPostbacks: () => postbacks.tick(),
   };
   const ready = readiness({
@@ -217,17 +223,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     checkLimitMs: inputs.checkLimitMs,
   });
   const http = await openHttp({
-    ...{
-      ...base,
-      metrics,
-      metricsToken: loadMetricsToken(env),
-      config,
-      directory,
-      overload,
-      widgetFolder: inputs.widgetFolder,
-    },
+    ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
+    metricsToken: loadMetricsToken(env),
     admins,
     useCases: {
+      staffWork: openStaffWork({ ...base, config, directory, postbacks }),
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
@@ -272,6 +272,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       await feeds.close();
       await pictures.close();
       await retention.close();
+      await refusedCalls.close();
       await forgetting.close();
       await store.close();
     },

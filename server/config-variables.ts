@@ -167,6 +167,12 @@ export const variables = [
     about: 'The currency of payouts (ISO 4217), which the [console](console.md) shows beside amounts of money.',
   },
   {
+    name: 'SUPPORT_DAILY_CREDIT',
+    default: '50',
+    about:
+      'What one person with the role support may credit on a UTC day, in `PAYOUT_CURRENCY`, by adjustments, approved leads and tickets together.',
+  },
+  {
     name: 'READINESS_WEBHOOK',
     default: '',
     about:

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { variables, type Variable, type VariableName } from './config-variables.ts';
 import { logLevels, type LogLevel } from './runtime/log.ts';
 import { isNetwork } from './net/address.ts';
@@ -53,6 +54,8 @@ export interface Config {
   /** Who is told when readiness changes; null if nobody. */
   /** ISO 4217. */
   payoutCurrency: string;
+  /** Units of the payout currency. */
+  supportDailyCredit: Units;
   readinessWebhook: string | null;
   logLevel: LogLevel;
   compression: boolean;
@@ -154,6 +157,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     console: read('CONSOLE', oneOf(['on', 'off'])) === 'on',
     consolePort: read('CONSOLE_PORT', integer(1, 65_535)),
     payoutCurrency: read('PAYOUT_CURRENCY', parseCurrency) ?? 'USD',
+    supportDailyCredit: read('SUPPORT_DAILY_CREDIT', parseMoney) ?? 0,
     readinessWebhook: read('READINESS_WEBHOOK', parseWebhookUrl),
     metrics: metricsPort === null && metricsToken === null ? null : { host: metricsHost, port: metricsPort },
     logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
@@ -277,6 +281,12 @@ function parseWebhookUrl(text: string): string {
 function parseCurrency(text: string): string {
   if (!/^[A-Z]{3}$/.test(text)) throw new RangeError('must be a code of ISO 4217, such as EUR');
   return text;
+}
+
+function parseMoney(text: string): Units {
+  const units = parseUnits(text);
+  if (units === null || units < 0) throw new RangeError('must be an amount such as 50 or 12.5');
+  return units;
 }
 
 function parseWebhookSecret(text: string): string {

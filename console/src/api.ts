@@ -14,23 +14,36 @@ interface CallOptions {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | null>>;
   json?: object;
+  /** Makes a repeat of the call safe. */
+  idempotencyKey?: string;
 }
 
 const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
 const unreadable: Refusal = { code: 'unreadable', detail: 'Something went wrong. Try again.' };
 
+/** The URL of an endpoint, with what its path names. */
+export function urlOf(name: AdminRouteName, params: Readonly<Record<string, string | number>> = {}): string {
+  const filled = adminRoutes[name].path.replace(/\{(\w+)\}/g, (_, part: string) =>
+    encodeURIComponent(params[part] ?? ''),
+  );
+  return `${serviceUrl}${filled}`;
+}
+
 /** Calls the admin API as the person who is signed in. Never rejects. */
 export async function call<Body>(name: AdminRouteName, options: CallOptions = {}): Promise<Reply<Body>> {
-  const { json, params = {}, query = {} } = options;
-  const { method, path } = adminRoutes[name];
-  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''));
+  const { idempotencyKey, json, params = {}, query = {} } = options;
+  const { method } = adminRoutes[name];
   const asked = Object.entries(query).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]));
   const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
   try {
-    const response = await fetch(`${serviceUrl}${filled}${search}`, {
+    const response = await fetch(`${urlOf(name, params)}${search}`, {
       method,
       credentials: 'same-origin',
-      ...(json && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }),
+      headers: {
+        ...(json && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(json && { body: JSON.stringify(json) }),
     });
     if (response.status === 204) return { ok: true, body: {} as Body };
     const body: unknown = await response.json().catch(() => null);

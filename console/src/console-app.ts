@@ -1,6 +1,6 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminWalls, Me } from '@rewards-wall/shared/admin/schema.ts';
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal, type Reply } from './api.ts';
 import type { Context } from './context.ts';
 import './parts/act-dialog.ts';
@@ -8,12 +8,13 @@ import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { alertOf } from './parts/field.ts';
 import './password-dialog.ts';
 import type { PasswordDialog } from './password-dialog.ts';
-import { addressOf, currentPlace, followLinks, type Place } from './router.ts';
+import { addressOf, currentPlace, followLinks, goTo, type Place } from './router.ts';
 import { findRoute } from './routes/routes.ts';
 import './screens/set-up-screen.ts';
 import './screens/sign-in-screen.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
+import { searchForm } from './shell/search-form.ts';
 import './shell/shown-screen.ts';
 import type { ShownScreen } from './shell/shown-screen.ts';
 import { wallPicker } from './shell/wall-picker.ts';
@@ -99,6 +100,7 @@ class ConsoleApp extends LitElement {
       prove: (send) => this.prove(send),
       act: (act) => this.act(act),
       refresh: this.load,
+      replace: (address) => goTo(address, { isReplacing: true }),
       reload: async () => this.querySelector<ShownScreen>('shown-screen')?.load(),
       announce: (sentence) => {
         this.news = sentence;
@@ -154,7 +156,7 @@ class ConsoleApp extends LitElement {
           Menu
         </button>
         <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
-        ${wallPicker(context, this.place)}
+        ${wallPicker(context, this.place)} ${context.may('leads.read') ? searchForm(context, 'search') : nothing}
         <div class="who">
           <span>${session.me.name} <small>${session.me.role}</small></span>
           <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>

@@ -25,6 +25,8 @@ export interface Context {
   hrefOf(path: string, query?: Readonly<Record<string, string | null>>): string;
   /** The address of this screen with another query: null removes a part. Paging starts again, unless `after` is given. */
   hrefWith(changes: Readonly<Record<string, string | null>>): string;
+  /** Goes to an address in place of this one. */
+  replace(address: string): void;
   /** Loads this screen's data again. Resolves when it is shown. */
   reload(): Promise<void>;
   /** Loads the walls again after a change. */

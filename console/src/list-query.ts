@@ -1,5 +1,5 @@
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import { serviceUrl } from './api.ts';
+import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { urlOf } from './api.ts';
 import type { Context } from './context.ts';
 
 /** What a list is asked for: the page and the wall of the address, and the named parts of its filter. */
@@ -12,9 +12,13 @@ export function listQuery(
 }
 
 /** The address of all rows of the filter as CSV. */
-export function csvHref(route: AdminRouteName, query: Readonly<Record<string, string | number | null>>): string {
+export function csvHref(
+  route: AdminRouteName,
+  query: Readonly<Record<string, string | number | null>>,
+  params: Readonly<Record<string, string>> = {},
+): string {
   const asked = Object.entries({ ...query, after: null, format: 'csv' }).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, value]],
   );
-  return `${serviceUrl}${adminRoutes[route].path}?${new URLSearchParams(asked).toString()}`;
+  return `${urlOf(route, params)}?${new URLSearchParams(asked).toString()}`;
 }

@@ -56,8 +56,9 @@ function decoded(text: string): string | null {
 }
 
 /** Goes to an address without loading the page again. */
-export function goTo(address: string): void {
-  history.pushState(null, '', address);
+export function goTo(address: string, { isReplacing = false } = {}): void {
+  if (isReplacing) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 

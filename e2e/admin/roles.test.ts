@@ -1,33 +1,15 @@
-import { adminRoles, permissions, type AdminRole, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import { adminRoles, permissions, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
-import {
-  everywhere,
-  newPerson,
-  openAdminClient,
-  ownPage,
-  withKey,
-  type AdminClient,
-} from '../support/requests/admins.ts';
+import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
 import { feedOf, feedOfferOf, newFeed, OFFER, offerOf } from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
+import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
-type Options = Parameters<AdminClient['ask']>[1];
-
 /** What each endpoint needs, and a valid request. Somebody who may make it is answered with a 2xx. */
-const requests: Readonly<
-  Record<
-    AdminRouteName,
-    {
-      needs: Permission | 'person' | 'person or key' | 'nothing';
-      /** What it leaves in the audit log. */
-      audit?: string;
-      request?: (service: TestService, pubId: number) => Promise<Options> | Options;
-    }
-  >
-> = {
+const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   signIn: { needs: 'nothing', audit: 'sign-in', request: async (service) => ({ json: await credentials(service) }) },
   readLink: { needs: 'nothing', request: async (service) => ({ json: { token: await newLink(service) } }) },
   useLink: {
@@ -135,6 +117,7 @@ const requests: Readonly<
   },
   listCredits: { needs: 'credits.read', request: wallOf },
   createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },
+  ...caseworkRequests,
 };
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
@@ -203,21 +186,21 @@ onEveryEngine('the admin API', (ready) => {
           { caller: person, isKey: false },
           { caller: await withKey(service, grant), isKey: true },
         ]) {
-          const { audit, request } = requests[name];
+          const { audit, isOwned, request } = requests[name];
           const isAllowed = mayCall(name, role, { isForAll, isKey });
           const ask = async (pubId: number) => {
             const given = withOwn(person, await sessionOf(service, person), (await request?.(service, pubId)) ?? {});
             return caller.ask(name, given);
           };
-          if (isAllowed && adminRoutes[name].path.includes('{adwallId}')) {
+          if (isAllowed && (isOwned === true || adminRoutes[name].path.includes('{adwallId}'))) {
             const { code, status } = await ask(foreign);
             expect({ name, code, isDone: status < 300 }).toEqual({
               ...{ name, code: isForAll ? null : 'not_found', isDone: isForAll },
             });
           }
           const answer = await ask(service.pubId);
-          const outcome = { name, code: answer.code, isDone: answer.status < 300 };
-          expect(outcome).toEqual({ name, code: isAllowed ? null : 'not_permitted', isDone: isAllowed });
+          const found = { name, code: answer.code, isDone: answer.status < 300 };
+          expect(found).toEqual({ name, code: isAllowed ? null : 'not_permitted', isDone: isAllowed });
           if (isAllowed && audit !== undefined) expect(await newestAction(service)).toBe(audit);
         }
       });

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { LeadsPort } from '../store/ports/leads.ts';
+import type { StaffAct } from '../store/ports/staff-acts.ts';
 
 /**
  * Rejects a held lead, which frees its place (docs/contract/leads.md#held-leads). `unknown_lead` and `not_held`:
@@ -8,6 +9,6 @@ import type { LeadsPort } from '../store/ports/leads.ts';
 export function rejectLead(deps: {
   store: Pick<LeadsPort, 'rejectLead'>;
   clock: Clock;
-}): (input: { leadId: string; reason: string }) => ReturnType<LeadsPort['rejectLead']> {
+}): (input: { leadId: string; reason: string; by?: StaffAct }) => ReturnType<LeadsPort['rejectLead']> {
   return (input) => deps.store.rejectLead({ ...input, at: deps.clock.now() });
 }

@@ -3,6 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { ClicksPort } from '../store/ports/clicks.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { LeadsPort, ReleasedLead } from '../store/ports/leads.ts';
+import type { StaffAct } from '../store/ports/staff-acts.ts';
 import type { StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import type { SurveysPort } from '../store/ports/surveys.ts';
 import { decodeTerms } from '../store/click-terms.ts';
@@ -27,9 +28,9 @@ export type ReleaseOutcome = ReleasedLead | { kind: 'erased' };
  * Credits a held lead with the payout and credits that it was stored with, and queues its wall's postbacks
  * (docs/contract/leads.md#held-leads). Refuses to pay for what another lead has been paid for.
  */
-export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<ReleaseOutcome> {
+export function releaseLead(deps: ReleaseLeadDeps): (leadId: string, by?: StaffAct) => Promise<ReleaseOutcome> {
   const { clock, ids, store } = deps;
-  return async (leadId) => {
+  return async (leadId, by) => {
     const lead = await store.findLead(leadId);
     if (lead === null) return { kind: 'unknown_lead' };
     if (lead.state !== 'pending') return { kind: 'not_held' };
@@ -52,6 +53,7 @@ export function releaseLead(deps: ReleaseLeadDeps): (leadId: string) => Promise<
       findPaid: (completed) => findPaidLead(held, completed),
       event,
       deliveryId: ids.timeOrdered('dlv', at),
+      ...(by !== undefined && { by }),
       at,
     });
   };

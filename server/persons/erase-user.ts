@@ -5,6 +5,7 @@ import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 import type { Erasure, PersonsPort } from '../store/ports/persons.ts';
+import type { StaffAct } from '../store/ports/staff-acts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
@@ -45,11 +46,11 @@ export interface EraseUserDeps {
  * data, and adds the erasure to the list beside the database, for when an older backup is restored. Ledger rows stay.
  * Returns null if nobody has that subid.
  */
-export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise<ErasureReceipt | null> {
+export function eraseUser(deps: EraseUserDeps): (account: AccountRef, by?: StaffAct) => Promise<ErasureReceipt | null> {
   const { store, clock } = deps;
-  return async (account) => {
+  return async (account, by) => {
     const at = clock.now();
-    const erasure = await rememberAndErase(deps, account, at);
+    const erasure = await rememberAndErase(deps, account, { at, ...(by !== undefined && { by }) });
     if (erasure === null) return null;
     const { accountId, ...counts } = erasure;
     const owner = { kind: account.kind, profileId: account.profileId };
@@ -69,13 +70,13 @@ export function eraseUser(deps: EraseUserDeps): (account: AccountRef) => Promise
 async function rememberAndErase(
   { store, vault, erasures }: EraseUserDeps,
   account: AccountRef,
-  at: number,
+  act: { at: number; by?: StaffAct },
 ): Promise<Erasure | null> {
   for (;;) {
     const person = await store.findPerson(account);
     if (person === null) return null;
-    erasures.remember(erasureDigest(vault, person.wrappedKey), at);
-    const erasure = await store.erasePerson({ account, wrappedKey: person.wrappedKey, at });
+    erasures.remember(erasureDigest(vault, person.wrappedKey), act.at);
+    const erasure = await store.erasePerson({ account, wrappedKey: person.wrappedKey, ...act });
     vault.forgetPersonKey(person.wrappedKey);
     // Null: somebody else has erased this person meanwhile, and the account may have been opened again.
     if (erasure !== null) return erasure;

@@ -6,11 +6,13 @@ import type { DeliveriesPort } from '../store/ports/deliveries.ts';
 import { createDeliverer, type Deliverer, type DelivererDeps } from './delivery/deliver.ts';
 import { postbackHealth } from './postback-health.ts';
 import { renderDelivery } from './message/render-delivery.ts';
-import { createSafeFetch } from '../net/safe-fetch.ts';
+import { createSafeFetch, type FetchOutcome, type OutboundRequest } from '../net/safe-fetch.ts';
 
 /** The running delivery of postbacks in this process. */
 export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
   check: HealthCheck;
+  /** Sends one message now, for a test of a postback. */
+  send: (message: OutboundRequest) => Promise<FetchOutcome>;
   /** Counts what is undelivered, for metrics. */
   readOutbox: () => Promise<DeliveryReading>;
   /** Stops, then closes all connections. */
@@ -37,6 +39,7 @@ export function openPostbacks(
   const schedule = steadyClock(clock);
   return {
     ...{ stop, tick, wake },
+    send: (message) => fetch(message),
     check: postbackHealth({ store, clock: schedule }),
     async readOutbox() {
       const { exhausted, oldest, parked, pending } = await store.deliveryHealth();

@@ -88,6 +88,7 @@ import { closeTicket, createTicket } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
+import { sharedCaseworkCommands } from './shared-casework-commands.ts';
 import { sharedFeedCommands } from './shared-feed-commands.ts';
 import { sharedLedgerCommands } from './shared-ledger-commands.ts';
 import { sharedRetentionCommands } from './shared-retention-commands.ts';
@@ -167,6 +168,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     ...sharedFeedCommands(engine),
     ...sharedRetentionCommands(engine),
     ...sharedListCommands(lists),
+    ...sharedCaseworkCommands(engine),
 
     findPerson: (account) => read(() => findPerson(account)),
     openPerson: async (input) => (await read(() => findTokenHolder(input.account))) ?? write(() => openPerson(input)),

@@ -3,6 +3,7 @@ import { activityContract } from './contract/activity.ts';
 import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
+import { caseworkContract } from './contract/casework.ts';
 import { capsContract } from './contract/caps.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import { circuitsContract } from './contract/circuits.ts';
@@ -87,6 +88,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     heldLeadsContract(store);
     leadReadsContract(store);
     wallCreditsContract(store);
+    caseworkContract(store);
     activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);

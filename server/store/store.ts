@@ -1,6 +1,7 @@
 import type { ActivityPort } from './ports/activity.ts';
 import type { AdminsPort } from './ports/admins.ts';
 import type { AuditPort } from './ports/audit.ts';
+import type { CaseworkPort } from './ports/casework.ts';
 import type { CataloguePort } from './ports/catalogue.ts';
 import type { ClicksPort } from './ports/clicks.ts';
 import type { DatabasePort } from './ports/database.ts';
@@ -44,6 +45,7 @@ export interface Store
     ActivityPort,
     AdminsPort,
     AuditPort,
+    CaseworkPort,
     CataloguePort,
     ClicksPort,
     DatabasePort,

@@ -23,6 +23,17 @@ export const permissions = {
   'walls.keys': { roles: ['owner'] },
   /** Credits name users, so those who only look at figures don't see them. */
   'credits.read': { roles: ['owner', 'manager', 'support'] },
+  'leads.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
+  'leads.decide': { roles: ['owner', 'manager', 'support'] },
+  'deliveries.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
+  'deliveries.replay': { roles: ['owner', 'manager', 'support'] },
+  'postbacks.change': { roles: ['owner', 'manager'] },
+  /** Whatever names a user, or is theirs. */
+  'users.read': { roles: ['owner', 'manager', 'support'] },
+  'users.adjust': { roles: ['owner', 'manager', 'support'] },
+  'users.export': { roles: ['owner', 'manager'] },
+  'users.erase': { roles: ['owner'] },
+  'tickets.answer': { roles: ['owner', 'manager', 'support'] },
   'audit.read': { roles: ['owner', 'manager'] },
   'team.change': { roles: ['owner'], isInstallationWide: true },
   'admin-keys.change': { roles: ['owner'], isInstallationWide: true },

@@ -41,6 +41,11 @@ export const pathParameters = {
   feed: text(z.string().meta({ description: 'Name of the feed' })),
   admin_id: text(z.string().meta({ description: 'The person' })),
   key_id: text(z.string().meta({ description: 'The admin key' })),
+  lead_id: text(z.string().meta({ description: 'The lead' })),
+  postback_id: text(z.string().meta({ description: 'The postback' })),
+  delivery_id: text(z.string().meta({ description: 'The delivery' })),
+  ticket_id: id('The ticket'),
+  owner: text(z.string().meta({ description: 'The wall or panel of a user: `wall-1`, `panel-1`' })),
   session_id: text(z.string().meta({ description: 'The session' })),
 } satisfies Record<
   PathParameter<(typeof routes)[RouteName]['path'] | (typeof adminRoutes)[AdminRouteName]['path']>,

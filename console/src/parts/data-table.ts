@@ -35,7 +35,7 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
   const isLater = context.query.has('after');
   const hasPages = next !== null || csvHref !== undefined || isLater;
   if (rows.length === 0 && !isLater) return html`<div class="empty">${empty}</div>`;
-  return html`<div class="sheet" tabindex="0" role="region" aria-label=${caption}>
+  return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
       <table class="data" role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -83,7 +83,7 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isMuted }: DataTable<Ro
     ${columns.map(({ cell, isNumber, label }, index) => {
       const content = cell(row);
       return html`<td role="cell" data-label=${label} class=${isNumber ? 'number' : ''}>
-        ${index === 0 && href !== null ? html`<a href=${href}>${content}</a>` : content}
+        <div>${index === 0 && href !== null ? html`<a href=${href}>${content}</a>` : content}</div>
       </td>`;
     })}
   </tr>`;

@@ -5,9 +5,9 @@ import { valueOf } from './field.ts';
 /** What a role may do, in a few words. */
 export const meanings: Readonly<Record<AdminRole, string>> = {
   owner: 'everything',
-  manager: 'settings, offers, feeds and the audit log, no keys, no team',
-  support: 'walls, offers, figures and credits, no changes',
-  viewer: 'walls, offers and figures',
+  manager: 'everything but keys, team and erasure',
+  support: 'leads, users and tickets; credits within a limit',
+  viewer: 'figures and lists, no users',
 };
 
 /** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart. */

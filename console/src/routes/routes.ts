@@ -4,9 +4,10 @@ import { figureRoutes } from './figure-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
+import { workRoutes } from './work-routes.ts';
 
 /** All screens, in the groups of the menu. */
-export const routeGroups = [figureRoutes, offerRoutes, wallRoutes, staffRoutes] as const;
+export const routeGroups = [figureRoutes, workRoutes, offerRoutes, wallRoutes, staffRoutes] as const;
 
 /** The screen of a path, with the parts that its pattern names; null if there is none. */
 export function findRoute(path: string): { route: ScreenRoute; params: Readonly<Record<string, string>> } | null {

@@ -11,10 +11,10 @@ const floors: readonly (readonly string[])[] = [
   ['server/security', 'server/unknown-variables.ts'],
   [
     ...['activity', 'clicks', 'jobs', 'leads', 'ledger', 'offers', 'persons', 'postbacks', 'profiles', 'publishers'],
-    ...['admins', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
+    ...['admins', 'casework', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
   ].map((feature) => `server/${feature}`),
   ['server/http'],
-  ['server/surveys-and-offers.ts'],
+  ['server/surveys-and-offers.ts', 'server/staff-work.ts'],
   ['server/console-use-cases.ts'],
   ['server/app.ts', 'server/check-config.ts'],
   ['server/main.ts'],

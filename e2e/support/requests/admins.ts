@@ -104,8 +104,15 @@ export async function withKey(
   return { key, keyId, ...(await openAdminClient(service, { Authorization: `Bearer ${key}` })) };
 }
 
-/** What staff does, so that every table of theirs has rows. */
-export async function fillAdminTables(service: TestService): Promise<void> {
+/** What staff does, also with a user, so that every table of theirs has rows. */
+export async function fillAdminTables(
+  service: TestService,
+  { reason, ...user }: { owner: string; subid1: string; reason: string },
+): Promise<void> {
+  const support = await withKey(service, { role: 'support', publishers: null });
+  await support.ask('readUser', { params: user });
+  const adjusted = await support.ask('adjustUser', { params: user, json: { amount: 1, reason } });
+  if (adjusted.status !== 201) throw new Error(adjusted.text);
   const { name } = await newPerson(service);
   await withKey(service);
   await service.app.admins.invite(everywhere, cli);

@@ -98,12 +98,17 @@ function secondPayment(
   );
 }
 
-function refusal(kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'erased', leadId: string): CommandError {
+function refusal(
+  kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' | 'erased',
+  leadId: string,
+): CommandError {
   switch (kind) {
     case 'unknown_lead':
       return new CommandError(`There is no lead ${leadId}.`);
     case 'not_held':
       return new CommandError(`The lead ${leadId} is not held.`);
+    case 'credit_limit':
+      throw new Error('Commands have no limit of credits.');
     case 'balance_limit':
       return new CommandError('The credit would take the balance out of range.');
     case 'erased':

@@ -1,16 +1,34 @@
 import type { Admins } from '../../admins/open-admins.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
+import { deliveryEndpoints, type DeliveryEndpointDeps } from './delivery-endpoints.ts';
 import { feedEndpoints, type FeedEndpointDeps } from './feed-endpoints.ts';
+import { leadEndpoints, type LeadEndpointDeps } from './lead-endpoints.ts';
 import { offerEndpoints, type OfferEndpointDeps } from './offer-endpoints.ts';
 import { offerToolEndpoints, type OfferToolDeps } from './offer-tool-endpoints.ts';
 import { overviewEndpoint, type OverviewEndpointDeps } from './overview-endpoint.ts';
+import { postbackEndpoints, type PostbackEndpointDeps } from './postback-endpoints.ts';
 import { previewEndpoint, type PreviewEndpointDeps } from './preview-endpoint.ts';
+import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
+import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts';
+import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
+
+type StaffWorkDeps = Omit<
+  DeliveryEndpointDeps & LeadEndpointDeps & PostbackEndpointDeps & TicketEndpointDeps & UserEndpointDeps,
+  'store'
+> & {
+  store: DeliveryEndpointDeps['store'] &
+    LeadEndpointDeps['store'] &
+    PostbackEndpointDeps['store'] &
+    SearchEndpointDeps['store'] &
+    TicketEndpointDeps['store'] &
+    UserEndpointDeps['store'];
+};
 
 /** What the endpoints of the admin API call. */
 export type AdminEndpointDeps = CreditEndpointDeps &
@@ -21,13 +39,14 @@ export type AdminEndpointDeps = CreditEndpointDeps &
   OverviewEndpointDeps &
   PreviewEndpointDeps &
   WallEndpointDeps & {
+    staffWork: StaffWorkDeps;
     admins: Admins;
     cookie: SessionCookie;
     consoleUrl: string;
   };
 
 /** Every endpoint of the admin API, in the order of its document. */
-export function allAdminEndpoints({ admins, ...deps }: AdminEndpointDeps): Endpoint[] {
+export function allAdminEndpoints({ admins, staffWork, ...deps }: AdminEndpointDeps): Endpoint[] {
   const all = { ...deps, ...admins };
   return [
     ...sessionEndpoints(all),
@@ -40,5 +59,11 @@ export function allAdminEndpoints({ admins, ...deps }: AdminEndpointDeps): Endpo
     ...wallEndpoints(deps),
     previewEndpoint(deps),
     creditEndpoint(deps),
+    ...leadEndpoints(staffWork),
+    ...postbackEndpoints(staffWork),
+    ...deliveryEndpoints(staffWork),
+    ...userEndpoints(staffWork),
+    ...ticketEndpoints(staffWork),
+    searchEndpoint({ ...deps, store: staffWork.store }),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts';
+import type { AuditEntry } from '../../store/ports/audit.ts';
 import type { DeliveriesPort, DeliveryFilter } from '../../store/ports/deliveries.ts';
 
 export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filter' };
@@ -10,10 +11,14 @@ export type Replayed = { kind: 'replayed'; replayed: number } | { kind: 'no_filt
 export function replayDeliveries(deps: {
   store: Pick<DeliveriesPort, 'replayDeliveries'>;
   clock: Clock;
-}): (filter: DeliveryFilter) => Promise<Replayed> {
-  return async (filter) => {
+}): (filter: DeliveryFilter, audit?: (replayed: number) => AuditEntry) => Promise<Replayed> {
+  return async (filter, audit) => {
     if (Object.values(filter).every((value) => value === undefined)) return { kind: 'no_filter' };
-    const { replayed } = await deps.store.replayDeliveries({ ...filter, at: deps.clock.now() });
+    const { replayed } = await deps.store.replayDeliveries({
+      ...filter,
+      ...(audit !== undefined && { audit }),
+      at: deps.clock.now(),
+    });
     return { kind: 'replayed', replayed };
   };
 }

@@ -1,13 +1,15 @@
 import { query } from '../sql.ts';
 import { all, one, type Command } from '../command.ts';
+import type { AuditEntry } from '../ports/audit.ts';
 import type { WallOrPanelKind } from '../ports/accounts.ts';
 import type { CreatedTicket, NewTicket, StoredTicket } from '../ports/tickets.ts';
 import { holdsToken } from '../ports/tokens.ts';
+import { recordAudit } from './admins/audit.ts';
 import { readClick } from './clicks/clicks.ts';
 import { findAnswer, keepAnswer } from './installation/first-answers.ts';
 import { findTokenHolder, lockPerson, openPerson } from './persons/persons.ts';
 
-interface TicketRow {
+export interface TicketRow {
   ticketId: number;
   kind: WallOrPanelKind;
   profileId: number;
@@ -20,7 +22,7 @@ interface TicketRow {
   closedAt: number | null;
 }
 
-const ticketRows = `
+export const ticketRows = `
     select t.ticket_id as "ticketId", p.kind, p.profile_id as "profileId", p.account_id as "accountId",
       p.wrapped_key as "wrappedKey", t.subject_id as "subjectId", t.sealed, t.state, t.created_at as "createdAt",
       t.closed_at as "closedAt"
@@ -88,16 +90,19 @@ export function* listTickets(input: { state: 'open' | 'closed' | null; limit: nu
 
 export function* closeTicket(input: {
   ticketId: number;
+  audit?: AuditEntry;
   at: number;
 }): Command<{ kind: 'closed' } | { kind: 'unknown_ticket' }> {
   const row = yield* one(ticketQueries.closeTicket, input.ticketId, input.at);
-  return row === undefined ? { kind: 'unknown_ticket' } : { kind: 'closed' };
+  if (row === undefined) return { kind: 'unknown_ticket' };
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
+  return { kind: 'closed' };
 }
 
 export function* ticketsOfAccount(accountId: number): Command<StoredTicket[]> {
   return (yield* all(ticketQueries.ticketsOfAccount, accountId)).map(storedTicket);
 }
 
-function storedTicket({ accountId, wrappedKey, ...ticket }: TicketRow): StoredTicket {
+export function storedTicket({ accountId, wrappedKey, ...ticket }: TicketRow): StoredTicket {
   return { ...ticket, person: { accountId, wrappedKey } };
 }

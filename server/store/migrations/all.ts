@@ -21,6 +21,7 @@ import { retention } from './021-retention.ts';
 import { partitions } from './022-partitions.ts';
 import { ledgerCheckpoints } from './023-ledger-checkpoints.ts';
 import { deliveryCounts } from './024-delivery-counts.ts';
+import { casework } from './025-casework.ts';
 import { deliveryParts } from './026-delivery-parts.ts';
 import { wallDays } from './028-wall-days.ts';
 import type { Migration } from './migration.ts';
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   partitions,
   ledgerCheckpoints,
   deliveryCounts,
+  casework,
   deliveryParts,
   wallDays,
 ];

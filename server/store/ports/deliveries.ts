@@ -1,3 +1,4 @@
+import type { AuditEntry } from './audit.ts';
 import type { LeadEvent } from './leads.ts';
 
 /**
@@ -16,7 +17,9 @@ export interface DeliveriesPort {
   /** Stores attempts and their outcomes in one transaction, in this order, and returns a result for each. */
   settleDeliveries(inputs: readonly SettledDelivery[]): Promise<Settlement[]>;
   /** Makes deliveries due again, credits before their reversals. Returns how many. */
-  replayDeliveries(input: DeliveryFilter & { at: number }): Promise<{ replayed: number }>;
+  replayDeliveries(
+    input: DeliveryFilter & { audit?: (replayed: number) => AuditEntry; at: number },
+  ): Promise<{ replayed: number }>;
   /** Lists deliveries, newest first, with their attempts. */
   listDeliveries(input: DeliveryFilter & { limit: number }): Promise<StoredDelivery[]>;
   /** The latest attempt of a postback, whichever delivery it was for; null if none was made, or it was removed since. */
@@ -120,6 +123,8 @@ export interface StoredDelivery {
   adwallId: number;
   leadId: string;
   offerId: number;
+  /** What the message tells: no personal data. */
+  event: LeadEvent;
   status: 1 | 2;
   state: DeliveryState;
   isPostbackEnabled: boolean;

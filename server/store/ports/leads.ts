@@ -2,6 +2,7 @@ import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Person, WallOrPanelKind } from './accounts.ts';
+import type { StaffAct } from './staff-acts.ts';
 import type { LeadCap, StoredClick } from './clicks.ts';
 
 /** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
@@ -23,6 +24,8 @@ export interface LeadsPort {
   rejectLead(input: {
     leadId: string;
     reason: string;
+    /** Who rejects it in the console; absent for a command. */
+    by?: StaffAct;
     at: number;
   }): Promise<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }>;
 }
@@ -184,6 +187,8 @@ export interface LeadRelease {
   /** Finds the paid lead that keeps this one from being paid, among those of its account and offer. */
   findPaid: (completed: readonly CompletedLead[]) => CompletedLead | undefined;
   event: LeadEvent;
+  /** Who releases it in the console; absent for a command. */
+  by?: StaffAct;
   deliveryId: string;
   at: number;
 }
@@ -197,7 +202,8 @@ export type ReleasedLead =
   | { kind: 'already_paid'; leadId: string }
   /** `leadId` is held too, and has the place that the lead would take. The lead stays held. */
   | { kind: 'place_taken'; leadId: string }
-  | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' };
+  /** `credit_limit`: whoever releases it has credited too much today. */
+  | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' };
 
 /** A reversal that came before its lead, and waits for it. */
 export type EarlyReversal = Pick<NewReversal, 'source' | 'externalId' | 'eventId' | 'clickId' | 'reason' | 'at'>;

@@ -5,6 +5,7 @@ import type { StoredDelivery } from './deliveries.ts';
 import type { EarlyReversal } from './leads.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { UserProfile } from './profiles.ts';
+import type { StaffAct } from './staff-acts.ts';
 import type { StoredLead } from './stored-leads.ts';
 import type { StoredSurveyStart } from './surveys.ts';
 import type { StoredTicket } from './tickets.ts';
@@ -31,7 +32,13 @@ export interface PersonsPort {
    * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if nobody has that
    * subid, or if `wrappedKey` is given and is not that person's key.
    */
-  erasePerson(input: { account: AccountRef; wrappedKey?: Uint8Array; at: number }): Promise<Erasure | null>;
+  erasePerson(input: {
+    account: AccountRef;
+    wrappedKey?: Uint8Array;
+    /** Who erases the person in the console; absent for a command. */
+    by?: StaffAct;
+    at: number;
+  }): Promise<Erasure | null>;
   /** Lists persons in the order of their accounts, a page at a time. */
   listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
 }

@@ -1,12 +1,19 @@
+import type { AuditEntry } from './audit.ts';
+
 /** Postbacks: the URLs that leads are sent to (docs/contract/postbacks.md#kinds). */
 export interface PostbacksPort {
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
   /** Lists postbacks with the counts of their deliveries; `adwallId` null = of all walls. */
   listPostbacks(input: { adwallId: number | null }): Promise<PostbackSummary[]>;
-  enablePostback(input: { postbackId: string; at: number }): Promise<{ kind: 'enabled' | 'unknown_postback' }>;
+  enablePostback(input: {
+    postbackId: string;
+    audit?: AuditEntry;
+    at: number;
+  }): Promise<{ kind: 'enabled' | 'unknown_postback' }>;
   disablePostback(input: {
     postbackId: string;
     reason: DisabledReason;
+    audit?: AuditEntry;
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
   /** Gives a postback another URL, which undelivered deliveries go to as well. */
   movePostback(input: { postbackId: string; sealedUrl: Uint8Array }): Promise<{ kind: 'moved' | 'unknown_postback' }>;

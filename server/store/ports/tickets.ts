@@ -1,3 +1,4 @@
+import type { AuditEntry } from './audit.ts';
 import type { AccountRef, Person, PersonSealer, WallOrPanelKind } from './accounts.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { TokenBinding } from './tokens.ts';
@@ -7,7 +8,11 @@ export interface TicketsPort {
   /** Stores the ticket, unless the account or the address has reached its limit since `limit.since`. */
   createTicket(input: NewTicket): Promise<CreatedTicket>;
   listTickets(input: { state: 'open' | 'closed' | null; limit: number }): Promise<StoredTicket[]>;
-  closeTicket(input: { ticketId: number; at: number }): Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }>;
+  closeTicket(input: {
+    ticketId: number;
+    audit?: AuditEntry;
+    at: number;
+  }): Promise<{ kind: 'closed' } | { kind: 'unknown_ticket' }>;
 }
 
 export interface NewTicket {

@@ -6,7 +6,7 @@ import type { Idempotency } from '../../ports/idempotency.ts';
 /**
  * What an idempotency key is used for. Keys of different operations are independent, because some need no secret key.
  */
-export type IdempotentOperation = 'profile' | 'ticket';
+export type IdempotentOperation = 'profile' | 'ticket' | 'adjustment';
 
 interface FirstAnswer {
   fingerprint: string;

@@ -1,3 +1,6 @@
+import type { StaffAct } from '../../ports/staff-acts.ts';
+import { recordAudit } from '../admins/audit.ts';
+import { mayCredit } from '../casework/staff-credits.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -67,6 +70,7 @@ export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const last = yield* lastRow(accountId);
   if (Math.abs(last.balance + held.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
   const completes = isMoved ? yield* completesOffer(held, input) : held.completes;
+  if (input.by !== undefined && !(yield* mayCredit(input.by, held.amount))) return { kind: 'credit_limit' };
   const lead = { ...held, place, completes };
   const digests = yield* one(heldLeadQueries.digestsOfClick, clickId);
   const key = [accountId, offerId, eventId] as const;
@@ -75,6 +79,10 @@ export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const { ipDigest = null, deviceDigest = null } = digests ?? {};
   const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: input.takes }, last, input);
   if (lead.kind !== 'bonus') yield* settleSurvey({ clickId, outcome: lead.kind, at: input.at });
+  if (input.by !== undefined) {
+    const change = { before: { state: 'pending' }, after: { state: 'credited', amount: held.amount } };
+    yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${leadId}`, ...change });
+  }
   return { kind: 'credited', ...paid };
 }
 
@@ -96,6 +104,7 @@ function* completesOffer(
 export function* rejectLead(input: {
   leadId: string;
   reason: string;
+  by?: StaffAct;
   at: number;
 }): Command<{ kind: 'rejected' | 'unknown_lead' | 'not_held' }> {
   const lead = yield* lockLead(input.leadId);
@@ -110,5 +119,9 @@ export function* rejectLead(input: {
     yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at: input.at });
   }
   yield* removeFromCap(lead);
+  if (input.by !== undefined) {
+    const change = { before: { state: 'pending' }, after: { state: 'rejected' } };
+    yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${input.leadId}`, ...change });
+  }
   return { kind: 'rejected' };
 }

@@ -3,6 +3,8 @@ import { all, one, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { DeliveryState } from '../../ports/deliveries.ts';
 import type { Erasure } from '../../ports/persons.ts';
+import type { StaffAct } from '../../ports/staff-acts.ts';
+import { recordAudit } from '../admins/audit.ts';
 import type { LockedLead } from '../leads/lock-lead.ts';
 import { lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
@@ -21,6 +23,7 @@ export const erasureQueries = {
   deletePerson: query('delete from persons where account_id = $1'),
   deleteProfile: query<Touched>(`delete from user_profiles where account_id = $1 ${touched}`),
   deleteDescriptions: query<Touched>(`delete from descriptions where account_id = $1 ${touched}`),
+  deleteRefusedCalls: query('delete from refused_calls where account_id = $1'),
   deleteFirstAnswers: query('delete from first_answers where account_id = $1'),
   /**
    * The key stays until it expires, because a repeat must not credit again, but it no longer says what it was used for.
@@ -57,6 +60,7 @@ export const erasureQueries = {
 export function* erasePerson(input: {
   account: AccountRef;
   wrappedKey?: Uint8Array;
+  by?: StaffAct;
   at: number;
 }): Command<Erasure | null> {
   const person = yield* lockPerson(input.account);
@@ -67,6 +71,7 @@ export function* erasePerson(input: {
   const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);
   const tickets = yield* all(erasureQueries.deleteTickets, accountId);
   yield* one(erasureQueries.deleteFirstAnswers, accountId);
+  yield* one(erasureQueries.deleteRefusedCalls, accountId);
   yield* one(erasureQueries.clearKeys, accountId);
   yield* one(erasureQueries.deleteCompletionsByAddress, accountId);
   yield* one(erasureQueries.deleteCompletionsByDevice, accountId);
@@ -79,6 +84,10 @@ export function* erasePerson(input: {
   const origins = yield* detachOrigins(accountId);
   yield* one(erasureQueries.deletePerson, accountId);
   yield* raiseLinkedWall(input.account);
+  if (input.by !== undefined) {
+    const change = { before: null, after: { clicks: clicks.length, tickets: tickets.length } };
+    yield* recordAudit({ ...input.by.audit, at: input.at, subject: `account ${accountId}`, ...change });
+  }
   // Last, as with credits: a command that has locked a counter must not wait for a person.
   for (const lead of held) yield* removeFromCap(lead);
   return {

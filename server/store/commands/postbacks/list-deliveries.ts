@@ -4,13 +4,16 @@ import type { Attempt, DeliveryFilter, StoredDelivery } from '../../ports/delive
 import type { LeadEvent } from '../../ports/leads.ts';
 import { filterValues, isOfLead, isWanted, wanted } from './delivery-filter.ts';
 
-type Row = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts'> & { event: string; enabled: number };
+export type DeliveryRow = Omit<StoredDelivery, 'offerId' | 'isPostbackEnabled' | 'attempts' | 'event'> & {
+  event: string;
+  enabled: number;
+};
 type AttemptRow = Attempt & { deliveryId: string };
 
-const columns = `
+export const deliveryColumns = `
     select d.delivery_id as "deliveryId", d.postback_id as "postbackId", p.adwall_id as "adwallId",
       d.lead_id as "leadId", d.status, d.state, p.enabled, d.due_at as "dueAt", d.created_at as "createdAt", d.event`;
-const stored = `${columns}
+const stored = `${deliveryColumns}
     from deliveries d join postbacks p on p.postback_id = d.postback_id`;
 const newestOf = (row: string): string => `order by ${row}.created_at desc, ${row}.delivery_id desc`;
 /** The newest of each postback and state: of these the newest. */
@@ -21,18 +24,18 @@ const attemptsWhere = (condition: string): string => `
     from attempts where ${condition} order by delivery_id, number`;
 
 export const deliveryQueries = {
-  deliveriesOfLead: query<Row>(`${stored} where ${isOfLead} ${newestOf('d')} limit cast($8 as bigint)`),
-  newestDeliveries: query<Row>({
-    sqlite: `${columns}
+  deliveriesOfLead: query<DeliveryRow>(`${stored} where ${isOfLead} ${newestOf('d')} limit cast($8 as bigint)`),
+  newestDeliveries: query<DeliveryRow>({
+    sqlite: `${deliveryColumns}
     from ${wanted} cross join deliveries d join postbacks p on p.postback_id = d.postback_id
     where d.delivery_id in (select x.delivery_id ${newestWanted})
     ${newestOf('d')} limit cast($6 as bigint)`,
-    postgres: `${columns}
+    postgres: `${deliveryColumns}
     from ${wanted} cross join lateral (select x.* ${newestWanted}) d
     join postbacks p on p.postback_id = d.postback_id
     ${newestOf('d')} limit cast($6 as bigint)`,
   }),
-  deliveriesOfAccount: query<Row>(`${stored}
+  deliveriesOfAccount: query<DeliveryRow>(`${stored}
     where d.lead_id in (select lead_id from leads where account_id = $1) order by d.created_at, d.delivery_id`),
   attempts: query<AttemptRow>({
     sqlite: attemptsWhere('delivery_id in (select value from json_each($1))'),
@@ -52,14 +55,16 @@ export function* deliveriesOfAccount(accountId: number): Command<StoredDelivery[
   return yield* withAttempts(yield* all(deliveryQueries.deliveriesOfAccount, accountId));
 }
 
-function* withAttempts(rows: readonly Row[]): Command<StoredDelivery[]> {
+export function* withAttempts(rows: readonly DeliveryRow[]): Command<StoredDelivery[]> {
   const ids = JSON.stringify(rows.map((row) => row.deliveryId));
   const attempts = Map.groupBy(yield* all(deliveryQueries.attempts, ids), (attempt) => attempt.deliveryId);
-  return rows.map(({ event, enabled, ...row }) =>
-    Object.assign(row, {
-      offerId: (JSON.parse(event) as LeadEvent).offerId,
+  return rows.map(({ event: text, enabled, ...row }) => {
+    const event = JSON.parse(text) as LeadEvent;
+    return Object.assign(row, {
+      event,
+      offerId: event.offerId,
       isPostbackEnabled: enabled === 1,
       attempts: (attempts.get(row.deliveryId) ?? []).map(({ deliveryId: _id, ...attempt }) => attempt),
-    }),
-  );
+    });
+  });
 }

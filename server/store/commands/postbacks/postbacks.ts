@@ -1,6 +1,8 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import type { DisabledReason, NewPostback, Postback, PostbackSummary } from '../../ports/postbacks.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { countOf } from './delivery-counts.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
@@ -46,11 +48,13 @@ export function* listPostbacks(input: { adwallId: number | null }): Command<Post
 /** Enables a postback and resets its circuit: deliveries that are due go out again. */
 export function* enablePostback(input: {
   postbackId: string;
+  audit?: AuditEntry;
   at: number;
 }): Command<{ kind: 'enabled' | 'unknown_postback' }> {
   yield* lockSettings();
   if ((yield* one(postbackQueries.enable, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'enabled' };
 }
 
@@ -71,11 +75,13 @@ export function* movePostback(input: {
 export function* disablePostback(input: {
   postbackId: string;
   reason: DisabledReason;
+  audit?: AuditEntry;
 }): Command<{ kind: 'disabled' | 'unknown_postback' }> {
   yield* lockSettings();
   const disabled = yield* one(postbackQueries.disable, input.postbackId, input.reason);
   if (disabled === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'disabled' };
 }
 

@@ -1,6 +1,8 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import type { DeliveryFilter } from '../../ports/deliveries.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { filterValues, isOfLead, isWanted, wanted } from './delivery-filter.ts';
 import { holdReversals, isAheadOfCredit } from './hold-reversals.ts';
 
@@ -38,7 +40,9 @@ export const replayQueries = {
  * Makes deliveries due again (docs/contract/postbacks.md#attempts-and-replay). A reversal whose credit goes out again
  * waits for it, asked for or not.
  */
-export function* replayDeliveries(input: DeliveryFilter & { at: number }): Command<{ replayed: number }> {
+export function* replayDeliveries(
+  input: DeliveryFilter & { audit?: (replayed: number) => AuditEntry; at: number },
+): Command<{ replayed: number }> {
   yield* one(replayQueries.lock);
   const filter = yield* filterValues(input);
   if (filter === null) return { replayed: 0 };
@@ -48,5 +52,6 @@ export function* replayDeliveries(input: DeliveryFilter & { at: number }): Comma
     ? yield* all(replayQueries.earlyReversalsOfLead, input.at, values[0] ?? null)
     : yield* all(replayQueries.earlyReversals, input.at);
   yield* holdReversals(reversals.map((row) => row.deliveryId));
+  if (input.audit !== undefined) yield* recordAudit(input.audit(rows.length));
   return { replayed: rows.length };
 }

@@ -1,0 +1,124 @@
+import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html, nothing } from 'lit';
+import type { Context } from '../context.ts';
+import type { Column } from './data-table.ts';
+import { changeOf, creditsOf, moneyOf } from './format.ts';
+import { timeOf } from './time.ts';
+import { deliveryState, leadState, stateMark, wordsOf } from './words.ts';
+
+/** The address of a user's page. */
+export function userHref(context: Context, owner: string, subid1: string): string {
+  return context.hrefOf(`users/${owner}/${encodeURIComponent(subid1)}`);
+}
+
+/** The name of a wall, with its id where the person has several. */
+export function wallName({ walls }: Context, adwallId: number): string {
+  const name = walls.find(({ adwall_id: id }) => id === adwallId)?.name;
+  return name === undefined ? String(adwallId) : walls.length > 1 ? `${name} (${adwallId})` : name;
+}
+
+/** The currency of a wall. */
+export function currencyOf({ walls }: Context, adwallId: number): string {
+  return walls.find(({ adwall_id: id }) => id === adwallId)?.currency ?? 'credits';
+}
+
+/** The columns of leads. `isOfUser`: all are of one user, so the user has no column. */
+export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>[] {
+  const { payoutCurrency } = context;
+  return [
+    { label: 'Came', cell: ({ at }) => timeOf(at) },
+    {
+      label: 'Verdict',
+      cell: ({ reason, state }) =>
+        html`${stateMark(leadState(state))}${reason === null ? nothing : html` <small>${wordsOf(reason)}</small>`}`,
+    },
+    {
+      label: 'Offer',
+      cell: ({ event_id: event, kind, offer_id: id, offer_name: name, test }) =>
+        html`${name ?? `Offer ${id}`}${event === '' ? nothing : html` <small>event ${event}</small>`}${
+          kind === 'complete' ? nothing : html` <small>${kind}</small>`
+        }${test ? html` <small>test</small>` : nothing}`,
+    },
+    ...(isOfUser
+      ? []
+      : [
+          {
+            label: 'User',
+            cell: ({ adwall_id: wall, subid1 }: LeadRow) =>
+              subid1 === null ? '–' : html`<a href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`,
+          },
+          { label: 'Wall', cell: ({ adwall_id: wall }: LeadRow) => wallName(context, wall) },
+        ]),
+    {
+      label: 'Source',
+      cell: ({ source, transaction_id: id }) => html`${source} <small>${id}</small>`,
+    },
+    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
+    {
+      ...{ label: 'Credits', isNumber: true },
+      cell: ({ adwall_id: wall, currency_count: credits }) => creditsOf(credits, currencyOf(context, wall)),
+    },
+  ];
+}
+
+/** The columns of deliveries. */
+export function deliveryColumns(context: Context): Column<DeliveryRow>[] {
+  return [
+    { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'State', cell: ({ state }) => stateMark(deliveryState(state)) },
+    { label: 'Message', cell: ({ is_reversal: isReversal }) => (isReversal ? 'Reversal' : 'Credit') },
+    {
+      label: 'Lead',
+      cell: ({ lead_id: id }) => html`<a href=${context.hrefOf(`leads/${encodeURIComponent(id)}`)}>${id}</a>`,
+    },
+    { label: 'Wall', cell: ({ adwall_id: wall }) => wallName(context, wall) },
+    { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+    {
+      label: 'Last answer',
+      cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : (status ?? wordsOf(error))),
+    },
+    { label: 'Next attempt', cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
+  ];
+}
+
+/** The columns of a ledger. */
+export function ledgerColumns(): Column<LedgerRow>[] {
+  return [
+    { label: 'When', cell: ({ at }) => timeOf(at) },
+    { label: 'Transaction', cell: ({ transaction_id: id }) => id },
+    {
+      label: 'What',
+      cell: ({ description, kind, offer_name: offer }) =>
+        ({ lead: offer ?? 'Lead', reversal: `Reversal: ${offer ?? 'lead'}` })[kind] ?? description ?? 'Adjustment',
+    },
+    { label: 'Change', isNumber: true, cell: ({ currency_adjustment: change }) => changeOf(change) },
+    { label: 'Balance', isNumber: true, cell: ({ balance_after: balance }) => changeOf(balance).replace(/^\+/, '') },
+  ];
+}
+
+const subjects: Readonly<Record<TicketRow['subject'], string>> = {
+  not_credited: 'Not credited',
+  misdirecting: 'Misdirecting',
+  other: 'Other',
+};
+
+export function subjectOf({ subject }: TicketRow): string {
+  return subjects[subject];
+}
+
+/** The columns of tickets. */
+export function ticketColumns(context: Context): Column<TicketRow>[] {
+  return [
+    { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
+    { label: 'Came', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'About', cell: subjectOf },
+    { label: 'Offer', cell: ({ offer_name: offer }) => offer ?? '–' },
+    { label: 'Message', cell: ({ message }) => message ?? '–' },
+    {
+      label: 'User',
+      cell: ({ owner, subid1 }) =>
+        subid1 === null ? '–' : html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`,
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** Links between screens that belong together. `current`: the name of the one that is shown. */
+export function tabsOf(
+  label: string,
+  tabs: readonly (readonly [name: string, title: string, href: string])[],
+  current: string,
+): TemplateResult {
+  return html`<nav class="tabs" aria-label=${label}>
+    <ul>
+      ${tabs.map(
+        ([name, title, href]) =>
+          html`<li><a href=${href} aria-current=${name === current ? 'page' : nothing}>${title}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+}

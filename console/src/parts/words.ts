@@ -1,0 +1,42 @@
+import { stateOf, type Tone } from './thing.ts';
+import type { TemplateResult } from 'lit';
+
+/** States as the admin API names them, in words. */
+const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
+  pending: ['Held', 'busy'],
+  credited: ['Credited', 'good'],
+  rejected: ['Rejected', 'bad'],
+  reversed: ['Reversed', 'off'],
+};
+const deliveryStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
+  pending: ['Due', 'busy'],
+  waiting: ['Waits for its credit', 'busy'],
+  delivered: ['Delivered', 'good'],
+  exhausted: ['Given up', 'bad'],
+  parked: ['Parked: the postback is paused', 'off'],
+};
+
+export const leadStateNames = Object.entries(leadStates).map(([name, [label]]) => [name, label] as const);
+export const deliveryStateNames = Object.entries(deliveryStates)
+  .filter(([name]) => name !== 'parked')
+  .map(([name, [label]]) => [name, label] as const);
+
+export function leadState(state: string): { label: string; tone: Tone } {
+  const [label, tone] = leadStates[state] ?? [state, 'off'];
+  return { label, tone };
+}
+
+export function deliveryState(state: string): { label: string; tone: Tone } {
+  const [label, tone] = deliveryStates[state] ?? [state, 'off'];
+  return { label, tone };
+}
+
+/** The mark of a state, for tables. */
+export function stateMark({ label, tone }: { label: string; tone: Tone }): TemplateResult {
+  return stateOf(label, tone);
+}
+
+/** `too_fast` as `too fast`. What people typed stays as it is. */
+export function wordsOf(code: string | null): string {
+  return code === null ? '' : /^[a-z]+(_[a-z]+)*$/.test(code) ? code.replaceAll('_', ' ') : code;
+}

@@ -1,0 +1,118 @@
+import type { LeadCase } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { currencyOf, deliveryColumns, ledgerColumns, userHref, wallName } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { creditsOf, moneyOf } from '../../parts/format.ts';
+import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { leadState, wordsOf } from '../../parts/words.ts';
+import { decide } from './lead-acts.ts';
+
+export const screen = defineScreen<LeadCase>({
+  load: ({ params }) => call('readLead', { params: { lead_id: params['lead_id'] ?? '' } }),
+  view: (data, context) => {
+    const { deliveries, findings, lead, ledger } = data;
+    const { payoutCurrency } = context;
+    const id = lead.lead_id;
+    const mayDecide = lead.state === 'pending' && context.may('leads.decide');
+    return html`${thingHeading({
+        ...{ kind: 'Lead', name: id, up: { href: context.hrefOf('leads'), label: 'Leads' } },
+        state: leadState(lead.state),
+        actions: mayDecide
+          ? html`<button type="button" class="button button-main" @click=${() => void decide(context, 'approve', [id])}>
+                Approve
+              </button>
+              <button type="button" class="button" @click=${() => void decide(context, 'reject', [id])}>Reject</button>`
+          : nothing,
+      })}
+      <div class="columns">
+        ${sectionOf(
+          'what',
+          'What was reported',
+          factList([
+            ['Came', timeOf(lead.at, 'precise')],
+            ['Reason', wordsOf(lead.reason)],
+            ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
+            ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
+            ['Signature', 'Verified: only proven calls become leads'],
+            ['Transaction of the source', lead.transaction_id],
+            ['Event', lead.event_id],
+            ['Kind', lead.kind === 'complete' ? null : lead.kind],
+            ['Payout', moneyOf(lead.payout, payoutCurrency)],
+            ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
+            ['Credits', creditsOf(lead.currency_count, currencyOf(context, lead.adwall_id))],
+          ]),
+        )}
+        ${sectionOf(
+          'whom',
+          'Offer, user and click',
+          html`${factList([
+            [
+              'Offer',
+              html`<a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>
+                ${lead.offer_name ?? `Offer ${lead.offer_id}`}</a
+              >`,
+            ],
+            [
+              'User',
+              lead.subid1 === null
+                ? context.may('users.read')
+                  ? 'Erased'
+                  : null
+                : html`<a href=${userHref(context, `wall-${lead.adwall_id}`, lead.subid1)}>${lead.subid1}</a>`,
+            ],
+            ['Test user', lead.test ? 'Yes' : null],
+            ['Wall', wallName(context, lead.adwall_id)],
+            ['Click', lead.click_id],
+          ])}${clickFacts(data, context)}`,
+        )}
+      </div>
+      ${
+        findings.length === 0
+          ? nothing
+          : sectionOf(
+              'findings',
+              'What fraud rules found',
+              html`<ul class="prose-list">
+                ${findings.map(({ action, reason, rule }) => html`<li><strong>${wordsOf(rule)}</strong>: ${reason} (${action})</li>`)}
+              </ul>`,
+            )
+      }
+      ${sectionOf(
+        'ledger',
+        'Ledger',
+        dataTable(
+          { caption: 'Ledger', columns: ledgerColumns(), rows: ledger, empty: html`<p>Nothing was credited.</p>` },
+          context,
+        ),
+      )}
+      ${sectionOf(
+        'deliveries',
+        'Postbacks',
+        dataTable(
+          {
+            ...{ caption: 'Postbacks', columns: deliveryColumns(context), rows: deliveries },
+            hrefOf: ({ delivery_id: one }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(one)}`),
+            empty: html`<p>No postback was told of it.</p>`,
+          },
+          context,
+        ),
+      )}`;
+  },
+});
+
+function clickFacts({ click }: LeadCase, { payoutCurrency }: Context): TemplateResult | typeof nothing {
+  if (click === null) return nothing;
+  const details = Object.entries(click.details ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[wordsOf(name), value] as const] : [],
+  );
+  return factList([
+    ['Clicked', timeOf(click.at, 'precise')],
+    ['Country', click.country],
+    ['Payout at the click', moneyOf(click.payout, payoutCurrency)],
+    ...details,
+  ]);
+}

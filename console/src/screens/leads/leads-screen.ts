@@ -1,0 +1,96 @@
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref, listQuery } from '../../list-query.ts';
+import { leadColumns } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { filterBar } from '../../parts/filter-bar.ts';
+import { tabsOf } from '../../parts/tabs.ts';
+import { leadStateNames } from '../../parts/words.ts';
+import { decide } from './lead-acts.ts';
+
+const names = ['state', 'source', 'offer'] as const;
+
+/** The tabs of leads and refused calls. */
+export function leadTabs(context: Context, current: string): TemplateResult {
+  const tabs = [
+    ['leads', 'All leads', context.hrefOf('leads')],
+    ['held', 'Held', context.hrefOf('leads', { state: 'pending' })],
+    ['refused', 'Refused calls', context.hrefOf('leads/refused')],
+  ] as const;
+  return tabsOf('Leads', tabs, current);
+}
+
+export const screen = defineScreen<PageOf<LeadRow>>({
+  load: (context) => call('listLeads', { query: listQuery(context, names) }),
+  view: ({ next, rows }, context) => {
+    const isHeld = context.query.get('state') === 'pending';
+    const mayDecide = isHeld && rows.length > 0 && context.may('leads.decide');
+    const table = dataTable<LeadRow>(
+      {
+        caption: 'Leads',
+        columns: leadColumns(context),
+        rows,
+        hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
+        ...(mayDecide && {
+          choice: {
+            name: 'lead',
+            valueOf: ({ lead_id: id }: LeadRow) => id,
+            labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
+          },
+        }),
+        next,
+        csvHref: csvHref('listLeads', listQuery(context, names)),
+        empty: isHeld
+          ? html`<p><strong>No lead is held.</strong></p>
+              <p>Leads that a fraud rule holds wait here for your decision.</p>`
+          : html`<p><strong>There are no leads here.</strong></p>
+              <p>
+                They appear as soon as a source reports one. Calls that were refused are under
+                <a href=${context.hrefOf('leads/refused')}>Refused calls</a>.
+              </p>`,
+      },
+      context,
+    );
+    return html`<h1>Leads</h1>
+      ${leadTabs(context, isHeld ? 'held' : 'leads')}
+      ${filterBar(
+        [
+          { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
+          { kind: 'text', name: 'source', label: 'Source' },
+          { kind: 'text', name: 'offer', label: 'Offer id' },
+        ],
+        context,
+      )}
+      ${mayDecide ? decisionForm(context, table) : table}`;
+  },
+});
+
+/** The table with boxes, and what can be done to the chosen leads. */
+function decisionForm(context: Context, table: TemplateResult): TemplateResult {
+  const run = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const chosen = new FormData(form).getAll('lead').map(String);
+    const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'reject';
+    if (chosen.length === 0) context.announce('Choose leads first.');
+    else void decide(context, decision, chosen);
+  };
+  const chooseAll = (event: Event): void => {
+    const box = event.target as HTMLInputElement;
+    for (const one of box.form?.querySelectorAll<HTMLInputElement>('input[name="lead"]') ?? [])
+      one.checked = box.checked;
+  };
+  return html`<form @submit=${run}>
+      <div class="bulk">
+        <label class="check"><input type="checkbox" @change=${chooseAll} /> Choose all on this page</label>
+        <button type="submit" class="button button-main" value="approve">Approve</button>
+        <button type="submit" class="button" value="reject">Reject</button>
+      </div>
+      ${table}
+    </form>
+    ${nothing}`;
+}

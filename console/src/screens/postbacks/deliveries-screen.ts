@@ -1,0 +1,52 @@
+import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref, listQuery } from '../../list-query.ts';
+import { deliveryColumns } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { filterBar } from '../../parts/filter-bar.ts';
+import { deliveryStateNames } from '../../parts/words.ts';
+import { postbackTabs } from './postbacks-screen.ts';
+import { replayByFilter } from './replay-acts.ts';
+
+const names = ['state', 'postback'] as const;
+
+export const screen = defineScreen<PageOf<DeliveryRow>>({
+  load: (context) => call('listDeliveries', { query: listQuery(context, names) }),
+  view: ({ next, rows }, context) => {
+    const postback = context.query.get('postback');
+    return html`<h1>Deliveries</h1>
+      ${postbackTabs(context, 'deliveries')}
+      ${filterBar(
+        [
+          { kind: 'choice', name: 'state', label: 'State', any: 'Any', options: deliveryStateNames },
+          { kind: 'text', name: 'postback', label: 'Postback' },
+        ],
+        context,
+      )}
+      ${
+        postback !== null && context.may('deliveries.replay')
+          ? html`<div class="actions">
+              <button type="button" class="button" @click=${() => void replayByFilter(context, postback)}>
+                Replay messages of this postback
+              </button>
+            </div>`
+          : nothing
+      }
+      ${dataTable<DeliveryRow>(
+        {
+          caption: 'Deliveries',
+          columns: deliveryColumns(context),
+          rows,
+          hrefOf: ({ delivery_id: id }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(id)}`),
+          next,
+          csvHref: csvHref('listDeliveries', listQuery(context, names)),
+          empty: html`<p><strong>There are no deliveries here.</strong></p>
+            <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
+        },
+        context,
+      )}`;
+  },
+});

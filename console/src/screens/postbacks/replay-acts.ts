@@ -1,0 +1,61 @@
+import { MOST_COUNTED, type Replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { call, type Reply } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { countOf } from '../../parts/format.ts';
+import { deliveryStateNames } from '../../parts/words.ts';
+
+const replay = (json: object): Promise<Reply<Replayed>> => call<Replayed>('replayDeliveries', { json });
+const messages = (count: number): string => (count === 1 ? '1 message' : `${countOf(count)} messages`);
+
+/** Sends one message again. */
+export async function replayOne(context: Context, deliveryId: string): Promise<void> {
+  await context.act<Replayed>({
+    title: `Send ${deliveryId} again?`,
+    text: 'It keeps its id, so that your server can recognise the repeat.',
+    confirm: 'Send again',
+    send: () => replay({ delivery_id: deliveryId }),
+    done: ({ count }) => `${messages(count)} will be sent again.`,
+  });
+}
+
+/** Asks which messages of a postback, counts them, and sends them again. */
+export async function replayByFilter(context: Context, postbackId: string): Promise<void> {
+  let filter: object = {};
+  const counted = await context.act<Replayed>({
+    title: `Replay messages to ${postbackId}`,
+    text: 'First, they are counted. Nothing is sent yet.',
+    fields: [
+      {
+        ...{ name: 'state', label: 'State', value: 'exhausted' },
+        options: [['', 'Any'], ...deliveryStateNames],
+      },
+      { name: 'from', label: 'Created from (UTC)', hint: 'A day, such as 2026-03-01.', isOptional: true },
+      { name: 'to', label: 'Created before (UTC)', hint: 'A day, such as 2026-03-02.', isOptional: true },
+    ],
+    confirm: 'Count',
+    send: ({ from = '', state = '', to = '' }) => {
+      filter = {
+        postback_id: postbackId,
+        ...(state !== '' && { state }),
+        ...(from !== '' && { from: dayStart(from) }),
+        ...(to !== '' && { to: dayStart(to) }),
+      };
+      return replay({ ...filter, is_count_only: true });
+    },
+    done: ({ count }) => `${messages(count)} found.`,
+  });
+  if (counted === null || counted.count === 0) return;
+  const count = counted.count >= MOST_COUNTED ? `at least ${countOf(MOST_COUNTED)} messages` : messages(counted.count);
+  await context.act<Replayed>({
+    title: `Send ${count} to ${postbackId} again?`,
+    text: 'They keep their ids, so that your server can recognise repeats.',
+    confirm: 'Send again',
+    send: () => replay(filter),
+    done: (sent) => `${messages(sent.count)} will be sent again.`,
+  });
+}
+
+/** What was typed, as the API takes it: a day counts from its start. */
+function dayStart(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? `${text.trim()}T00:00:00Z` : text.trim();
+}

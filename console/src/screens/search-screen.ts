@@ -1,0 +1,52 @@
+import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html } from 'lit';
+import { call } from '../api.ts';
+import type { Context } from '../context.ts';
+import { defineScreen } from '../define-screen.ts';
+import { addressOf } from '../router.ts';
+
+const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
+  lead: 'Lead',
+  click: 'Click',
+  delivery: 'Delivery',
+  transaction: 'Transaction',
+  ticket: 'Ticket',
+  user: 'User',
+  postback: 'Postback',
+  offer: 'Offer',
+};
+
+export const screen = defineScreen<Found>({
+  load: async (context) => {
+    const text = context.query.get('text') ?? '';
+    if (text.trim() === '') return { ok: true, body: { found: [] } };
+    const reply = await call<Found>('search', { json: { text } });
+    // One answer needs no choice: it is shown at once, and "back" leads to where the person came from.
+    const [only, ...others] = reply.ok ? reply.body.found : [];
+    if (only !== undefined && others.length === 0) context.replace(hrefOf(context, only.path));
+    return reply;
+  },
+  view: ({ found }, context) => {
+    const text = context.query.get('text') ?? '';
+    return html`<h1>${found.length === 0 ? 'Nothing' : found.length} found for ${text}</h1>
+      ${
+        found.length === 0
+          ? html`<div class="empty">
+              <p>Nothing that you may see has this id.</p>
+              <p>Ids must be complete. Upper and lower case count.</p>
+            </div>`
+          : html`<ul class="cards">
+              ${found.map(
+                ({ id, kind, path }) =>
+                  html`<li class="card"><small>${kinds[kind]}</small> <a href=${hrefOf(context, path)}>${id}</a></li>`,
+              )}
+            </ul>`
+      }`;
+  },
+});
+
+/** A path of the answer may have a query. */
+function hrefOf({ adwallId }: Context, path: string): string {
+  const [plain = '', query = ''] = path.split('?');
+  return addressOf(plain, adwallId, Object.fromEntries(new URLSearchParams(query)));
+}

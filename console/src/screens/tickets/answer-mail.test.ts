@@ -1,0 +1,20 @@
+import type { TicketCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import { expect, test } from 'vitest';
+import { mailHref } from './answer-mail.ts';
+
+const ticket = { ticket_id: 12, offer_name: 'Fish & Chips', message: 'Where?\nHelp' };
+const given = { name: 'Ann', email: 'ann@example.com', ticket } as TicketCase;
+
+test('the answer names the ticket, and quotes what the user wrote', () => {
+  const url = new URL(mailHref(given));
+  expect(decodeURIComponent(url.pathname)).toBe('ann@example.com');
+  expect(url.searchParams.get('subject')).toBe('Your ticket #12 about “Fish & Chips”');
+  expect(url.searchParams.get('body')).toContain('> Where?\r\n> Help');
+});
+
+test('an address adds neither receivers nor fields', () => {
+  const url = new URL(mailHref({ ...given, email: 'a@example.com,b@example.com?bcc=c@example.com' }));
+  expect(decodeURIComponent(url.pathname)).toBe('a@example.com,b@example.com?bcc=c@example.com');
+  expect(url.pathname).not.toMatch(/[,?]/);
+  expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
+});

@@ -1,0 +1,37 @@
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref, listQuery } from '../../list-query.ts';
+import { ticketColumns } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { tabsOf } from '../../parts/tabs.ts';
+
+const names = ['state'] as const;
+
+export const screen = defineScreen<PageOf<TicketRow>>({
+  load: (context) => call('listTickets', { query: listQuery(context, names) }),
+  view: ({ next, rows }, context) => {
+    const isClosed = context.query.get('state') === 'closed';
+    return html`<h1>Tickets</h1>
+      ${tabsOf(
+        'Tickets',
+        [
+          ['open', 'Open', context.hrefOf('tickets')],
+          ['closed', 'Closed', context.hrefOf('tickets', { state: 'closed' })],
+        ],
+        isClosed ? 'closed' : 'open',
+      )}
+      ${dataTable<TicketRow>(
+        {
+          ...{ caption: 'Tickets', columns: ticketColumns(context), rows, next },
+          hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
+          csvHref: csvHref('listTickets', listQuery(context, names)),
+          empty: html`<p><strong>${isClosed ? 'No ticket was closed yet.' : 'No ticket is open.'}</strong></p>
+            <p>Users send tickets from their activity on the wall.</p>`,
+        },
+        context,
+      )}`;
+  },
+});

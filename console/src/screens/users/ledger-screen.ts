@@ -1,0 +1,32 @@
+import type { LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref, listQuery } from '../../list-query.ts';
+import { ledgerColumns, userHref } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { thingHeading } from '../../parts/thing.ts';
+
+export const screen = defineScreen<PageOf<LedgerRow>>({
+  load: ({ params, query }) =>
+    call('listLedger', {
+      params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' },
+      query: { after: query.get('after') },
+    }),
+  view: ({ next, rows }, context) => {
+    const { owner = '', subid1 = '' } = context.params;
+    return html`${thingHeading({
+      ...{ kind: 'Ledger of', name: subid1 },
+      up: { href: userHref(context, owner, subid1), label: subid1 },
+    })}
+    ${dataTable(
+      {
+        ...{ caption: 'Ledger', columns: ledgerColumns(), rows, next },
+        csvHref: csvHref('listLedger', listQuery({ adwallId: null, query: context.query }, []), { owner, subid1 }),
+        empty: html`<p>Nothing was credited yet.</p>`,
+      },
+      context,
+    )}`;
+  },
+});

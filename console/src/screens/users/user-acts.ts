@@ -1,0 +1,67 @@
+import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { changeOf, moneyOf } from '../../parts/format.ts';
+import { goTo } from '../../router.ts';
+
+const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
+
+/** Asks how much and why, and adds or deducts credits. `ticketId`: the ticket that it answers. */
+export async function adjust(context: Context, user: UserCase, ticketId: number | null = null): Promise<void> {
+  // The same for each try of this dialog, so that a repeat after a lost answer credits once.
+  const idempotencyKey = crypto.randomUUID();
+  const left = user.credits_left;
+  let amount = 0;
+  await context.act<{ transaction_id: number }>({
+    title: `Change the balance of ${user.subid1}`,
+    text:
+      left === null
+        ? 'The user sees the reason.'
+        : `The user sees the reason. You may credit ${moneyOf(left, context.payoutCurrency)} more today.`,
+    fields: [
+      { name: 'amount', label: `${user.currency} to add`, hint: 'Negative to deduct.', type: 'number' },
+      { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },
+    ],
+    confirm: 'Change the balance',
+    send: (values) => {
+      amount = Number(values['amount']);
+      const json = { amount: values['amount'] ?? '', reason: values['reason'] ?? '' };
+      return call<{ transaction_id: number }>('adjustUser', {
+        ...{ params: paramsOf(user), idempotencyKey },
+        json: { ...json, ...(ticketId !== null && { ticket_id: ticketId }) },
+      });
+    },
+    done: ({ transaction_id: id }) => `${changeOf(amount)} ${user.currency} for ${user.subid1}: transaction ${id}.`,
+  });
+}
+
+/** Saves everything stored about the user as a file. */
+export async function exportUser(context: Context, user: UserCase): Promise<void> {
+  const data = await context.act<object>({
+    title: `Export everything about ${user.subid1}?`,
+    text: 'The file holds personal data. The audit log records the export.',
+    confirm: 'Export',
+    send: () => call<object>('exportUser', { params: paramsOf(user) }),
+    done: () => `The data of ${user.subid1} was exported.`,
+  });
+  if (data === null) return;
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${user.owner}-user.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Erases the user, after their id was typed. */
+export async function erase(context: Context, user: UserCase): Promise<void> {
+  const done = await context.act<object>({
+    title: `Erase ${user.subid1}?`,
+    text: 'Profile, clicks, tickets and reasons are deleted for good, and undelivered postbacks are dropped. The ledger keeps numbers without a name.',
+    typed: { label: 'Type the id of the user', text: user.subid1 },
+    ...{ confirm: 'Erase for good', isDestructive: true },
+    send: () => call<object>('eraseUser', { params: paramsOf(user) }),
+    done: () => `${user.subid1} was erased.`,
+  });
+  if (done !== null) goTo(context.hrefOf('users'));
+}

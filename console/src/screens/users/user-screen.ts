@@ -1,0 +1,118 @@
+import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { leadColumns, ledgerColumns, subjectOf, userHref } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { countOf, creditsOf } from '../../parts/format.ts';
+import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { adjust, erase, exportUser } from './user-acts.ts';
+
+export const screen = defineScreen<UserCase>({
+  load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
+  view: (user, context) =>
+    html`${thingHeading({
+      ...{ kind: 'User', name: user.subid1, up: { href: context.hrefOf('users'), label: 'Users' } },
+      ...(user.test && { state: { label: 'Test user', tone: 'off' as const } }),
+      actions: actsOf(user, context),
+    })}
+    ${sectionOf('facts', 'Account', userFacts(user, context))} ${userSections(user, context)}`,
+});
+
+function actsOf(user: UserCase, context: Context): TemplateResult {
+  const button = (label: string, run: () => Promise<void>, style = '') =>
+    html`<button type="button" class="button ${style}" @click=${() => void run()}>${label}</button>`;
+  return html`${context.may('users.adjust') ? button('Change the balance', () => adjust(context, user), 'button-main') : nothing}
+  ${context.may('users.export') ? button('Export', () => exportUser(context, user)) : nothing}
+  ${context.may('users.erase') ? button('Erase', () => erase(context, user)) : nothing}`;
+}
+
+/** What the account is. */
+export function userFacts(user: UserCase, context: Context): TemplateResult {
+  return factList([
+    ['Balance', html`<strong>${creditsOf(user.balance, user.currency)}</strong>`],
+    ['User', html`<a href=${userHref(context, user.owner, user.subid1)}>${user.subid1}</a>`],
+    ['Account', user.owner.replace('-', ' ')],
+    ['Since', timeOf(user.since)],
+    ['Ledger rows', countOf(user.transactions)],
+    ['Signed up for surveys', user.has_profile ? 'Yes' : 'No'],
+  ]);
+}
+
+/** The newest of everything that the user did. */
+export function userSections(user: UserCase, context: Context): TemplateResult {
+  const more = user.transactions > user.ledger.length;
+  return html`${sectionOf(
+    'ledger',
+    'Ledger',
+    html`${dataTable(
+      { caption: 'Ledger', columns: ledgerColumns(), rows: user.ledger, empty: html`<p>Nothing was credited yet.</p>` },
+      context,
+    )}
+    ${
+      more
+        ? html`<p>
+            <a href=${context.hrefOf(`users/${user.owner}/${encodeURIComponent(user.subid1)}/ledger`)}
+              >All ${countOf(user.transactions)} rows</a
+            >
+          </p>`
+        : nothing
+    }`,
+  )}
+  ${sectionOf(
+    'leads',
+    'Leads',
+    dataTable(
+      {
+        ...{ caption: 'Leads', columns: leadColumns(context, true), rows: user.leads },
+        hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
+        empty: html`<p>No lead came yet.</p>`,
+      },
+      context,
+    ),
+  )}
+  ${sectionOf(
+    'clicks',
+    'Clicks',
+    dataTable(
+      {
+        caption: 'Clicks',
+        columns: [
+          { label: 'Clicked', cell: ({ at }) => timeOf(at) },
+          { label: 'Offer', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
+          { label: 'Country', cell: ({ country }) => country ?? '–' },
+          { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, user.currency) },
+          { label: 'Click', cell: ({ click_id: id }) => html`<code>${id}</code>` },
+        ],
+        rows: user.clicks,
+        empty: html`<p>The user has clicked nothing yet.</p>`,
+      },
+      context,
+    ),
+  )}
+  ${sectionOf(
+    'tickets',
+    'Tickets',
+    dataTable(
+      {
+        caption: 'Tickets',
+        columns: [
+          { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
+          { label: 'Came', cell: ({ created_at: at }) => timeOf(at) },
+          {
+            label: 'State',
+            cell: ({ state }) => (state === 'open' ? stateOf('Open', 'busy') : stateOf('Closed', 'off')),
+          },
+          { label: 'About', cell: subjectOf },
+          { label: 'Message', cell: ({ message }) => message ?? '–' },
+        ],
+        rows: user.tickets,
+        hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
+        empty: html`<p>The user has sent no ticket.</p>`,
+      },
+      context,
+    ),
+  )}`;
+}

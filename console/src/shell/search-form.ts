@@ -1,0 +1,24 @@
+import { html, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
+import { goTo } from '../router.ts';
+
+/** The box that takes any id. What is typed travels in the address, so that its answer can be opened again. */
+export function searchForm(context: Context, id: string): TemplateResult {
+  return html`<form
+    class="search"
+    role="search"
+    aria-label=${id === 'search' ? 'Any id' : 'Find'}
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const input = (event.target as HTMLFormElement).querySelector('input');
+      const text = input?.value.trim() ?? '';
+      if (text === '') return;
+      if (input) input.value = '';
+      goTo(context.hrefOf('search', { text }));
+    }}
+  >
+    <label class="hidden" for=${id}>Any id</label>
+    <input id=${id} type="search" placeholder="Any id" autocomplete="off" spellcheck="false" autocapitalize="none" />
+    <button type="submit" class="button">Find</button>
+  </form>`;
+}

@@ -1,0 +1,73 @@
+import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AdminClient } from '../support/requests/admins.ts';
+import { newCase } from '../support/requests/casework.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+export type Options = Parameters<AdminClient['ask']>[1];
+
+/** What an endpoint needs, and a valid request. */
+export interface EndpointCase {
+  needs: Permission | 'person' | 'person or key' | 'nothing';
+  /** The request names something of the publisher: somebody whose role is for others is told that it is not there. */
+  isOwned?: true;
+  /** What it leaves in the audit log. */
+  audit?: string;
+  request?: (service: TestService, pubId: number) => Promise<Options> | Options;
+}
+
+/** The endpoints with which staff works on cases. */
+export const caseworkRequests = {
+  listLeads: { needs: 'leads.read' },
+  readLead: { needs: 'leads.read', isOwned: true, request: ofCase(({ held }) => ({ params: { lead_id: held } })) },
+  decideLeads: {
+    ...{ needs: 'leads.decide', audit: 'lead.reject' },
+    request: ofCase(({ held }) => ({ json: { lead_ids: [held], decision: 'reject', reason: 'fraud' } })),
+  },
+  listRefusedCalls: { needs: 'leads.read' },
+  listPostbacks: { needs: 'deliveries.read' },
+  changePostback: {
+    ...{ needs: 'postbacks.change', audit: 'postback.change', isOwned: true },
+    request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: { is_enabled: false } })),
+  },
+  testPostback: {
+    ...{ needs: 'postbacks.change', audit: 'postback.test', isOwned: true },
+    request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId } })),
+  },
+  listDeliveries: { needs: 'deliveries.read' },
+  readDelivery: {
+    ...{ needs: 'deliveries.read', isOwned: true },
+    request: ofCase(({ deliveryId }) => ({ params: { delivery_id: deliveryId } })),
+  },
+  replayDeliveries: {
+    ...{ needs: 'deliveries.replay', audit: 'delivery.replay', isOwned: true },
+    request: ofCase(({ deliveryId }) => ({ json: { delivery_id: deliveryId } })),
+  },
+  readUser: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
+  listLedger: { needs: 'users.read', isOwned: true, request: ofCase(userOf) },
+  adjustUser: {
+    ...{ needs: 'users.adjust', audit: 'user.adjust', isOwned: true },
+    request: ofCase((one) => ({ ...userOf(one), json: { amount: 1, reason: 'goodwill' } })),
+  },
+  exportUser: { needs: 'users.export', audit: 'user.export', isOwned: true, request: ofCase(userOf) },
+  eraseUser: { needs: 'users.erase', audit: 'user.erase', isOwned: true, request: ofCase(userOf) },
+  listTickets: { needs: 'tickets.answer' },
+  readTicket: {
+    ...{ needs: 'tickets.answer', audit: 'user.read', isOwned: true },
+    request: ofCase(({ ticketId }) => ({ params: { ticket_id: ticketId } })),
+  },
+  closeTicket: {
+    ...{ needs: 'tickets.answer', audit: 'ticket.close', isOwned: true },
+    request: ofCase(({ ticketId }) => ({ params: { ticket_id: ticketId } })),
+  },
+  search: { needs: 'leads.read', request: () => ({ json: { text: 'anything' } }) },
+} satisfies Record<string, EndpointCase>;
+
+type Case = Awaited<ReturnType<typeof newCase>>;
+
+function ofCase(request: (one: Case) => Options): (service: TestService, pubId: number) => Promise<Options> {
+  return async (service, pubId) => request(await newCase(service, pubId));
+}
+
+function userOf({ owner, subid1 }: Case): NonNullable<Options> {
+  return { params: { owner, subid1 } };
+}

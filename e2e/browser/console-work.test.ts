@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  accessibilityFaultsInBothSchemes,
+  openBrowser,
+  openPage,
+  startPublicService,
+} from '../support/browser/browser.ts';
+import { newPerson, type Person } from '../support/requests/admins.ts';
+import { newCase } from '../support/requests/casework.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// How staff works on cases, by keyboard.
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function openAs(person: Person, path: string, width = 1280) {
+  const watched = await openPage(browser, { viewport: { width, height: 900 } });
+  await watched.page.context().addCookies([{ name: 'rewards-console', value: person.token, url: service.url }]);
+  await watched.page.goto(`${service.url}/console/${path}`);
+  await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  return watched;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+test('several held leads are rejected with a reason, without a mouse', async () => {
+  const cases = [await newCase(service), await newCase(service)];
+  const { close, page } = await openAs(await newPerson(service), 'leads');
+  await page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' }).press('Enter');
+  for (const { held } of cases) await page.getByRole('checkbox', { name: held }).press('Space');
+  await page.getByRole('button', { name: 'Reject' }).press('Enter');
+  await dialogOf(page).getByRole('heading', { name: 'Reject 2 leads?' }).waitFor();
+  // Without a reason, nothing happens, and the dialog says so.
+  await dialogOf(page).getByRole('button', { name: 'Reject' }).press('Enter');
+  await dialogOf(page).getByText('This must not be empty.').waitFor();
+  await dialogOf(page).getByLabel('Reason').fill('Played by a script');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 leads were rejected.').waitFor();
+  for (const { held } of cases) {
+    expect((await service.store.findLead(held))?.state).toBe('rejected');
+    await expect.poll(() => page.getByRole('checkbox', { name: held }).count()).toBe(0);
+  }
+  // The list is in the address, and so is each lead.
+  expect(page.url()).toContain('state=pending');
+  await page.goto(`${service.url}/console/leads/${cases[0]?.held}`);
+  await page.getByText('Played by a script').waitFor();
+  await close();
+});
+
+test('support finds a user by a lead, credits them from their ticket within the limit, and closes it', async () => {
+  const { credited, subid1, ticketId, wall } = await newCase(service);
+  const support = await newPerson(service, { role: 'support', publishers: null });
+  const { close, page } = await openAs(support, 'users');
+  await page.getByRole('banner').getByRole('searchbox').fill(credited);
+  await page.keyboard.press('Enter');
+  await heading(page, credited).waitFor();
+  await page.getByRole('link', { name: subid1 }).press('Enter');
+  await heading(page, subid1).waitFor();
+  expect(await page.getByRole('button', { name: /Erase|Export/ }).count()).toBe(0);
+  await page.getByRole('link', { name: `#${ticketId}` }).press('Enter');
+  await page.getByText('I was not credited.').first().waitFor();
+  const mail = await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href');
+  expect(mail).toMatch(/^mailto:ann%40example\.com\?subject=Your%20ticket/);
+  await page.getByRole('button', { name: 'Credit' }).press('Enter');
+  await dialogOf(page).getByText('You may credit $50.00 more today.').waitFor();
+  await dialogOf(page).getByLabel('Coins to add').fill('1000000');
+  await page.keyboard.press('Enter');
+  await dialogOf(page).getByText('This would exceed what your role may credit today.').waitFor();
+  await dialogOf(page).getByLabel('Coins to add').fill('12.5');
+  await page.keyboard.press('Enter');
+  await page.getByText(/\+12\.5 Coins for/).waitFor();
+  await page
+    .getByRole('cell', { name: `Ticket #${ticketId}` })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'Close the ticket' }).press('Enter');
+  await page.getByText(`Ticket #${ticketId} is closed.`).waitFor();
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
+  expect((await service.store.listTransactions({ account, limit: null, offset: 0 })).rows).toHaveLength(2);
+  await close();
+});
+
+test('messages of a postback are counted, then sent again; the postback is paused', async () => {
+  const { deliveryId, postbackId } = await newCase(service);
+  await service.app.deliverPostbacks();
+  const { close, page } = await openAs(await newPerson(service), `postbacks/deliveries?postback=${postbackId}`);
+  await page.getByRole('button', { name: 'Replay messages of this postback' }).press('Enter');
+  await dialogOf(page).getByLabel('State').selectOption('pending');
+  await dialogOf(page).getByRole('button', { name: 'Count' }).press('Enter');
+  await dialogOf(page)
+    .getByRole('heading', { name: `Send 1 message to ${postbackId} again?` })
+    .waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Send again' }).press('Enter');
+  await page.getByText('1 message will be sent again.').waitFor();
+  await page.goto(`${service.url}/console/postbacks/deliveries/${deliveryId}`);
+  await page.getByText('address refused').first().waitFor();
+  await page.getByRole('link', { name: 'Postbacks' }).first().press('Enter');
+  await page.getByRole('button', { name: `Pause: ${postbackId}` }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'Pause' }).press('Enter');
+  await page.getByText(`${postbackId} is paused.`).waitFor();
+  await close();
+});
+
+test('erasure asks for the typed id and the password, and names the user', async () => {
+  const { owner, subid1 } = await newCase(service);
+  const person = await newPerson(service);
+  service.clock.forward(10 * MINUTE);
+  const { close, page } = await openAs(person, `users/${owner}/${encodeURIComponent(subid1)}`);
+  await page.getByRole('button', { name: 'Erase' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Erase ${subid1}?` });
+  await dialog.getByLabel('Type the id of the user').fill('somebody else');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('Type the id of the user').fill(subid1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.getByText(`${subid1} was erased.`).waitFor();
+  await heading(page, 'Users').waitFor();
+  await close();
+});
+
+test('what users, networks and advertisers wrote is text on every screen', async () => {
+  const markup = '<img src=x onerror=alert(1)>';
+  const texts = { subid1: `${markup}"'{{7*7}}`, message: `${markup}<script>alert(2)</script>`, reason: markup };
+  const { held, owner, subid1, ticketId } = await newCase(service, service.pubId, texts);
+  const { close, page } = await openAs(await newPerson(service), 'leads?state=pending');
+  const address = `users/${owner}/${encodeURIComponent(subid1)}`;
+  for (const path of ['leads?state=pending', `leads/${held}`, address, `tickets`, `tickets/${ticketId}`]) {
+    await page.goto(`${service.url}/console/${path}`);
+    await page.getByText(markup).first().waitFor();
+    expect(await page.locator('img, main script').count(), path).toBe(0);
+  }
+  await page.goto(`${service.url}/console/search?text=${encodeURIComponent(subid1)}`);
+  await heading(page, subid1).waitFor();
+  await close();
+});
+
+test.each([320, 820, 1440])('every screen of cases is accessible and fits at %i px', async (width) => {
+  const { credited, deliveryId, owner, subid1, ticketId } = await newCase(service);
+  const { close, page } = await openAs(await newPerson(service), 'leads', width);
+  const user = `users/${owner}/${encodeURIComponent(subid1)}`;
+  for (const path of [
+    ...['leads', 'leads?state=pending', 'leads/refused', `leads/${credited}`, 'leads/nothing'],
+    ...['postbacks', 'postbacks/deliveries', `postbacks/deliveries/${deliveryId}`, 'users', user, `${user}/ledger`],
+    ...['tickets', 'tickets?state=closed', `tickets/${ticketId}`, 'search?text=nothing'],
+  ]) {
+    await page.goto(`${service.url}/console/${path}`);
+    await heading(page, /./).waitFor();
+    expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+  }
+  await page.goto(`${service.url}/console/${user}`);
+  await page.getByRole('button', { name: 'Change the balance' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Change the balance' }).click();
+  await dialogOf(page)
+    .getByText(/^This must/)
+    .first()
+    .waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page), 'the dialog').toEqual([]);
+  await close();
+});
+
+test('a list that fails can be tried again, and a session that has ended leads to the sign-in', async () => {
+  const person = await newPerson(service);
+  const { close, page } = await openAs(person, 'users');
+  await page.route(/v1\/admin\/leads/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Leads' }).press('Enter');
+  await page.getByText('The service does not answer. Check your connection.').waitFor();
+  await page.unroute(/v1\/admin\/leads/);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Leads', exact: true }).waitFor();
+  await person.ask('signOut');
+  await page.getByRole('link', { name: 'Tickets' }).press('Enter');
+  await heading(page, 'Sign in').waitFor();
+  await close();
+});

@@ -1,0 +1,56 @@
+import { sealerOf } from '../../../server/security/person-sealer.ts';
+import { systemIds } from '../../../server/runtime/ids.ts';
+import { createPostback } from '../../../server/postbacks/create-postback.ts';
+import { click, lead, leadEvent } from '../../../server/store/contract/fixtures.ts';
+import type { NewLead } from '../../../server/store/ports/leads.ts';
+import type { TestService } from '../service/start-service.ts';
+
+/** What a case is about. Everything may hold markup, which must stay text. */
+export interface CaseTexts {
+  subid1?: string;
+  message?: string;
+  reason?: string;
+}
+
+/**
+ * A user of a new wall with something of everything that staff works on: a credited and a held lead, a postback with a
+ * delivery, and a ticket.
+ */
+export async function newCase(service: TestService, pubId = service.pubId, texts: CaseTexts = {}) {
+  const { clock, store, vault } = service;
+  const ids = systemIds();
+  const wall = await service.newWall({}, pubId);
+  const { message = 'I was not credited.', reason = 'too_fast', subid1 = service.newUser() } = texts;
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
+  const added = await createPostback({ store, vault, clock, ids })({
+    ...{ adwallId: wall.adwallId, kind: 'json', address: 'https://127.0.0.1:9/rewards' },
+  });
+  if (added.kind !== 'created') throw new Error(added.kind);
+  service.secrets.add(added.secret);
+  const at = clock.now();
+  const details = JSON.stringify({ subid2: 'campaign', ip: '203.0.113.9', device: 'device-7', user_agent: 'Firefox' });
+  const newLead = async (given: Partial<NewLead>): Promise<string> => {
+    const clicked = click(account, { clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, details), at });
+    await store.recordClick(clicked);
+    const leadId = ids.timeOrdered('led', at);
+    const input = lead(clicked.clickId, { leadId, deliveryId: ids.timeOrdered('dlv', at), at, ...given });
+    await store.creditLead({ ...input, event: leadEvent({ leadId, clickId: clicked.clickId }) });
+    return leadId;
+  };
+  const credited = await newLead({});
+  const held = await newLead({ verdict: 'hold', reason });
+  const text = {
+    ...{ name: 'Ann', email: 'ann@example.com', message, offer_name: 'Some Quest', completed_at: '2026-03-01' },
+    ...{ proof_image_url: null, proof_video_url: null, click_id: null },
+  };
+  const made = await store.createTicket({
+    ...{ account, subjectId: 1, sealer: sealerOf(vault, JSON.stringify(text)), ipDigest: null, limit: null },
+    ...{ idempotency: null, at },
+  });
+  if (made.kind !== 'created') throw new Error(made.kind);
+  const [delivery] = await store.listDeliveries({ leadId: credited, limit: 1 });
+  return {
+    ...{ wall, account, subid1, owner: `wall-${wall.adwallId}`, credited, held, ticketId: made.ticketId },
+    ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '' },
+  };
+}

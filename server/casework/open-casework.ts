@@ -1,0 +1,53 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import { sealerOf } from '../security/person-sealer.ts';
+import { idempotencyOf } from '../security/idempotency.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
+import type { AdjustedBalance, CaseworkPort } from '../store/ports/casework.ts';
+import { dayOf, staffAct, type ActInput } from './staff-act.ts';
+
+/** What staff does about users (docs/console.md#screens). */
+export function openCasework(deps: {
+  store: Pick<CaseworkPort, 'adjustBalance' | 'staffCredited'>;
+  vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'open' | 'requestDigest'>;
+  clock: Clock;
+  /** What support may credit on a day, in units of the payout currency. */
+  dailyLimit: Units;
+}) {
+  const { clock, dailyLimit, store, vault } = deps;
+  return {
+    staffAct: (input: ActInput) => staffAct({ dailyLimit, at: clock.now() }, input),
+
+    /** Adds or deducts credits of a user that is there. The user sees the reason. */
+    adjustUser(input: {
+      account: AccountRef;
+      amount: Units;
+      reason: string;
+      ticketId: number | null;
+      idempotencyKey: string;
+      act: ActInput;
+    }): Promise<AdjustedBalance> {
+      const { account, act, amount, idempotencyKey, reason, ticketId } = input;
+      const request = [account.subid1, amount, reason, ticketId];
+      const idempotency = idempotencyOf(vault, idempotencyKey, request);
+      if (idempotency === null) throw new Error('An adjustment needs an idempotency key.');
+      const at = clock.now();
+      const by = staffAct({ dailyLimit, at }, act);
+      return store.adjustBalance({ account, amount, sealer: sealerOf(vault, reason), idempotency, ticketId, by, at });
+    },
+
+    /** What support may still credit today, in units of the payout currency; null for roles without a limit. */
+    async creditsLeft({ actor, role }: Pick<ActInput, 'actor' | 'role'>): Promise<Units | null> {
+      if (role !== 'support' || actor.id === null) return null;
+      const used = await store.staffCredited({ actorId: actor.id, day: dayOf(clock.now()) });
+      return Math.max(0, dailyLimit - used);
+    },
+
+    /** Opens what is sealed with a person's key: a JSON object, or text. */
+    openSealed: (wrappedKey: Uint8Array, sealed: Uint8Array): string =>
+      vault.open(vault.unwrapPersonKey(wrappedKey), sealed),
+  };
+}
+
+export type Casework = ReturnType<typeof openCasework>;

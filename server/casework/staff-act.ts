@@ -1,0 +1,39 @@
+import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
+import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
+import type { AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+import type { CreditLimit, StaffAct } from '../store/ports/staff-acts.ts';
+
+/** What an act of the staff is made of. */
+export interface ActInput {
+  action: AuditAction;
+  actor: AuditActor;
+  role: AdminRole;
+  pubId: number | null;
+  /** Credits of the wall for a unit of payout, in units; null where there is no such ratio. */
+  ratio: Units | null;
+}
+
+/**
+ * An act of somebody of the staff. Support may credit only so much on a UTC day, counted over adjustments, approvals
+ * and tickets in the payout currency, because walls have different currencies. Without a ratio, a credit counts as one.
+ */
+export function staffAct(deps: { dailyLimit: Units; at: number }, input: ActInput): StaffAct {
+  const { action, actor, pubId, ratio, role } = input;
+  return { audit: { action, actor, pubId }, credit: role === 'support' ? limitOf(deps, ratio) : null };
+}
+
+/** The UTC day that an act counts for. */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function limitOf({ at, dailyLimit }: { dailyLimit: Units; at: number }, ratio: Units | null): CreditLimit {
+  return { day: dayOf(at), limit: dailyLimit, worthOf: (credits) => worthOf(credits, ratio) };
+}
+
+/** Rounded up, so that many small credits are not free. */
+export function worthOf(credits: Units, ratio: Units | null): Units {
+  const divisor = BigInt(ratio ?? UNITS_PER_CREDIT);
+  return Number((BigInt(credits) * BigInt(UNITS_PER_CREDIT) + divisor - 1n) / divisor);
+}

@@ -1,0 +1,135 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { AccountRef, WallOrPanelKind, WallOrPanelRef } from '../../store/ports/accounts.ts';
+import type { StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { LedgerEntry } from '../../store/ports/ledger.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
+
+/** Whether somebody may see what names users. */
+export function seesUsers(caller: AdminCaller): boolean {
+  return isPermitted(caller, 'users.read');
+}
+
+/** A lead as the admin API shows it. */
+export function leadRowOf(lead: StoredLead, subid1: string | null): LeadRow {
+  return {
+    lead_id: lead.leadId,
+    at: isoTime(lead.at),
+    state: lead.state,
+    reason: lead.reason,
+    kind: lead.kind,
+    source: lead.source,
+    transaction_id: lead.externalId,
+    event_id: lead.eventId,
+    click_id: lead.clickId,
+    adwall_id: lead.adwallId,
+    subid1,
+    offer_id: lead.offerId,
+    offer_name: lead.offerName,
+    payout: unitsToNumber(lead.payout),
+    gross: lead.gross === null ? null : unitsToNumber(lead.gross),
+    currency_count: unitsToNumber(lead.amount),
+    test: lead.isTest,
+    changed_at: isoTime(lead.changedAt),
+  };
+}
+
+/** A delivery as the admin API shows it. Those of a paused postback are parked. */
+export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
+  const { attempts, isPostbackEnabled } = delivery;
+  const isOpen = delivery.state === 'pending' || delivery.state === 'waiting';
+  const isParked = isOpen && !isPostbackEnabled;
+  const last = attempts.at(-1);
+  return {
+    delivery_id: delivery.deliveryId,
+    created_at: isoTime(delivery.createdAt),
+    postback_id: delivery.postbackId,
+    adwall_id: delivery.adwallId,
+    lead_id: delivery.leadId,
+    is_reversal: delivery.status === 2,
+    state: isParked ? 'parked' : delivery.state,
+    attempts: attempts.length,
+    http_status: last?.httpStatus ?? null,
+    error: last?.error ?? null,
+    due_at: delivery.state === 'pending' && !isParked ? isoTime(delivery.dueAt) : null,
+  };
+}
+
+/** A ledger row as the admin API shows it. */
+export function ledgerRowOf(entry: LedgerEntry, open: (sealed: Uint8Array) => string | null): LedgerRow {
+  return {
+    transaction_id: entry.transactionId,
+    kind: entry.kind,
+    currency_adjustment: unitsToNumber(entry.amount),
+    balance_after: unitsToNumber(entry.balanceAfter),
+    offer_id: entry.offerId,
+    offer_name: entry.offerName,
+    description: entry.sealedDescription === null ? null : open(entry.sealedDescription),
+    at: isoTime(entry.at),
+  };
+}
+
+/** A wall or panel in paths and answers: `wall-1`, `panel-1`. */
+export function ownerText({ kind, profileId }: WallOrPanelRef): string {
+  return `${kind === 'wall' ? 'wall' : 'panel'}-${profileId}`;
+}
+
+/** A wall or panel that somebody's role is for. */
+export interface OwnedBy {
+  ref: WallOrPanelRef;
+  pubId: number;
+  /** Of the wall, or of the one that is linked to the panel. */
+  currency: string;
+  /** Credits for a unit of payout, in units; null for a panel without a wall. */
+  ratio: number | null;
+}
+
+/** The wall or panel that a path names; null if there is none, or the role is not for it. */
+export function ownerOf(text: string, caller: AdminCaller, directory: DirectoryView): OwnedBy | null {
+  const [, word, digits] = /^(wall|panel)-([1-9]\d{0,15})$/.exec(text) ?? [];
+  if (word === undefined) return null;
+  const kind = word === 'wall' ? 'wall' : 'survey-profile';
+  return findOwner({ kind, profileId: Number(digits) }, caller, directory);
+}
+
+/** The same, by kind and id. */
+export function findOwner(ref: WallOrPanelRef, caller: AdminCaller, directory: DirectoryView): OwnedBy | null {
+  const panel = ref.kind === 'wall' ? null : directory.panelById(ref.profileId);
+  const wallId = ref.kind === 'wall' ? ref.profileId : (panel?.adwallId ?? null);
+  const wall = wallId === null ? null : directory.wallById(wallId);
+  const pubId = ref.kind === 'wall' ? wall?.pubId : panel?.pubId;
+  if (pubId === undefined || !covers(caller, pubId)) return null;
+  const currency = wall?.settings.currency;
+  return { ref, pubId, currency: currency?.name ?? 'credits', ratio: currency?.ratio ?? null };
+}
+
+/** Whether somebody's role is for a wall. */
+export function coversWall(adwallId: number, caller: AdminCaller, directory: DirectoryView): boolean {
+  const wall = directory.wallById(adwallId);
+  return wall !== null && covers(caller, wall.pubId);
+}
+
+/** Every wall and panel of a role; null for all. */
+export function ownersOf(
+  caller: AdminCaller,
+  directory: DirectoryView,
+  walls: readonly number[] | null,
+): { kind: WallOrPanelKind; profileId: number }[] | null {
+  if (walls === null) return null;
+  const panels = walls.flatMap((adwallId) => directory.panelOfWall(adwallId) ?? []);
+  return [
+    ...walls.map((profileId) => ({ kind: 'wall' as const, profileId })),
+    ...panels
+      .filter(({ pubId }) => covers(caller, pubId))
+      .map(({ profileId }) => ({ kind: 'survey-profile' as const, profileId })),
+  ];
+}
+
+/** Where the console shows a user, below `/console/`. */
+export function userPath(account: AccountRef): string {
+  return `users/${ownerText(account)}/${encodeURIComponent(account.subid1)}`;
+}

@@ -1,0 +1,166 @@
+import { covers } from '@rewards-wall/shared/admin/permissions.ts';
+import { deliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import {
+  MOST_COUNTED,
+  deliveryCase,
+  deliveryFilter,
+  replayBody,
+  replayed,
+} from '@rewards-wall/shared/admin/postback-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import type { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
+import { maskAddress } from '../../postbacks/message/show-address.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { CaseworkPort } from '../../store/ports/casework.ts';
+import type { DeliveriesPort, DeliveryFilter } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { coversWall, deliveryRowOf, seesUsers } from './casework-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+
+export interface DeliveryEndpointDeps extends ListDeps {
+  store: ListDeps['store'] &
+    Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries'> &
+    Pick<DeliveriesPort, 'listDeliveries'>;
+  vault: Pick<Vault, 'openSecret'>;
+  replayDeliveries: ReturnType<typeof replayDeliveries>;
+  wakePostbacks: () => void;
+}
+
+const none = z.object({});
+const tag = 'Postbacks';
+
+/** Messages to postbacks, and sending them again (docs/console.md#postbacks). */
+export function deliveryEndpoints(deps: DeliveryEndpointDeps): Endpoint[] {
+  return [listDeliveries(deps), readDelivery(deps), replay(deps)];
+}
+
+/** The postbacks of the walls that somebody's role is for. */
+export function postbacksOf(
+  caller: AdminCaller,
+  directory: DirectoryView,
+  walls: readonly number[] | null,
+): readonly Postback[] {
+  return directory.postbacks.filter(
+    ({ adwallId }) => coversWall(adwallId, caller, directory) && (walls === null || walls.includes(adwallId)),
+  );
+}
+
+function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listDeliveries', tag, summary: 'Messages to postbacks, newest first', permission: 'deliveries.read' },
+    ...{ filter: deliveryFilter, row: deliveryRow, pageName: 'AdminDeliveries' },
+    read: async ({ after, caller, directory, filter, limit, walls }) => {
+      const known = postbacksOf(caller, directory, walls).map(({ postbackId }) => postbackId);
+      const postbackIds = filter.postback === undefined ? known : known.filter((id) => id === filter.postback);
+      const state = filter.state ?? null;
+      const found = await deps.store.pageDeliveries({ postbackIds, state, after: cursorOf(after), limit: limit + 1 });
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      const next = last !== undefined && found.length > limit ? `${last.createdAt}.${last.deliveryId}` : null;
+      return { rows: shown.map(deliveryRowOf), next };
+    },
+  });
+}
+
+/** The delivery that a cursor names; null for the first page, and for one that is none of ours. */
+function cursorOf(after: string | null): { createdAt: number; deliveryId: string } | null {
+  const [, createdAt, deliveryId] = /^(\d{1,15})\.(.+)$/.exec(after ?? '') ?? [];
+  return createdAt === undefined || deliveryId === undefined ? null : { createdAt: Number(createdAt), deliveryId };
+}
+
+function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readDelivery', ...adminRoutes.readDelivery, tag, query: none, target: 'none' },
+    summary: 'A message to a postback, with its attempts',
+    admin: { permission: 'deliveries.read' },
+    answers: { 200: { description: 'The delivery.', schema: deliveryCase } },
+    problems: ['not_found'],
+    handle: async ({ caller, directory, params }) => {
+      const deliveryId = params.delivery_id ?? '';
+      const [found] = await deps.store.listDeliveries({ deliveryId, limit: 1 });
+      if (found === undefined || !coversWall(found.adwallId, caller, directory)) {
+        return refuse(problem('not_found', { detail: 'There is no such delivery.' }));
+      }
+      const postback = directory.postback(found.postbackId);
+      const isShown = seesUsers(caller);
+      return json({
+        delivery: deliveryRowOf(found),
+        message: { ...found.event },
+        address: postback && maskAddress(deps.vault.openSecret(postback.sealedUrl)),
+        attempts: found.attempts.map(({ at, body, error, httpStatus, ms, number }) => ({
+          ...{ number, at: isoTime(at), ms, http_status: httpStatus, error, answer: isShown ? body : null },
+        })),
+      });
+    },
+  });
+}
+
+function replay(deps: DeliveryEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'replayDeliveries', ...adminRoutes.replayDeliveries, tag, query: none, target: 'none' },
+    summary: 'Send messages again, or count them first',
+    description:
+      'Ids and content stay, so that receivers recognise repeats. It takes a delivery, a lead or a postback; state and times narrow that.',
+    admin: { permission: 'deliveries.replay', audit: 'delivery.replay' },
+    body: { schema: replayBody, encoding: 'json' },
+    answers: { 200: { description: 'How many.', schema: replayed } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body, caller, directory }): Promise<Answer> => {
+      const pubId = await publisherOf(deps, { body, caller, directory });
+      if (pubId === null) {
+        return refuse(problem('not_found', { detail: 'Name a delivery, a lead or a postback that is there.' }));
+      }
+      const filter = filterOf(body);
+      if (body.is_count_only === true) {
+        return json({ count: await deps.store.countDeliveries({ ...filter, most: MOST_COUNTED }), is_sent: false });
+      }
+      const what = { action: 'delivery.replay', actor, at: deps.clock.now(), pubId, before: null };
+      const named = body.delivery_id ?? body.lead_id ?? body.postback_id ?? null;
+      const outcome = await deps.replayDeliveries(filter, (count) => ({
+        ...what,
+        subject: `deliveries of ${named}`,
+        after: { ...filter, count },
+      }));
+      deps.wakePostbacks();
+      return json({ count: outcome.kind === 'replayed' ? outcome.replayed : 0, is_sent: true });
+    },
+  });
+}
+
+type ReplayBody = z.output<typeof replayBody>;
+
+function filterOf({ delivery_id: deliveryId, from, lead_id: leadId, postback_id: postbackId, state, to }: ReplayBody) {
+  return {
+    ...(deliveryId !== undefined && { deliveryId }),
+    ...(leadId !== undefined && { leadId }),
+    ...(postbackId !== undefined && { postbackId }),
+    ...(state !== undefined && { state }),
+    ...(from !== undefined && { from: Date.parse(from) }),
+    ...(to !== undefined && { to: Date.parse(to) }),
+  } satisfies DeliveryFilter;
+}
+
+/** The publisher of what a replay names. Null: it names nothing, or something that the role is not for. */
+async function publisherOf(
+  { store }: Pick<DeliveryEndpointDeps, 'store'>,
+  { body, caller, directory }: { body: ReplayBody; caller: AdminCaller; directory: DirectoryView },
+): Promise<number | null> {
+  const { deliveryId, leadId, postbackId } = filterOf(body);
+  const walls: (number | null)[] = [];
+  if (postbackId !== undefined) walls.push(directory.postback(postbackId)?.adwallId ?? null);
+  if (deliveryId !== undefined || leadId !== undefined) {
+    const named = { ...(deliveryId !== undefined && { deliveryId }), ...(leadId !== undefined && { leadId }) };
+    const [found] = await store.listDeliveries({ ...named, limit: 1 });
+    walls.push(found?.adwallId ?? null);
+  }
+  const pubIds = walls.map((wall) => (wall === null ? null : (directory.wallById(wall)?.pubId ?? null)));
+  const [pubId = null] = pubIds;
+  return pubId !== null && pubIds.every((one) => one !== null && covers(caller, one)) ? pubId : null;
+}

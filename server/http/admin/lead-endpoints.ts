@@ -1,0 +1,169 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import {
+  decisions,
+  decisionsBody,
+  leadCase,
+  leadFilter,
+  leadRow,
+  refusedFilter,
+  refusedRow,
+  type LeadCase as LeadCaseAnswer,
+} from '@rewards-wall/shared/admin/lead-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import type { Casework } from '../../casework/open-casework.ts';
+import type { rejectLead } from '../../leads/reject-lead.ts';
+import type { releaseLead } from '../../leads/release-lead.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { SealError, type Vault } from '../../security/vault.ts';
+import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { coversWall, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+
+export interface LeadEndpointDeps extends ListDeps {
+  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLeads' | 'pageRefusedCalls' | 'readLeadCase'>;
+  vault: Pick<Vault, 'openSecret'>;
+  casework: Casework;
+  releaseLead: ReturnType<typeof releaseLead>;
+  rejectLead: ReturnType<typeof rejectLead>;
+  /** Called after a lead was credited, so that its postbacks go out at once. */
+  wakePostbacks: () => void;
+}
+
+const none = z.object({});
+const tag = 'Leads';
+/** How many leads of each wall a page looks at, if it is narrowed by what has no index. */
+const LOOKS_AT = 20_000;
+
+/** Leads, those that are held, and refused calls (docs/console.md#leads). */
+export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
+  return [listLeads(deps), readLead(deps), decideLeads(deps), listRefusedCalls(deps)];
+}
+
+function listLeads(deps: LeadEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listLeads', tag, summary: 'Leads, newest first', permission: 'leads.read' },
+    description: `With \`source\` or \`offer\`, it looks at the newest ${LOOKS_AT} leads of each wall.`,
+    ...{ filter: leadFilter, row: leadRow, pageName: 'AdminLeads' },
+    read: async ({ after, caller, directory, filter, limit, walls }) => {
+      const { rows, next } = await deps.store.pageLeads({
+        walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
+        ...{ state: filter.state ?? null, source: filter.source ?? null, offerId: filter.offer ?? null },
+        ...{ after, limit, looksAt: LOOKS_AT },
+      });
+      const isShown = seesUsers(caller);
+      return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, isShown ? subid1 : null)), next };
+    },
+  });
+}
+
+function readLead(deps: LeadEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readLead', ...adminRoutes.readLead, tag, query: none, target: 'none' },
+    summary: 'A lead, with its click, its ledger rows and its postbacks',
+    admin: { permission: 'leads.read' },
+    answers: { 200: { description: 'The lead.', schema: leadCase } },
+    problems: ['not_found'],
+    handle: async ({ caller, directory, params }) => {
+      const found = await deps.store.readLeadCase(params.lead_id ?? '');
+      if (found === null || !coversWall(found.lead.adwallId, caller, directory)) {
+        return refuse(problem('not_found', { detail: 'There is no such lead.' }));
+      }
+      return json(caseOf(found, deps.casework, seesUsers(caller)));
+    },
+  });
+}
+
+function caseOf(
+  { click, deliveries, ledger, lead, user }: LeadCase,
+  { openSealed }: Casework,
+  isShown: boolean,
+): LeadCaseAnswer {
+  const details =
+    isShown && user !== null && click?.sealed
+      ? (JSON.parse(openSealed(user.wrappedKey, click.sealed)) as object)
+      : null;
+  return {
+    lead: leadRowOf(lead, isShown ? (user?.subid1 ?? null) : null),
+    findings: lead.findings,
+    click: click && {
+      at: isoTime(click.at),
+      country: click.country,
+      payout: unitsToNumber(click.payout),
+      currency_count: unitsToNumber(click.amount),
+      details: details === null ? null : { ...details },
+    },
+    ledger: ledger.map((entry) => ledgerRowOf(entry, () => null)),
+    deliveries: deliveries.map(deliveryRowOf),
+  };
+}
+
+function decideLeads(deps: LeadEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'decideLeads', ...adminRoutes.decideLeads, tag, query: none, target: 'none' },
+    summary: 'Approve or reject held leads',
+    description:
+      'Each lead is decided on its own, with a row of the audit log: the answer says what became of each. Support may credit only so much a day.',
+    admin: { permission: 'leads.decide', audit: 'lead.approve' },
+    body: { schema: decisionsBody, encoding: 'json' },
+    answers: { 200: { description: 'What became of each.', schema: decisions } },
+    problems: ['invalid_request'],
+    handle: async ({ actor, body, caller, directory }) => {
+      const isApproval = body.decision === 'approve';
+      const action = isApproval ? 'lead.approve' : 'lead.reject';
+      const results: z.output<typeof decisions>['results'] = [];
+      for (const leadId of new Set(body.lead_ids)) {
+        const found = await deps.store.readLeadCase(leadId);
+        const wall = found === null ? null : directory.wallById(found.lead.adwallId);
+        if (wall === null || !coversWall(wall.adwallId, caller, directory)) {
+          results.push({ lead_id: leadId, outcome: 'unknown_lead' });
+          continue;
+        }
+        const { ratio } = wall.settings.currency;
+        const by = deps.casework.staffAct({ action, actor, role: caller.role, pubId: wall.pubId, ratio });
+        const outcome = isApproval
+          ? await deps.releaseLead(leadId, by)
+          : await deps.rejectLead({ leadId, reason: body.reason ?? 'rejected_by_operator', by });
+        if (outcome.kind === 'credited') deps.wakePostbacks();
+        results.push({ lead_id: leadId, outcome: outcome.kind });
+      }
+      return json({ results });
+    },
+  });
+}
+
+function listRefusedCalls(deps: LeadEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listRefusedCalls', tag, summary: 'Refused calls of sources, newest first', permission: 'leads.read' },
+    description:
+      'The last 7 days, at most 1000 a source and day. Roles for named publishers see those that name a click of theirs.',
+    ...{ filter: refusedFilter, row: refusedRow, pageName: 'AdminRefusedCalls' },
+    read: async ({ after, caller, filter, limit, walls }) => {
+      const found = await deps.store.pageRefusedCalls({
+        walls,
+        source: filter.source ?? null,
+        after,
+        limit: limit + 1,
+      });
+      const isShown = seesUsers(caller);
+      const rows = found.slice(0, limit).map(({ adwallId, at, callId, sealed, source, verdict }) => ({
+        ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId },
+        parameters: isShown ? opened(deps.vault, sealed) : null,
+      }));
+      return { rows, next: found.length > limit ? (rows.at(-1)?.call_id ?? null) : null };
+    },
+  });
+}
+
+/** Null if another master key has sealed them: `key rewrap` leaves these calls to expire. */
+function opened(vault: Pick<Vault, 'openSecret'>, sealed: Uint8Array): Record<string, string> | null {
+  try {
+    return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}

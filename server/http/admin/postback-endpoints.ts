@@ -1,0 +1,138 @@
+import { postbackBody, postbackList, postbackTested } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
+import * as z from 'zod';
+import { maskAddress } from '../../postbacks/message/show-address.ts';
+import type { TestedPostback } from '../../postbacks/test-postback.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { Postback, PostbacksPort } from '../../store/ports/postbacks.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { coversWall } from './casework-rows.ts';
+import { wallsOf } from './list-endpoint.ts';
+
+export interface PostbackEndpointDeps {
+  store: Pick<PostbacksPort, 'disablePostback' | 'enablePostback' | 'listPostbacks'> & Pick<AuditPort, 'recordAudit'>;
+  vault: Pick<Vault, 'openSecret'>;
+  clock: Clock;
+  testPostback: (input: { postbackId: string; isReversal: boolean }) => Promise<TestedPostback>;
+  wakePostbacks: () => void;
+}
+
+const none = z.object({});
+const tag = 'Postbacks';
+const unknown = problem('not_found', { detail: 'There is no such postback.' });
+/** What a signature or a key in a query or header looks like. */
+const SECRET = /((?:signature|webhook-signature)[=:]\s*)[^&\s]+/gi;
+
+/** The publisher's receivers: their health, a pause, a test (docs/console.md#postbacks). */
+export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
+  return [listPostbacks(deps), changePostback(deps), testEndpoint(deps)];
+}
+
+function listPostbacks({ store, vault }: PostbackEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'listPostbacks', ...adminRoutes.listPostbacks, tag, target: 'none' },
+    query: z.object({ wall: pageShape.wall }),
+    summary: 'Postbacks, with what is undelivered',
+    admin: { permission: 'deliveries.read' },
+    answers: { 200: { description: 'In the order in which they were created.', schema: postbackList } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ caller, directory, query }) => {
+      const walls = wallsOf(caller, directory, query.wall ?? null);
+      if (walls === 'unknown') return refuse(problem('not_found', { detail: `There is no wall ${query.wall}.` }));
+      const found = (await store.listPostbacks({ adwallId: query.wall ?? null })).filter(({ adwallId }) =>
+        coversWall(adwallId, caller, directory),
+      );
+      return json({
+        postbacks: found.map((postback) => ({
+          ...{ postback_id: postback.postbackId, adwall_id: postback.adwallId, kind: postback.kind },
+          address: maskAddress(vault.openSecret(postback.sealedUrl)),
+          is_enabled: postback.isEnabled,
+          disabled_reason: postback.disabledReason,
+          failures: postback.failures,
+          pending: postback.pending,
+          delivered: postback.delivered,
+          exhausted: postback.exhausted,
+          created_at: isoTime(postback.createdAt),
+        })),
+      });
+    },
+  });
+}
+
+function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'changePostback', ...adminRoutes.changePostback, tag, query: none, target: 'none' },
+    summary: 'Pause a postback, or go on',
+    description: 'While it is paused, its messages wait. Going on sends them, oldest first.',
+    admin: { permission: 'postbacks.change', audit: 'postback.change' },
+    body: { schema: postbackBody, encoding: 'json' },
+    answers: { 204: { description: 'Changed.' } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body: { is_enabled: isEnabled }, caller, directory, params }) => {
+      const postback = directory.postback(params.postback_id ?? '');
+      if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
+      const { postbackId } = postback;
+      const at = clock.now();
+      const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
+      const change = { before: { is_enabled: postback.isEnabled }, after: { is_enabled: isEnabled } };
+      const audit = { action: 'postback.change', actor, at, subject: `postback ${postbackId}`, pubId, ...change };
+      const { kind } = isEnabled
+        ? await store.enablePostback({ postbackId, audit, at })
+        : await store.disablePostback({ postbackId, reason: 'operator', audit });
+      if (kind === 'unknown_postback') return refuse(unknown);
+      if (isEnabled) wakePostbacks();
+      return noContent;
+    },
+  });
+}
+
+function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'testPostback', ...adminRoutes.testPostback, tag, query: none, target: 'none' },
+    summary: 'Send a sample to a postback',
+    description: 'Signed like a real message, with the transaction 0, which no ledger has. It is not stored.',
+    admin: { permission: 'postbacks.change', audit: 'postback.test' },
+    answers: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const postback = directory.postback(params.postback_id ?? '');
+      if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
+      const tested = await deps.testPostback({ postbackId: postback.postbackId, isReversal: false });
+      if (tested.kind !== 'sent') return refuse(unknown);
+      const { isSuccess, message, outcome, warning } = tested;
+      const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
+      const what = {
+        subject: `postback ${postback.postbackId}`,
+        pubId,
+        before: null,
+        after: { is_success: isSuccess },
+      };
+      await deps.store.recordAudit({ action: 'postback.test', actor, at: deps.clock.now(), ...what });
+      const answered = outcome.kind === 'answered';
+      return json({
+        is_success: isSuccess,
+        request: requestText(postback, message).replaceAll(SECRET, '$1…'),
+        http_status: answered ? outcome.status : null,
+        error: answered ? null : outcome.error,
+        answer: answered ? outcome.body : '',
+        ms: Math.round(outcome.ms),
+        warning,
+      });
+    },
+  });
+}
+
+/** Without the host and the path, which may hold secrets, and are not needed to see what went wrong. */
+function requestText({ kind }: Postback, { body, headers, method, url }: Sent): string {
+  if (kind === 'get') return `${method} …?${new URL(url).search.slice(1)}`;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} …`, ...lines, '', body ?? ''].join('\n');
+}
+
+type Sent = Extract<TestedPostback, { kind: 'sent' }>['message'];

@@ -1,0 +1,105 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { ticketCase, ticketFilter, ticketRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import * as z from 'zod';
+import type { Casework } from '../../casework/open-casework.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { CaseworkPort } from '../../store/ports/casework.ts';
+import type { TicketsPort } from '../../store/ports/tickets.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { findOwner, ownersOf } from './casework-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { textOf, ticketRowOf } from './ticket-rows.ts';
+import { userCaseOf } from './user-endpoints.ts';
+
+export interface TicketEndpointDeps extends ListDeps {
+  store: ListDeps['store'] &
+    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readUserCase'> &
+    Pick<TicketsPort, 'closeTicket'>;
+  casework: Casework;
+}
+
+const none = z.object({});
+const tag = 'Tickets';
+const ROWS = 20;
+const LOOKS_AT = 5_000;
+const unknown = problem('not_found', { detail: 'There is no such ticket.' });
+
+/** Users' tickets, with what is known of the user beside them (docs/console.md#tickets). */
+export function ticketEndpoints(deps: TicketEndpointDeps): Endpoint[] {
+  return [listTickets(deps), readTicket(deps), closeTicket(deps)];
+}
+
+function listTickets(deps: TicketEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listTickets', tag, summary: 'Tickets, newest first', permission: 'tickets.answer' },
+    ...{ filter: ticketFilter, row: ticketRow, pageName: 'AdminTickets' },
+    read: async ({ after, caller, directory, filter, limit, walls }) => {
+      const found = await deps.store.pageTickets({
+        owners: ownersOf(caller, directory, walls),
+        state: filter.state ?? 'open',
+        after: after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null,
+        ...{ limit: limit + 1, looksAt: LOOKS_AT },
+      });
+      const rows = found.slice(0, limit).map((ticket) => ticketRowOf(deps.casework, ticket, ticket.subid1));
+      return { rows, next: found.length > limit ? String(rows.at(-1)?.ticket_id) : null };
+    },
+  });
+}
+
+function readTicket(deps: TicketEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readTicket', ...adminRoutes.readTicket, tag, query: none, target: 'none' },
+    summary: 'A ticket, with what is known of its user',
+    description: 'The audit log records that somebody looked.',
+    admin: { permission: 'tickets.answer', audit: 'user.read' },
+    answers: { 200: { description: 'The ticket.', schema: ticketCase } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const ticket = await deps.store.findTicket(params.ticket_id ?? 0);
+      const owner = ticket && findOwner(ticket, caller, directory);
+      if (ticket === null || owner === null) return refuse(unknown);
+      const account = { ...owner.ref, subid1: ticket.subid1 };
+      const found = await deps.store.readUserCase({ account, rows: ROWS });
+      // Erased between the two reads.
+      if (found === null || found.person.accountId !== ticket.person.accountId) return refuse(unknown);
+      const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null };
+      const after = { ticket: ticket.ticketId };
+      await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what, after });
+      const { click_id, completed_at, email, name, proof_image_url, proof_video_url } = textOf(deps.casework, ticket);
+      return json({
+        ticket: ticketRowOf(deps.casework, ticket, ticket.subid1),
+        closed_at: isoTime(ticket.closedAt),
+        ...{ name, email, completed_at, proof_image_url, proof_video_url, click_id },
+        user: await userCaseOf(deps, { account, found, owner }, { actor, caller }),
+      });
+    },
+  });
+}
+
+function closeTicket(deps: TicketEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'closeTicket', ...adminRoutes.closeTicket, tag, query: none, target: 'none' },
+    summary: 'Close a ticket',
+    description: 'A closed ticket stays closed.',
+    admin: { permission: 'tickets.answer', audit: 'ticket.close' },
+    answers: { 204: { description: 'Closed.' } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const ticket = await deps.store.findTicket(params.ticket_id ?? 0);
+      const owner = ticket && findOwner(ticket, caller, directory);
+      if (ticket === null || owner === null) return refuse(unknown);
+      const { ticketId } = ticket;
+      const at = deps.clock.now();
+      const change = { before: { state: ticket.state }, after: { state: 'closed' } };
+      const what = { subject: `ticket ${ticketId}`, pubId: owner.pubId, ...change };
+      const { kind } = await deps.store.closeTicket({
+        ticketId,
+        audit: { action: 'ticket.close', actor, at, ...what },
+        at,
+      });
+      return kind === 'closed' ? noContent : refuse(unknown);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { Casework } from '../../casework/open-casework.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { StoredTicket } from '../../store/ports/tickets.ts';
+import { ticketText, type TicketText } from '../../tickets/ticket-text.ts';
+import { ownerText } from './casework-rows.ts';
+
+const subjects: Readonly<Record<number, TicketRow['subject']>> = { 1: 'not_credited', 2: 'misdirecting' };
+
+/** What a user wrote. */
+export function textOf({ openSealed }: Pick<Casework, 'openSealed'>, { person, sealed }: StoredTicket): TicketText {
+  return ticketText.parse(JSON.parse(openSealed(person.wrappedKey, sealed)));
+}
+
+/** A ticket as the admin API shows it. */
+export function ticketRowOf(casework: Casework, ticket: StoredTicket, subid1: string | null): TicketRow {
+  const { message, offer_name: offerName } = textOf(casework, ticket);
+  return {
+    ...{ ticket_id: ticket.ticketId, created_at: isoTime(ticket.createdAt), state: ticket.state },
+    ...{ owner: ownerText(ticket), subid1, subject: subjects[ticket.subjectId] ?? 'other' },
+    ...{ offer_name: offerName, message },
+  };
+}

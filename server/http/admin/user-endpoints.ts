@@ -1,0 +1,197 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { ledgerEntry } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import {
+  adjusted,
+  adjustmentBody,
+  erased,
+  userCase,
+  userExport,
+  type UserCase as UserCaseAnswer,
+} from '@rewards-wall/shared/admin/user-schema.ts';
+import * as z from 'zod';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { Casework } from '../../casework/open-casework.ts';
+import type { eraseUser } from '../../persons/erase-user.ts';
+import type { exportUser } from '../../persons/export-user.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
+import type { AccountRef } from '../../store/ports/accounts.ts';
+import type { CaseworkPort, UserCase } from '../../store/ports/casework.ts';
+import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { ticketRowOf } from './ticket-rows.ts';
+
+export interface UserEndpointDeps extends ListDeps {
+  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLedger' | 'readUserCase'>;
+  casework: Casework;
+  exportUser: ReturnType<typeof exportUser>;
+  eraseUser: ReturnType<typeof eraseUser>;
+  ids: Pick<Ids, 'timeOrdered'>;
+}
+
+const none = z.object({});
+const tag = 'Users';
+/** How many rows of each kind the page of a user has. */
+const ROWS = 20;
+const unknown = problem('not_found', { detail: 'There is no such user.' });
+
+/** A user, their ledger, adjustments, export and erasure (docs/console.md#users). */
+export function userEndpoints(deps: UserEndpointDeps): Endpoint[] {
+  return [readUser(deps), listLedger(deps), adjustUser(deps), exportEndpoint(deps), eraseEndpoint(deps)];
+}
+
+/** A user as the admin API shows them. */
+export async function userCaseOf(
+  { casework }: Pick<UserEndpointDeps, 'casework'>,
+  { account, found, owner }: { account: AccountRef; found: UserCase; owner: OwnedBy },
+  who: { actor: AuditActor; caller: AdminCaller },
+): Promise<UserCaseAnswer> {
+  const { wrappedKey } = found.person;
+  const open = (sealed: Uint8Array): string => casework.openSealed(wrappedKey, sealed);
+  const left = await casework.creditsLeft({ actor: who.actor, role: who.caller.role });
+  return {
+    ...{ owner: ownerText(account), subid1: account.subid1, currency: owner.currency },
+    ...{ since: isoTime(found.createdAt), test: found.isTest, has_profile: found.hasProfile },
+    ...{ balance: unitsToNumber(found.balance), transactions: found.transactions },
+    ledger: found.ledger.map((entry) => ledgerRowOf(entry, open)),
+    clicks: found.clicks.map((click) => ({
+      ...{ click_id: click.clickId, at: isoTime(click.at), offer_id: click.offerId, offer_name: click.offerName },
+      ...{ country: click.country, currency_count: unitsToNumber(click.amount) },
+    })),
+    leads: found.leads.map((lead) => leadRowOf(lead, account.subid1)),
+    tickets: found.tickets.map((ticket) => ticketRowOf(casework, ticket, account.subid1)),
+    credits_left: left === null ? null : unitsToNumber(left),
+  };
+}
+
+function readUser(deps: UserEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readUser', ...adminRoutes.readUser, tag, query: none, target: 'none' },
+    summary: 'A user: balance, ledger, clicks, leads and tickets',
+    description: 'The newest of each. The audit log records that somebody looked.',
+    admin: { permission: 'users.read', audit: 'user.read' },
+    answers: { 200: { description: 'The user.', schema: userCase } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params, subid1 }) => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const account = owner && { ...owner.ref, subid1 };
+      const found = account && (await deps.store.readUserCase({ account, rows: ROWS }));
+      if (owner === null || account === null || found === null) return refuse(unknown);
+      const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null, after: null };
+      await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
+      return json(await userCaseOf(deps, { account, found, owner }, { actor, caller }));
+    },
+  });
+}
+
+function listLedger(deps: UserEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listLedger', tag, summary: "A user's ledger, newest first", permission: 'users.read' },
+    ...{ filter: {}, row: ledgerEntry, pageName: 'AdminLedger' },
+    read: async ({ after, caller, directory, limit, params }) => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
+      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
+      if (found === null) return { kind: 'unknown' };
+      const { accountId, wrappedKey } = found.person;
+      const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
+      const entries = await deps.store.pageLedger({ accountId, before, limit });
+      const last = entries.at(-1)?.seq ?? 1;
+      const rows = entries.map((entry) => ledgerRowOf(entry, (sealed) => deps.casework.openSealed(wrappedKey, sealed)));
+      return { rows, next: last > 1 ? String(last) : null };
+    },
+  });
+}
+
+function adjustUser(deps: UserEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'adjustUser', ...adminRoutes.adjustUser, tag, query: none, target: 'none' },
+    summary: 'Add or deduct credits of a user',
+    description:
+      'The user sees the reason. What support credits a day is limited by SUPPORT_DAILY_CREDIT. Send an `Idempotency-Key`, so that a repeat changes nothing.',
+    admin: { permission: 'users.adjust', audit: 'user.adjust' },
+    body: { schema: adjustmentBody, encoding: 'json' },
+    takesIdempotencyKey: true,
+    answers: { 201: { description: 'Stored durably.', schema: adjusted } },
+    problems: ['invalid_request', 'not_found', 'balance_limit'],
+    handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }): Promise<Answer> => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      if (owner === null) return refuse(unknown);
+      if (body.amount === 0) {
+        const errors = [{ path: 'amount', code: 'invalid', message: 'must not be 0' }];
+        return refuse(problem('invalid_request', { detail: 'The amount must not be 0.', errors }));
+      }
+      const outcome = await deps.casework.adjustUser({
+        account: { ...owner.ref, subid1 },
+        ...{ amount: body.amount, reason: body.reason, ticketId: body.ticket_id ?? null },
+        idempotencyKey: idempotencyKey ?? deps.ids.timeOrdered('adj', deps.clock.now()),
+        act: { action: 'user.adjust', actor, role: caller.role, pubId: owner.pubId, ratio: owner.ratio },
+      });
+      switch (outcome.kind) {
+        case 'posted':
+        case 'repeat':
+          return json({ transaction_id: outcome.transactionId }, 201);
+        case 'unknown_user':
+          return refuse(unknown);
+        case 'unknown_ticket':
+          return refuse(problem('not_found', { detail: 'The user has no such ticket.' }));
+        case 'balance_limit':
+          return refuse(problem('balance_limit', { detail: 'Nothing was written.' }));
+        case 'credit_limit':
+          return refuse(creditLimitProblem);
+        case 'idempotency_mismatch':
+          return refuse(problem('idempotency_mismatch'));
+      }
+    },
+  });
+}
+
+const creditLimitProblem = problem('not_permitted', {
+  detail: 'This would exceed what your role may credit today. Nothing was written. Ask a manager.',
+});
+
+function exportEndpoint(deps: UserEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'exportUser', ...adminRoutes.exportUser, tag, query: none, target: 'none' },
+    summary: 'Everything stored about a user',
+    description: 'For the person who asks for their data. The audit log records it.',
+    admin: { permission: 'users.export', audit: 'user.export' },
+    answers: { 200: { description: 'Everything.', schema: userExport } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params, subid1 }) => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const account = owner && { ...owner.ref, subid1 };
+      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
+      const data = found && account && (await deps.exportUser(account));
+      if (owner === null || found === null || data === null) return refuse(unknown);
+      const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null, after: null };
+      await deps.store.recordAudit({ action: 'user.export', actor, at: deps.clock.now(), ...what });
+      return json(data);
+    },
+  });
+}
+
+function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'eraseUser', ...adminRoutes.eraseUser, tag, query: none, target: 'none' },
+    summary: 'Erase a user',
+    description: 'Permanently. Ledger rows stay, with numbers only.',
+    admin: { permission: 'users.erase', needsProof: true, audit: 'user.erase' },
+    answers: { 200: { description: 'Erased.', schema: erased } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params, subid1 }) => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      if (owner === null) return refuse(unknown);
+      const { ratio } = owner;
+      const act = { action: 'user.erase', actor, role: caller.role, pubId: owner.pubId, ratio } as const;
+      const receipt = await deps.eraseUser({ ...owner.ref, subid1 }, deps.casework.staffAct(act));
+      if (receipt === null) return refuse(unknown);
+      return json({ erased_at: receipt.erased_at, log_purged: receipt.log_purged });
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import { runEvery } from '../runtime/run-every.ts';
+import type { Vault } from '../security/vault.ts';
+import type { CaseworkPort, NewRefusedCall } from '../store/ports/casework.ts';
+import type { Source } from '../store/ports/sources.ts';
+import { readParameters } from './adapters/adapter.ts';
+import type { LeadOutcome, ReceivedCall } from './receive-lead.ts';
+import { pairsOfJson, pairsOfQuery } from './reports/call-parameters.ts';
+import { findScheme } from './reports/schemes.ts';
+
+/** What becomes of calls that stored a lead or its reversal, or repeated one. All others are kept for a while. */
+const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
+  ...(['credited', 'held', 'rejected', 'reversed', 'reversed_early', 'withdrawn', 'early'] as const),
+  ...(['duplicate', 'not_credited'] as const),
+]);
+
+const KEPT_MS = 7 * 86_400_000;
+/** At most so many of one source and UTC day are stored. */
+export const MOST_A_DAY = 1_000;
+/** So many wait in memory at most; those that come meanwhile are dropped. */
+const MOST_WAITING = 500;
+const EVERY_MS = 2_000;
+const PURGE_EVERY_MS = 3_600_000;
+const MOST_PARAMETERS = 40;
+const MOST_CHARACTERS = 200;
+
+/** Keeps refused calls of sources, apart from the path of leads: noting one neither waits nor fails. */
+export function keepRefusedCalls(deps: {
+  store: Pick<CaseworkPort, 'addRefusedCalls' | 'purgeRefusedCalls'>;
+  vault: Pick<Vault, 'sealSecret'>;
+  clock: Clock;
+  ids: Pick<Ids, 'timeOrdered'>;
+  log: Pick<Log, 'warn'>;
+}) {
+  const { clock, ids, log, store, vault } = deps;
+  let waiting: NewRefusedCall[] = [];
+  let purgedAt = 0;
+
+  const storeWaiting = async (): Promise<number> => {
+    const calls = waiting;
+    waiting = [];
+    const added = calls.length === 0 ? 0 : await store.addRefusedCalls({ calls, most: MOST_A_DAY });
+    const now = clock.now();
+    if (now - purgedAt >= PURGE_EVERY_MS) {
+      purgedAt = now;
+      await store.purgeRefusedCalls({ before: now - KEPT_MS });
+    }
+    return added;
+  };
+  const running = runEvery({ intervalMs: EVERY_MS, event: 'refused_calls_failed', job: storeWaiting, log });
+
+  const note = ({ request, source }: ReceivedCall, { kind }: LeadOutcome): void => {
+    if (STORED.has(kind) || waiting.length >= MOST_WAITING) return;
+    const at = clock.now();
+    const parameters = declaredParameters(source, request);
+    waiting.push({
+      callId: ids.timeOrdered('rfc', at),
+      source: source.name,
+      day: new Date(at).toISOString().slice(0, 10),
+      verdict: kind,
+      clickId: clickIn(source, parameters),
+      sealed: vault.sealSecret(JSON.stringify(Object.fromEntries(parameters))),
+      at,
+    });
+  };
+
+  return {
+    /** Receives leads as before, and notes what became of each call. */
+    noted:
+      (receive: (call: ReceivedCall) => Promise<LeadOutcome>) =>
+      async (call: ReceivedCall): Promise<LeadOutcome> => {
+        const outcome = await receive(call);
+        note(call, outcome);
+        return outcome;
+      },
+    /** Stores what waits, without waiting for the timer. */
+    flush: storeWaiting,
+    async close(): Promise<void> {
+      await running.close();
+      await storeWaiting().catch(() => log.warn({ event: 'refused_calls_failed' }, 'refused calls were not stored'));
+    },
+  };
+}
+
+/** The parameters that the source's scheme declares as read. None of them is a signature or a secret. */
+export function declaredParameters(
+  source: Pick<Source, 'scheme'>,
+  request: ReceivedCall['request'],
+): [name: string, value: string][] {
+  const declared = new Set(declaredNames(source));
+  const pairs = request.method === 'POST' ? pairsOfJson(request) : pairsOfQuery(request);
+  return (pairs ?? [])
+    .filter(([name]) => declared.has(name))
+    .slice(0, MOST_PARAMETERS)
+    .map(([name, value]) => [name, value.slice(0, MOST_CHARACTERS)]);
+}
+
+function declaredNames({ scheme }: Pick<Source, 'scheme'>): string[] {
+  const found = findScheme(scheme);
+  if (found?.kind !== 'adapter') return [...Object.keys(reportParameters.shape), 'timestamp'];
+  const { adapter } = found;
+  const { goal, offer, respondent, unsignedPayout } = adapter;
+  const others = [goal, offer, unsignedPayout, respondent?.person, respondent?.survey];
+  return [...readParameters(adapter), ...others].filter((name) => name !== undefined);
+}
+
+function clickIn({ scheme }: Source, parameters: readonly (readonly [string, string])[]): string | null {
+  const found = findScheme(scheme);
+  const name = found?.kind === 'adapter' ? found.adapter.fields.click_id : 'click_id';
+  return parameters.find(([one]) => one === name)?.[1] ?? null;
+}

@@ -1,0 +1,48 @@
+import { openCasework } from './casework/open-casework.ts';
+import type { Config } from './config.ts';
+import { rejectLead } from './leads/reject-lead.ts';
+import { releaseLead } from './leads/release-lead.ts';
+import { erasureListFile, openErasureList } from './persons/erasure-list.ts';
+import { eraseUser } from './persons/erase-user.ts';
+import { exportUser } from './persons/export-user.ts';
+import { replayDeliveries } from './postbacks/delivery/replay-deliveries.ts';
+import type { Postbacks } from './postbacks/open-postbacks.ts';
+import { testPostback } from './postbacks/test-postback.ts';
+import type { Directory } from './publishers/directory.ts';
+import type { Clock } from './runtime/clock.ts';
+import type { Ids } from './runtime/ids.ts';
+import type { Vault } from './security/vault.ts';
+import type { Store } from './store/store.ts';
+
+/** What staff works with in the console: the same use cases as the commands, joined across features. */
+export function openStaffWork(parts: {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'supportDailyCredit'>;
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  directory: Directory;
+  postbacks: Pick<Postbacks, 'send' | 'wake'>;
+}) {
+  const { clock, config, directory, ids, postbacks, store, vault } = parts;
+  const base = { clock, ids, store, vault };
+  const findPostback = async (postbackId: string) => {
+    const view = await directory.current();
+    const postback = view.postback(postbackId);
+    const wall = postback && view.wallById(postback.adwallId);
+    return postback === null || wall === null ? null : { postback, wall };
+  };
+  return {
+    ...base,
+    casework: openCasework({ ...base, dailyLimit: config.supportDailyCredit }),
+    releaseLead: releaseLead(base),
+    rejectLead: rejectLead(base),
+    replayDeliveries: replayDeliveries(base),
+    testPostback: testPostback({ ...base, findPostback, send: postbacks.send }),
+    wakePostbacks: () => postbacks.wake(),
+    exportUser: exportUser(base),
+    eraseUser: eraseUser({ ...base, erasures: openErasureList(erasureListFile(config)) }),
+  };
+}
+
+export type StaffWork = ReturnType<typeof openStaffWork>;

@@ -1,0 +1,50 @@
+import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { AdjustedBalance, BalanceAdjustment } from '../../ports/casework.ts';
+import { recordAudit } from '../admins/audit.ts';
+import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
+import { lastRow, nextTransactionId } from '../ledger/ledger.ts';
+import { lockPerson } from '../persons/persons.ts';
+import { mayCredit } from './staff-credits.ts';
+
+const insertAdjustment = (transactionId: string): string => `
+    insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
+    values ($1, $2, ${transactionId}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`;
+
+export const adjustBalanceQueries = {
+  insertAdjustment: query<{ transactionId: number }>({
+    sqlite: insertAdjustment(nextTransactionId.sqlite),
+    postgres: insertAdjustment(nextTransactionId.postgres),
+  }),
+  insertReason: query('insert into descriptions (account_id, seq, sealed) values ($1, $2, $3)'),
+  ticketOfAccount: query('select 1 from tickets where ticket_id = $1 and account_id = $2'),
+};
+
+/** Adds or deducts credits by hand, for a user that is there. Every check comes before the first write. */
+export function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
+  const { account, amount, at, by, idempotency, sealer, ticketId } = input;
+  const first = yield* findAnswer('adjustment', account, idempotency);
+  if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', transactionId: Number(first.answer) } : first;
+  const person = yield* lockPerson(account);
+  if (person === null) return { kind: 'unknown_user' };
+  const { accountId } = person;
+  if (ticketId !== null) {
+    const ticket = yield* one(adjustBalanceQueries.ticketOfAccount, ticketId, accountId);
+    if (ticket === undefined) return { kind: 'unknown_ticket' };
+  }
+  const last = yield* lastRow(accountId);
+  const balance = last.balance + amount;
+  if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
+  if (!(yield* mayCredit(by, amount))) return { kind: 'credit_limit' };
+  const seq = last.seq + 1;
+  const row = yield* one(adjustBalanceQueries.insertAdjustment, accountId, seq, amount, balance, at);
+  if (row === undefined) throw new Error('The database gave a new transaction no id.');
+  const { transactionId } = row;
+  const sealed = sealer.seal(person.wrappedKey);
+  if (sealed !== null) yield* one(adjustBalanceQueries.insertReason, accountId, seq, sealed);
+  yield* keepAnswer('adjustment', account, idempotency, { accountId, answer: String(transactionId), at });
+  const after = { transaction_id: transactionId, amount, ...(ticketId !== null && { ticket: ticketId }) };
+  yield* recordAudit({ ...by.audit, at, subject: `account ${accountId}`, before: null, after });
+  return { kind: 'posted', transactionId };
+}

@@ -1,0 +1,69 @@
+import { query } from '../../sql.ts';
+import { all, type Command } from '../../command.ts';
+import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
+import type { FoundById } from '../../ports/casework.ts';
+
+/** Most rows of one kind: an id of a source or a user may be that of several things. */
+const MOST = 10;
+const account = 'p.kind, p.profile_id as "profileId", p.subid1';
+
+type MaybeAccount = { [Key in keyof AccountRef]: AccountRef[Key] | null };
+
+export const findByIdQueries = {
+  leadById: query<FoundById['leads'][number]>(`
+    select lead_id as "leadId", adwall_id as "adwallId" from leads
+    where lead_id = $1 and state in ('pending', 'credited', 'rejected', 'reversed')`),
+  leadsByTransaction: query<FoundById['leads'][number]>({
+    sqlite: `select lead_id as "leadId", adwall_id as "adwallId" from leads
+      where source in (select value from json_each($2)) and external_id = $1 limit ${MOST}`,
+    postgres: `select lead_id as "leadId", adwall_id as "adwallId" from leads
+      where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1 limit ${MOST}`,
+  }),
+  clickById: query<MaybeAccount & { clickId: string; leadId: string | null }>(`
+    select c.click_id as "clickId", ${account},
+      (select max(l.lead_id) from leads l
+        where l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id) as "leadId"
+    from clicks c left join persons p on p.account_id = c.account_id where c.click_id = $1`),
+  deliveryById: query<FoundById['deliveries'][number]>(`
+    select delivery_id as "deliveryId", postback_id as "postbackId" from deliveries where delivery_id = $1`),
+  transactionById: query<MaybeAccount & { transactionId: number }>(`
+    select r.transaction_id as "transactionId", ${account}
+    from ledger r left join persons p on p.account_id = r.account_id where r.transaction_id = $1`),
+  ticketOwner: query<{ ticketId: number; kind: WallOrPanelKind; profileId: number }>(`
+    select t.ticket_id as "ticketId", a.kind, a.profile_id as "profileId"
+    from tickets t join accounts a on a.account_id = t.account_id where t.ticket_id = $1`),
+  /** By the primary key: one look for each wall and panel. */
+  usersBySubid: query<AccountRef>(`
+    select ${account} from (
+      select 'wall' as kind, adwall_id as profile_id from walls
+      union all select 'survey-profile', profile_id from survey_profiles) owners
+    join persons p on p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
+    order by p.kind desc, p.profile_id limit ${MOST}`),
+};
+
+/** Finds whatever has this id. Numbers can be those of ledger rows and tickets. */
+export function* findById(input: { text: string; sources: readonly string[] }): Command<FoundById> {
+  const { sources, text } = input;
+  const number = /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
+  const byTransaction = yield* all(findByIdQueries.leadsByTransaction, text, JSON.stringify(sources));
+  const clicks = yield* all(findByIdQueries.clickById, text);
+  return {
+    leads: [...(yield* all(findByIdQueries.leadById, text)), ...byTransaction],
+    clicks: clicks.map(({ clickId, leadId, ...row }) => ({ clickId, leadId, account: accountIn(row) })),
+    deliveries: [...(yield* all(findByIdQueries.deliveryById, text))],
+    transactions:
+      number === null
+        ? []
+        : (yield* all(findByIdQueries.transactionById, number)).map(({ transactionId, ...row }) => ({
+            transactionId,
+            account: accountIn(row),
+          })),
+    tickets: number === null ? [] : [...(yield* all(findByIdQueries.ticketOwner, number))],
+    users: [...(yield* all(findByIdQueries.usersBySubid, text))],
+  };
+}
+
+/** Null once the person is erased. */
+function accountIn({ kind, profileId, subid1 }: MaybeAccount): AccountRef | null {
+  return kind === null || profileId === null || subid1 === null ? null : { kind, profileId, subid1 };
+}

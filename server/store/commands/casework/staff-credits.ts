@@ -1,0 +1,29 @@
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import type { StaffAct } from '../../ports/staff-acts.ts';
+
+export const staffCreditQueries = {
+  credited: query<{ worth: number }>('select worth from staff_credits where actor_id = $1 and day = $2'),
+  /** Adds to the day's sum and locks it, so that two acts at once can't both have the rest. */
+  addWorth: query<{ worth: number }>(`
+    insert into staff_credits (actor_id, day, worth) values ($1, $2, $3)
+    on conflict (actor_id, day) do update set worth = staff_credits.worth + excluded.worth
+      where staff_credits.worth + excluded.worth <= cast($4 as bigint)
+    returning worth`),
+};
+
+export function* staffCredited({ actorId, day }: { actorId: string; day: string }): Command<number> {
+  return (yield* one(staffCreditQueries.credited, actorId, day))?.worth ?? 0;
+}
+
+/**
+ * Counts credits against what somebody of the staff may credit on a day. False: it would be too much, and nothing was
+ * written. Must come before every other write of its command. Deductions don't count.
+ */
+export function* mayCredit({ audit, credit }: StaffAct, amount: number): Command<boolean> {
+  if (credit === null || amount <= 0) return true;
+  const worth = credit.worthOf(amount);
+  if (worth > credit.limit || audit.actor.id === null) return false;
+  const added = yield* one(staffCreditQueries.addWorth, audit.actor.id, credit.day, worth, credit.limit);
+  return added !== undefined;
+}

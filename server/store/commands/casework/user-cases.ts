@@ -1,0 +1,83 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { AccountRef } from '../../ports/accounts.ts';
+import type { TicketOfUser, TicketPageWanted, UserCase } from '../../ports/casework.ts';
+import type { StoredClick } from '../../ports/clicks.ts';
+import type { LedgerEntry } from '../../ports/ledger.ts';
+import { clickColumnsOf } from '../clicks/clicks.ts';
+import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
+import { lastRow, ledgerQueries } from '../ledger/ledger.ts';
+import { findPerson } from '../persons/persons.ts';
+import { storedTicket, ticketRows, type TicketRow } from '../tickets.ts';
+
+const ticketsOfUsers = ticketRows.replace('select t.ticket_id', 'select p.subid1, t.ticket_id');
+
+export const userCaseQueries = {
+  openedAccount: query<{ createdAt: number; test: number }>(`
+    select created_at as "createdAt", test from accounts where account_id = $1`),
+  hasProfile: query('select 1 from user_profiles where account_id = $1'),
+  newestClicks: query<StoredClick & { offerName: string | null }>(`
+    select ${clickColumnsOf('c.')}, o.name as "offerName"
+    from clicks c left join offers o on o.offer_id = c.offer_id
+    where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc limit cast($2 as bigint)`),
+  newestLeads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.account_id = cast($1 as bigint) order by l.at desc, l.lead_id desc limit cast($2 as bigint)`),
+  newestTickets: query<TicketRow>(`${ticketRows}
+    where t.account_id = cast($1 as bigint) order by t.ticket_id desc limit cast($2 as bigint)`),
+  ticketsBelow: query<TicketRow & { subid1: string }>(`${ticketsOfUsers}
+    where t.state = cast($1 as text) and t.ticket_id < cast($2 as bigint)
+    order by t.ticket_id desc limit cast($3 as bigint)`),
+  ticketById: query<TicketRow & { subid1: string }>(`${ticketsOfUsers} where t.ticket_id = $1`),
+};
+
+/** Reads what is known of a user: the newest rows of each kind. */
+export function* readUserCase(input: { account: AccountRef; rows: number }): Command<UserCase | null> {
+  const { account, rows } = input;
+  const person = yield* findPerson(account);
+  if (person === null) return null;
+  const { accountId } = person;
+  const opened = yield* one(userCaseQueries.openedAccount, accountId);
+  const last = yield* lastRow(accountId);
+  return {
+    person,
+    createdAt: opened?.createdAt ?? 0,
+    isTest: opened?.test === 1,
+    balance: last.balance,
+    transactions: last.seq,
+    hasProfile: (yield* one(userCaseQueries.hasProfile, accountId)) !== undefined,
+    ledger: [...(yield* all(ledgerQueries.entries, accountId, last.seq, Math.max(0, last.seq - rows)))],
+    clicks: [...(yield* all(userCaseQueries.newestClicks, accountId, rows))],
+    leads: (yield* all(userCaseQueries.newestLeads, accountId, rows)).map(storedLead),
+    tickets: (yield* all(userCaseQueries.newestTickets, accountId, rows)).map(storedTicket),
+  };
+}
+
+/** Rows have no gaps, so a page is a range of `seq`. */
+export function* pageLedger(input: {
+  accountId: number;
+  before: number | null;
+  limit: number;
+}): Command<LedgerEntry[]> {
+  const { accountId, before, limit } = input;
+  const newest = before === null ? (yield* lastRow(accountId)).seq : before - 1;
+  return newest <= 0 ? [] : [...(yield* all(ledgerQueries.entries, accountId, newest, Math.max(0, newest - limit)))];
+}
+
+/** Looks at the newest tickets in a state, and keeps those of the owners. */
+export function* pageTickets(wanted: TicketPageWanted): Command<TicketOfUser[]> {
+  const { after, limit, looksAt, owners, state } = wanted;
+  const most = owners === null ? limit : looksAt;
+  const rows = yield* all(userCaseQueries.ticketsBelow, state, after ?? Number.MAX_SAFE_INTEGER, most);
+  const isWanted = ({ kind, profileId }: TicketRow): boolean =>
+    owners === null || owners.some((owner) => owner.kind === kind && owner.profileId === profileId);
+  return rows.filter(isWanted).slice(0, limit).map(ofUser);
+}
+
+export function* findTicket(ticketId: number): Command<TicketOfUser | null> {
+  const row = yield* one(userCaseQueries.ticketById, ticketId);
+  return row === undefined ? null : ofUser(row);
+}
+
+function ofUser({ subid1, ...row }: TicketRow & { subid1: string }): TicketOfUser {
+  return { ...storedTicket(row), subid1 };
+}

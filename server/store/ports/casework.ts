@@ -1,0 +1,150 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { AccountRef, Person, PersonSealer, WallOrPanelKind } from './accounts.ts';
+import type { StoredClick } from './clicks.ts';
+import type { DeliveryFilter, DeliveryState, StoredDelivery } from './deliveries.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { StaffAct } from './staff-acts.ts';
+import type { LeadState, StoredLead, WallLead } from './stored-leads.ts';
+import type { StoredTicket } from './tickets.ts';
+
+/** What staff works on in the console: pages by key, so that each takes as long as the last. */
+export interface CaseworkPort {
+  /** Lists leads of some walls, newest first. */
+  pageLeads(input: LeadPageWanted): Promise<LeadPage>;
+  /** A lead with its click, its ledger rows and its deliveries, in one consistent read. */
+  readLeadCase(leadId: string): Promise<LeadCase | null>;
+  /** Lists deliveries of some postbacks, newest first. */
+  pageDeliveries(input: DeliveryPageWanted): Promise<StoredDelivery[]>;
+  /** Counts deliveries that a replay would send again, up to `most`. */
+  countDeliveries(input: DeliveryFilter & { most: number }): Promise<number>;
+  /** Lists tickets, newest first. */
+  pageTickets(input: TicketPageWanted): Promise<TicketOfUser[]>;
+  findTicket(ticketId: number): Promise<TicketOfUser | null>;
+  /** What is known of a user: the newest of each kind, in one consistent read. Null if nobody has that subid. */
+  readUserCase(input: { account: AccountRef; rows: number }): Promise<UserCase | null>;
+  /** Lists an account's ledger, newest first, below a `seq`; null for the newest. */
+  pageLedger(input: { accountId: number; before: number | null; limit: number }): Promise<LedgerEntry[]>;
+  /** Finds whatever has this id: leads, clicks, deliveries, ledger rows, tickets and users. At most a few of each. */
+  findById(input: { text: string; sources: readonly string[] }): Promise<FoundById>;
+  /** Adds or deducts credits as somebody of the staff, with the row of the audit log, in one transaction. */
+  adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
+  /** What somebody credited on a day, in units of the payout currency. */
+  staffCredited(input: { actorId: string; day: string }): Promise<Units>;
+  /** Adds refused calls, at most `most` of one source and day. Returns how many were added. */
+  addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Promise<number>;
+  /** Lists refused calls, newest first. */
+  pageRefusedCalls(input: RefusedCallsWanted): Promise<RefusedCall[]>;
+  /** Deletes calls that came before a time. */
+  purgeRefusedCalls(input: { before: number }): Promise<void>;
+}
+
+export interface LeadPageWanted {
+  walls: readonly number[];
+  state: LeadState | null;
+  source: string | null;
+  offerId: number | null;
+  /** Only leads with a lower id; null for the newest. */
+  after: string | null;
+  limit: number;
+  /** How many leads of each wall are looked at, if the filter names a source or an offer. */
+  looksAt: number;
+}
+
+export interface LeadPage {
+  rows: WallLead[];
+  /** The lead to go on after; null if there are no more. */
+  next: string | null;
+}
+
+export interface LeadCase {
+  lead: StoredLead;
+  /** Null once the user is erased. */
+  user: { subid1: string; wrappedKey: Uint8Array } | null;
+  click: StoredClick | null;
+  ledger: LedgerEntry[];
+  deliveries: StoredDelivery[];
+}
+
+export interface DeliveryPageWanted {
+  postbackIds: readonly string[];
+  state: DeliveryState | null;
+  /** The last delivery of the page before; null for the newest. */
+  after: Pick<StoredDelivery, 'createdAt' | 'deliveryId'> | null;
+  limit: number;
+}
+
+/** A ticket with its user. Tickets of erased users are deleted. */
+export type TicketOfUser = StoredTicket & { subid1: string };
+
+export interface TicketPageWanted {
+  /** Tickets of these walls and panels; null for all. */
+  owners: readonly { kind: WallOrPanelKind; profileId: number }[] | null;
+  state: 'open' | 'closed';
+  after: number | null;
+  limit: number;
+  /** How many tickets are looked at, if `owners` names some. */
+  looksAt: number;
+}
+
+export interface UserCase {
+  person: Person;
+  createdAt: number;
+  isTest: boolean;
+  balance: Units;
+  /** How many ledger rows there are. */
+  transactions: number;
+  hasProfile: boolean;
+  ledger: LedgerEntry[];
+  clicks: (StoredClick & { offerName: string | null })[];
+  leads: StoredLead[];
+  tickets: StoredTicket[];
+}
+
+export interface FoundById {
+  leads: { leadId: string; adwallId: number }[];
+  clicks: { clickId: string; account: AccountRef | null; leadId: string | null }[];
+  deliveries: { deliveryId: string; postbackId: string }[];
+  transactions: { transactionId: number; account: AccountRef | null }[];
+  tickets: { ticketId: number; kind: WallOrPanelKind; profileId: number }[];
+  users: AccountRef[];
+}
+
+export interface BalanceAdjustment {
+  account: AccountRef;
+  amount: Units;
+  sealer: PersonSealer<Uint8Array | null>;
+  idempotency: Idempotency;
+  /** The ticket that it answers; null for none. It must be of the same account. */
+  ticketId: number | null;
+  by: StaffAct;
+  at: number;
+}
+
+export type AdjustedBalance =
+  | { kind: 'posted' | 'repeat'; transactionId: number }
+  | { kind: 'unknown_user' | 'unknown_ticket' | 'balance_limit' | 'credit_limit' | 'idempotency_mismatch' };
+
+/** A call to keep. Its wall and its user are those of the click that it names. */
+export type NewRefusedCall = Omit<RefusedCall, 'adwallId' | 'accountId'> & { clickId: string | null };
+
+export interface RefusedCall {
+  callId: string;
+  source: string;
+  /** UTC day, YYYY-MM-DD. */
+  day: string;
+  verdict: string;
+  adwallId: number | null;
+  accountId: number | null;
+  /** The declared parameters as JSON, sealed with the service key. */
+  sealed: Uint8Array;
+  at: number;
+}
+
+export interface RefusedCallsWanted {
+  /** Only of calls that name a click of these walls; null for all. */
+  walls: readonly number[] | null;
+  source: string | null;
+  after: string | null;
+  limit: number;
+}

@@ -1,0 +1,29 @@
+import { adjustBalance } from './commands/casework/adjust-balance.ts';
+import { countDeliveries, pageDeliveries } from './commands/casework/delivery-pages.ts';
+import { findById } from './commands/casework/find-by-id.ts';
+import { pageLeads, readLeadCase } from './commands/casework/lead-pages.ts';
+import { addRefusedCalls, pageRefusedCalls, purgeRefusedCalls } from './commands/casework/refused-calls.ts';
+import { staffCredited } from './commands/casework/staff-credits.ts';
+import { findTicket, pageLedger, pageTickets, readUserCase } from './commands/casework/user-cases.ts';
+import type { Engine } from './engine.ts';
+import type { CaseworkPort } from './ports/casework.ts';
+
+/** The methods for staff's work, whose commands both engines share. */
+export function sharedCaseworkCommands({ read, snapshot, write }: Engine): CaseworkPort {
+  return {
+    pageLeads: (input) => read(() => pageLeads(input)),
+    readLeadCase: (leadId) => snapshot(() => readLeadCase(leadId)),
+    pageDeliveries: (input) => read(() => pageDeliveries(input)),
+    countDeliveries: (input) => read(() => countDeliveries(input)),
+    pageTickets: (input) => read(() => pageTickets(input)),
+    findTicket: (ticketId) => read(() => findTicket(ticketId)),
+    readUserCase: (input) => snapshot(() => readUserCase(input)),
+    pageLedger: (input) => read(() => pageLedger(input)),
+    findById: (input) => read(() => findById(input)),
+    adjustBalance: (input) => write(() => adjustBalance(input)),
+    staffCredited: (input) => read(() => staffCredited(input)),
+    addRefusedCalls: (input) => write(() => addRefusedCalls(input)),
+    pageRefusedCalls: (input) => read(() => pageRefusedCalls(input)),
+    purgeRefusedCalls: (input) => write(() => purgeRefusedCalls(input)),
+  };
+}

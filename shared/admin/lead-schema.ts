@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { idText } from '../schema/parameters.ts';
+import { expecting } from '../schema/wire.ts';
+
+export const when = (description: string) =>
+  z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
+export const typed = (most: number) =>
+  z
+    .string({ error: expecting('text') })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`);
+const object = { error: 'must be a JSON object' };
+
+export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
+
+export const leadFilter = {
+  state: z
+    .enum(leadStates, { error: expecting(`one of ${leadStates.join(', ')}`) })
+    .optional()
+    .meta({ description: 'Only leads in this state; `pending`: held' }),
+  source: typed(100).optional().meta({ description: 'Only leads of this source' }),
+  offer: idText().optional().meta({ description: 'Only leads of this offer' }),
+};
+
+export const leadRow = z
+  .object({
+    lead_id: z.string().meta({ description: 'The lead' }),
+    at: when('When it came, UTC'),
+    state: z.enum(leadStates).meta({ description: '`pending`: held' }),
+    reason: z.string().nullable().meta({ description: 'Why it is held, rejected or reversed' }),
+    kind: z.string().meta({ description: '`complete`, `screenout` or `bonus`' }),
+    source: z.string().meta({ description: 'Who reported it' }),
+    transaction_id: z.string().meta({ description: "The source's id" }),
+    event_id: z.string().meta({ description: 'The event; empty for none' }),
+    click_id: z.string().meta({ description: 'The click' }),
+    adwall_id: z.int().meta({ description: 'The wall' }),
+    subid1: z.string().nullable().meta({
+      description: 'The user; null once erased, and for roles that see no personal data',
+      sensitive: true,
+    }),
+    offer_id: z.int().meta({ description: 'The offer' }),
+    offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    payout: z.number().meta({ description: 'What it pays, in the payout currency' }),
+    gross: z.number().nullable().meta({ description: 'What it pays before the share; null without one' }),
+    currency_count: z.number().meta({ description: 'Credits' }),
+    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    changed_at: when('When its state last changed, UTC'),
+  })
+  .meta({ id: 'AdminLead' });
+
+const ledgerRow = z.object({
+  transaction_id: z.int().meta({ description: 'The ledger row' }),
+  kind: z.string().meta({ description: '`manual`, `lead` or `reversal`' }),
+  currency_adjustment: z.number().meta({ description: 'The change' }),
+  balance_after: z.number().meta({ description: 'The balance after it' }),
+  offer_id: z.int().nullable().meta({ description: 'The offer; null for adjustments' }),
+  offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+  description: z.string().nullable().meta({ description: 'The reason that was given', sensitive: true }),
+  at: when('When it was written, UTC'),
+});
+export const ledgerEntry = ledgerRow.meta({ id: 'AdminLedgerRow' });
+
+export const deliveryRow = z
+  .object({
+    delivery_id: z.string().meta({ description: 'The delivery; receivers see it as `postback_id` or `webhook-id`' }),
+    created_at: when('When it was created, UTC'),
+    postback_id: z.string().meta({ description: 'The postback' }),
+    adwall_id: z.int().meta({ description: 'The wall' }),
+    lead_id: z.string().meta({ description: 'The lead' }),
+    is_reversal: z.boolean().meta({ description: 'Whether it takes a credit back' }),
+    state: z
+      .enum(['pending', 'waiting', 'delivered', 'exhausted', 'parked'])
+      .meta({ description: '`waiting`: for its credit; `parked`: its postback is paused' }),
+    attempts: z.int().meta({ description: 'How many attempts were made' }),
+    http_status: z.int().nullable().meta({ description: 'Status of the last answer; null if there was none' }),
+    error: z.string().nullable().meta({ description: 'What went wrong last, as one word' }),
+    due_at: when('When the next attempt is due, UTC').nullable(),
+  })
+  .meta({ id: 'AdminDelivery' });
+
+export const leadCase = z
+  .object({
+    lead: leadRow,
+    findings: z
+      .array(z.object({ rule: z.string(), action: z.string(), reason: z.string() }))
+      .meta({ description: 'What fraud rules found' }),
+    click: z
+      .object({
+        at: when('When the user clicked, UTC'),
+        country: z.string().nullable().meta({ description: 'Country of the click' }),
+        payout: z.number().meta({ description: 'Payout as the click froze it' }),
+        currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
+        details: z.record(z.string(), z.unknown()).nullable().meta({
+          description: 'Address, device, agent and subids; null without the right to see them',
+          sensitive: true,
+        }),
+      })
+      .nullable(),
+    ledger: z.array(ledgerRow).meta({ description: 'The ledger rows of its credit and its reversal' }),
+    deliveries: z.array(deliveryRow).meta({ description: 'What postbacks were told of it' }),
+  })
+  .meta({ id: 'AdminLeadCase' });
+
+export const decisionsBody = z
+  .strictObject(
+    {
+      lead_ids: z
+        .array(typed(100), { error: expecting('a list of leads') })
+        .min(1, 'must name a lead')
+        .max(100, 'must have at most 100 leads')
+        .meta({ description: 'The held leads' }),
+      decision: z
+        .enum(['approve', 'reject'], { error: expecting('approve or reject') })
+        .meta({ description: '`approve`: credit them and tell the postbacks' }),
+      reason: typed(255).optional().meta({ description: 'Why they are rejected; stored with each lead' }),
+    },
+    object,
+  )
+  .meta({ id: 'AdminDecisionsBody' });
+
+export const decisions = z
+  .object({
+    results: z.array(
+      z.object({
+        lead_id: z.string().meta({ description: 'The lead' }),
+        outcome: z.string().meta({
+          description:
+            '`credited`, `rejected`, or why nothing changed: `not_held`, `already_paid`, `place_taken`, `erased`, `balance_limit`, `credit_limit`, `unknown_lead`',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminDecisions' });
+
+export const refusedFilter = { source: typed(100).optional().meta({ description: 'Only calls of this source' }) };
+
+export const refusedRow = z
+  .object({
+    call_id: z.string().meta({ description: 'The call' }),
+    at: when('When it came, UTC'),
+    source: z.string().meta({ description: 'Whose address was called' }),
+    verdict: z.string().meta({ description: 'Why it was refused' }),
+    adwall_id: z.int().nullable().meta({ description: 'The wall of its click; null if it names none' }),
+    parameters: z.record(z.string(), z.string()).nullable().meta({
+      description: 'Its declared parameters, without secrets; null for roles that see no personal data',
+      sensitive: true,
+    }),
+  })
+  .meta({ id: 'AdminRefusedCall' });
+
+export type LeadRow = z.output<typeof leadRow>;
+export type LeadCase = z.output<typeof leadCase>;
+export type LedgerRow = z.output<typeof ledgerRow>;
+export type DeliveryRow = z.output<typeof deliveryRow>;
+export type Decisions = z.output<typeof decisions>;
+export type RefusedRow = z.output<typeof refusedRow>;

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { expecting } from '../schema/wire.ts';
+import { deliveryRow, typed, when } from './lead-schema.ts';
+
+const object = { error: 'must be a JSON object' };
+export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
+const state = z
+  .enum(deliveryStates, { error: expecting(`one of ${deliveryStates.join(', ')}`) })
+  .optional()
+  .meta({ description: 'Only deliveries in this state' });
+
+/** From here on, a count is "at least". */
+export const MOST_COUNTED = 1_000;
+
+export const postbackList = z
+  .object({
+    postbacks: z.array(
+      z.object({
+        postback_id: z.string().meta({ description: 'The postback' }),
+        adwall_id: z.int().meta({ description: 'The wall' }),
+        kind: z.enum(['get', 'json']).meta({ description: '`get`: a URL with macros; `json`: a signed POST' }),
+        address: z.string().meta({ description: 'The URL, masked, because it may hold secrets' }),
+        is_enabled: z.boolean().meta({ description: 'Whether it is sent to' }),
+        disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it answered 410' }),
+        failures: z
+          .int()
+          .meta({ description: 'How many attempts in a row have failed; from 5 on, it gets one a minute' }),
+        pending: z.int().meta({ description: 'Deliveries that are due' }),
+        delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
+        exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
+        created_at: when('When it was created, UTC'),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminPostbacks' });
+
+export const postbackBody = z
+  .strictObject(
+    { is_enabled: z.boolean({ error: expecting('true or false') }).meta({ description: 'Whether it is sent to' }) },
+    object,
+  )
+  .meta({ id: 'AdminPostbackBody' });
+
+export const postbackTested = z
+  .object({
+    is_success: z.boolean().meta({ description: 'Whether the receiver accepted it' }),
+    request: z.string().meta({ description: 'What was sent; the signature is cut', sensitive: true }),
+    http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
+    error: z.string().nullable().meta({ description: 'What went wrong, as one word' }),
+    answer: z.string().meta({ description: 'The beginning of the answer' }),
+    ms: z.int().meta({ description: 'How long it took' }),
+    warning: z.string().nullable().meta({ description: 'What is wrong with the URL, whatever the answer' }),
+  })
+  .meta({ id: 'AdminPostbackTested' });
+
+export const deliveryFilter = {
+  state,
+  postback: typed(100).optional().meta({ description: 'Only deliveries to this postback' }),
+};
+
+export const deliveryCase = z
+  .object({
+    delivery: deliveryRow,
+    message: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The event that the message tells; signatures and addresses are made at each attempt' }),
+    address: z.string().nullable().meta({ description: 'The URL, masked; null once the postback is removed' }),
+    attempts: z.array(
+      z.object({
+        number: z.int().meta({ description: 'Which attempt it was' }),
+        at: when('When it began, UTC'),
+        ms: z.int().meta({ description: 'How long it took' }),
+        http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
+        error: z.string().nullable().meta({ description: 'What went wrong, as one word' }),
+        answer: z
+          .string()
+          .nullable()
+          .meta({ description: 'The first 2 kB of the answer; null for roles that see no personal data' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminDeliveryCase' });
+
+const instant = z.iso.datetime({ error: 'must be a time such as 2026-02-01T00:00:00Z' }).optional();
+export const replayBody = z
+  .strictObject(
+    {
+      delivery_id: typed(100).optional().meta({ description: 'Only this delivery' }),
+      postback_id: typed(100).optional().meta({ description: 'Only deliveries to this postback' }),
+      lead_id: typed(100).optional().meta({ description: 'Only deliveries of this lead' }),
+      state,
+      from: instant.meta({ description: 'Only deliveries created at this time or later' }),
+      to: instant.meta({ description: 'Only deliveries created before this time' }),
+      is_count_only: z
+        .boolean({ error: expecting('true or false') })
+        .optional()
+        .meta({ description: 'Only counts, and sends nothing' }),
+    },
+    object,
+  )
+  .meta({ id: 'AdminReplayBody' });
+
+export const replayed = z
+  .object({
+    count: z.int().meta({ description: `How many are or would be sent again; a count ends at ${MOST_COUNTED}` }),
+    is_sent: z.boolean().meta({ description: 'Whether they are due again' }),
+  })
+  .meta({ id: 'AdminReplayed' });
+
+export type PostbackList = z.output<typeof postbackList>;
+export type PostbackTested = z.output<typeof postbackTested>;
+export type DeliveryCase = z.output<typeof deliveryCase>;
+export type Replayed = z.output<typeof replayed>;

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { amount } from '../schema/parameters.ts';
+import { expecting } from '../schema/wire.ts';
+import { leadRow, ledgerEntry, typed, when } from './lead-schema.ts';
+
+const object = { error: 'must be a JSON object' };
+
+const clickRow = z.object({
+  click_id: z.string().meta({ description: 'The click' }),
+  at: when('When the user clicked, UTC'),
+  offer_id: z.int().meta({ description: 'The offer' }),
+  offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+  country: z.string().nullable().meta({ description: 'Country of the click' }),
+  currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
+});
+
+export const ticketRow = z
+  .object({
+    ticket_id: z.int().meta({ description: 'The ticket' }),
+    created_at: when('When it came, UTC'),
+    state: z.enum(['open', 'closed']).meta({ description: 'Whether it waits for somebody' }),
+    owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
+    subid1: z.string().nullable().meta({ description: 'The user', sensitive: true }),
+    subject: z.enum(['not_credited', 'misdirecting', 'other']).meta({ description: 'What it is about' }),
+    offer_name: z.string().nullable().meta({ description: 'The offer, as the user named it', sensitive: true }),
+    message: z.string().nullable().meta({ description: 'What the user wrote', sensitive: true }),
+  })
+  .meta({ id: 'AdminTicket' });
+
+export const userCase = z
+  .object({
+    owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
+    subid1: z.string().meta({ description: 'The user', sensitive: true }),
+    currency: z.string().meta({ description: 'Name of the currency' }),
+    since: when('When the account was opened, UTC'),
+    test: z.boolean().meta({ description: 'Whether it is a test user' }),
+    has_profile: z.boolean().meta({ description: 'Whether the user has signed up for surveys' }),
+    balance: z.number().meta({ description: 'The balance' }),
+    transactions: z.int().meta({ description: 'How many ledger rows there are' }),
+    ledger: z.array(ledgerEntry).meta({ description: 'The newest' }),
+    clicks: z.array(clickRow).meta({ description: 'The newest' }),
+    leads: z.array(leadRow).meta({ description: 'The newest' }),
+    tickets: z.array(ticketRow).meta({ description: 'The newest' }),
+    credits_left: z
+      .number()
+      .nullable()
+      .meta({ description: 'What you may still credit today, in the payout currency; null for no limit' }),
+  })
+  .meta({ id: 'AdminUser' });
+
+export const adjustmentBody = z
+  .strictObject(
+    {
+      amount: amount.meta({ description: 'Credits to add; negative to deduct', example: 25 }),
+      reason: typed(255).meta({ description: 'Why; the user sees it', sensitive: true }),
+      ticket_id: z
+        .int({ error: expecting('a ticket’s id') })
+        .positive('must be a ticket’s id')
+        .optional()
+        .meta({ description: 'The ticket of the user that it answers' }),
+    },
+    object,
+  )
+  .meta({ id: 'AdminAdjustmentBody' });
+
+export const adjusted = z
+  .object({ transaction_id: z.int().meta({ description: 'The ledger row' }) })
+  .meta({ id: 'AdminAdjusted' });
+
+export const userExport = z.record(z.string(), z.unknown()).meta({ id: 'AdminUserExport' });
+
+export const erased = z
+  .object({
+    erased_at: when('When it was done, UTC'),
+    log_purged: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether the data is gone from the write-ahead log as well; null on PostgreSQL' }),
+  })
+  .meta({ id: 'AdminErased' });
+
+export const ticketFilter = {
+  state: z
+    .enum(['open', 'closed'], { error: expecting('open or closed') })
+    .optional()
+    .meta({ description: 'Only tickets in this state; open by default' }),
+};
+
+export const ticketCase = z
+  .object({
+    ticket: ticketRow,
+    closed_at: when('When it was closed, UTC').nullable(),
+    name: z.string().meta({ description: "The user's name", sensitive: true }),
+    email: z.string().meta({ description: 'Where to answer', sensitive: true }),
+    completed_at: z.string().nullable().meta({ description: 'When the user says that they completed the offer' }),
+    proof_image_url: z.string().nullable().meta({ description: 'A picture that the user named', sensitive: true }),
+    proof_video_url: z.string().nullable().meta({ description: 'A video that the user named', sensitive: true }),
+    click_id: z.string().nullable().meta({ description: 'The click that it names' }),
+    user: userCase,
+  })
+  .meta({ id: 'AdminTicketCase' });
+
+export const searchBody = z
+  .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, object)
+  .meta({ id: 'AdminSearchBody' });
+
+export const searchKinds = ['lead', 'click', 'delivery', 'transaction', 'ticket', 'user', 'postback', 'offer'] as const;
+export const found = z
+  .object({
+    found: z.array(
+      z.object({
+        kind: z.enum(searchKinds).meta({ description: 'What it is' }),
+        id: z.string().meta({ description: 'Its id', sensitive: true }),
+        path: z.string().meta({ description: 'Where the console shows it, below `/console/`', sensitive: true }),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminFound' });
+
+export type UserCase = z.output<typeof userCase>;
+export type TicketRow = z.output<typeof ticketRow>;
+export type TicketCase = z.output<typeof ticketCase>;
+export type Found = z.output<typeof found>;
