@@ -31,11 +31,7 @@ export interface CardContext {
 export type LinkLook = 'pill' | 'wide';
 
 /** Where a card is. */
-export interface Place {
-  readonly layout: 'grid' | 'row';
-  /** From 0. */
-  readonly index: number;
-}
+export type Layout = 'grid' | 'row';
 
 /** A featured card has room for one fact. No line starts with a dot. */
 function factsLine(offer: WallOffer, isFeatured: boolean, context: CardContext): string {
@@ -44,7 +40,8 @@ function factsLine(offer: WallOffer, isFeatured: boolean, context: CardContext):
     .join('\u00a0· ');
 }
 
-export function offerCard(listed: WallOffer, { layout, index }: Place, context: CardContext): TemplateResult {
+/** The card of the offer at `index` of its list, from 0. */
+export function offerCard(listed: WallOffer, layout: Layout, index: number, context: CardContext): TemplateResult {
   const offer = context.withStatus?.(listed) ?? listed;
   const isFeatured = layout === 'row';
   const heading = `offer-${offer.id}`;

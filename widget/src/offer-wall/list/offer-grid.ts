@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import { guard } from 'lit/directives/guard.js';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import { offerCard } from './offer-card.ts';
-import type { CardContext, Place } from './offer-card.ts';
+import type { CardContext, Layout } from './offer-card.ts';
 
 /**
  * How many cards browsers lay out and paint at once: they skip the groups that are far from the screen. Otherwise each
@@ -20,10 +20,9 @@ export function offerGrid(
   const groups: TemplateResult[] = [];
   // After a full last group, `end` is a group of its own.
   for (let start = 0; start < offers.length + Math.min(end.length, 1); start += GROUP) {
-    const place = { layout: 'grid', start } as const;
     groups.push(
       html`<ul class="grid" part="grid" role="presentation">
-        ${offerCards(offers.slice(start, start + GROUP), place, context)}${start + GROUP > offers.length ? end : nothing}
+        ${offerCards(offers.slice(start, start + GROUP), 'grid', start, context)}${start + GROUP > offers.length ? end : nothing}
       </ul>`,
     );
   }
@@ -34,21 +33,15 @@ export function offerGrid(
 export function offerRow(offers: readonly WallOffer[], context: CardContext): TemplateResult {
   return html`<div class="scroller">
     <ul class="row" part="row" role="list">
-      ${offerCards(offers, { layout: 'row', start: 0 }, context)}
+      ${offerCards(offers, 'row', 0, context)}
     </ul>
     ${context.arrows}
   </div>`;
 }
 
 /** Cards are rendered again only when their offers, or what they are rendered from, have changed. */
-function offerCards(
-  offers: readonly WallOffer[],
-  { layout, start }: { readonly layout: Place['layout']; readonly start: number },
-  context: CardContext,
-): unknown {
+function offerCards(offers: readonly WallOffer[], layout: Layout, start: number, context: CardContext): unknown {
   return guard([...context.basis, ...offers], () =>
-    offers.map(
-      (offer, index) => html`<li role="listitem">${offerCard(offer, { layout, index: start + index }, context)}</li>`,
-    ),
+    offers.map((offer, index) => html`<li role="listitem">${offerCard(offer, layout, start + index, context)}</li>`),
   );
 }
