@@ -89,6 +89,30 @@ test.each([
   await close();
 });
 
+test.each([
+  [310, '', '16px', 'below'],
+  [330, '', '16px', 'beside'],
+  [600, '', '16px', 'below'],
+  [412, '150px', '16px', 'below'],
+  [460, '', '24px', 'below'],
+])('in %i px with cards from "%s" and text of %s, the reward is %s the name', async (width, cardMin, text, place) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await open(page);
+  await page.evaluate(
+    ([smallest = '', size = '']) => {
+      document.documentElement.style.fontSize = size;
+      document.querySelector<HTMLElement>('offer-wall')?.style.setProperty('--offer-wall-card-min', smallest);
+    },
+    [cardMin, text],
+  );
+  const [[, nameEnd], [rewardStart]] = [
+    await edges(page.locator('.grid .name').first()),
+    await edges(page.locator('.grid .cta').first()),
+  ];
+  expect(rewardStart >= nameEnd ? 'below' : 'beside').toBe(place);
+  await close();
+});
+
 describe('while the page scrolls', () => {
   test('tabs and categories stay on top, and the search does not', async () => {
     const { page, close } = await openPage(browser, phone);
