@@ -21,6 +21,7 @@ import { allOffers, offersPage } from './sections/offers.ts';
 import { overload } from './sections/overload.ts';
 import { postgres } from './sections/postgres.ts';
 import { profiles } from './sections/profiles.ts';
+import { retention } from './sections/retention.ts';
 import { start } from './sections/start.ts';
 import { store } from './sections/store.ts';
 import { transactions } from './sections/transactions.ts';
@@ -44,6 +45,7 @@ const sections: Readonly<Record<string, Section>> = {
   overload,
   feeds,
   ledger,
+  retention,
   start,
   store,
   postgres,
