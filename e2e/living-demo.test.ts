@@ -167,11 +167,11 @@ test('a survey that is completed, one that screens out and one with a full quota
   expect(listed).toHaveLength(6);
   let balance = await balanceOf(user);
   const ends = [
-    { outcome: 'complete', credits: listed[0]?.currency_count ?? NaN },
-    { outcome: 'screenout', credits: 5 },
-    { outcome: 'quota_full', credits: 0 },
+    { outcome: 'complete', credits: listed[0]?.currency_count ?? NaN, title: 'Thanks for completing this survey' },
+    { outcome: 'screenout', credits: 5, title: 'You didn’t qualify this time' },
+    { outcome: 'quota_full', credits: 0, title: 'This survey is already full' },
   ];
-  for (const [index, { credits, outcome }] of ends.entries()) {
+  for (const [index, { credits, outcome, title }] of ends.entries()) {
     const { offer_id: offerId = 0 } = listed[index] ?? {};
     const { click_url: clickUrl = '' } = (await live()).find((one) => one.offer_id === offerId) ?? {};
     const page = await landing(clickUrl);
@@ -179,7 +179,7 @@ test('a survey that is completed, one that screens out and one with a full quota
     const [click, survey, person] = ['click_id', 'survey', 'hsh'].map((name) => page.searchParams.get(name));
     const ended = await post<{ location: string }>('/demo/surveys/end', { click_id: click, survey, person, outcome });
     const back = await fetch(ended.location);
-    expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('That’s it for this survey')]);
+    expect([back.status, await back.text()]).toEqual([200, expect.stringContaining(title)]);
     balance += credits;
     expect([outcome, await balanceOf(user)]).toEqual([outcome, balance]);
     expect((await live()).map((one) => one.offer_id)).not.toContain(offerId);
@@ -188,8 +188,13 @@ test('a survey that is completed, one that screens out and one with a full quota
   for (const { credits } of ends.slice(0, 2)) expect(told).toEqual(expect.arrayContaining([`get ${credits}`]));
   const { entries } = activity.parse(await read(`/v1/walls/${adwallId}/activity`, bearer));
   const ofSurveys = entries.filter(({ offer_name: name }) => name.startsWith('Survey, '));
-  expect(ofSurveys.map((entry) => [entry.state, entry.kind, entry.currency_count])).toEqual([
-    ['credited', 'screenout', 5],
-    ['credited', 'complete', ends[0]?.credits],
+  expect(ofSurveys.map(({ reason, state }) => [state, reason])).toEqual([
+    ['rejected', 'quota_full'],
+    ['credited', null],
+    ['credited', null],
+  ]);
+  expect(ofSurveys.slice(1).map((entry) => [entry.kind, entry.currency_count])).toEqual([
+    ['screenout', 5],
+    ['complete', ends[0]?.credits],
   ]);
 });

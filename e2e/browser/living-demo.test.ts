@@ -53,7 +53,7 @@ test('a survey is taken on the page of the provider, and its signed link leads b
   const before = Number((await page.locator('#balance').innerText()).replace(',', ''));
   await survey.getByRole('button', { name: 'Complete it' }).click();
   await survey.waitForURL(/\/leads\/panelhive\?/);
-  await survey.getByText('That’s it for this survey').waitFor();
+  await survey.getByText('Thanks for completing this survey').waitFor();
   await page.bringToFront();
   await expect
     .poll(async () => Number((await page.locator('#balance').innerText()).replace(',', '')))
