@@ -37,6 +37,8 @@ export class ActDialog extends LitElement {
   private problem: Refusal | null = null;
   private isSending = false;
   private finish: (body: unknown) => void = () => {};
+  /** Closings whose event is still to come. It may come when the next act is asked already. */
+  private closings = 0;
 
   protected override createRenderRoot(): this {
     return this;
@@ -53,12 +55,21 @@ export class ActDialog extends LitElement {
       this.finish = (body) => {
         this.finish = () => {};
         resolve(body as Body | null);
-        dialog?.close();
+        if (dialog?.open) {
+          this.closings += 1;
+          dialog.close();
+        }
         this.current = null;
         this.requestUpdate();
       };
       dialog?.showModal();
     });
+  }
+
+  /** The person pressed Escape, or the event of a closing of ours comes late. */
+  private closed(): void {
+    if (this.closings > 0) this.closings -= 1;
+    else this.finish(null);
   }
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
@@ -84,7 +95,7 @@ export class ActDialog extends LitElement {
   override render(): TemplateResult {
     const { current, isSending, problem } = this;
     const isOfField = (current?.fields ?? []).some(({ name }) => problem !== null && faultOf(problem, name) !== null);
-    return html`<dialog aria-labelledby="act-title" @close=${() => this.finish(null)}>
+    return html`<dialog aria-labelledby="act-title" @close=${() => this.closed()}>
       ${
         current === null
           ? nothing
