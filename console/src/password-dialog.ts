@@ -31,6 +31,11 @@ export class PasswordDialog extends LitElement {
     this.querySelector('dialog')?.close();
   }
 
+  /** The event of a closing may come late, when the dialog is open again. */
+  private readonly closed = ({ target }: Event): void => {
+    if (!(target as HTMLDialogElement).open) this.finish(false);
+  };
+
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const password = valueOf(event.target as HTMLFormElement, 'proof');
@@ -44,7 +49,7 @@ export class PasswordDialog extends LitElement {
   };
 
   override render(): TemplateResult {
-    return html`<dialog aria-labelledby="proof-title" @close=${() => this.finish(false)}>
+    return html`<dialog aria-labelledby="proof-title" @close=${this.closed}>
       <form @submit=${(event: SubmitEvent) => void this.send(event)}>
         <h2 id="proof-title">Is it still you?</h2>
         ${

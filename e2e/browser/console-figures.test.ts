@@ -39,7 +39,8 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   expect(await tile('Credits').locator('strong').innerText()).toBe('100 Coins');
   expect(await tile('Leads').locator('.change').innerText()).toBe('before: 0');
   await page.locator('day-chart canvas').waitFor();
-  await page.getByRole('link', { name: 'Leads', exact: true }).focus();
+  const figures = page.getByRole('navigation', { name: 'Figure of the chart' });
+  await figures.getByRole('link', { name: 'Leads', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Leads by day' }).waitFor();
   await page.getByRole('link', { name: '7 days' }).focus();

@@ -15,6 +15,8 @@ import { findScheme } from './reports/schemes.ts';
 const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
   ...(['credited', 'held', 'rejected', 'reversed', 'reversed_early', 'withdrawn', 'early'] as const),
   ...(['duplicate', 'not_credited'] as const),
+  // Nothing that belongs to an erased person is stored again.
+  'erased',
 ]);
 
 const KEPT_MS = 7 * 86_400_000;
@@ -110,5 +112,7 @@ function declaredNames({ scheme }: Pick<Source, 'scheme'>): string[] {
 function clickIn({ scheme }: Source, parameters: readonly (readonly [string, string])[]): string | null {
   const found = findScheme(scheme);
   const name = found?.kind === 'adapter' ? found.adapter.fields.click_id : 'click_id';
-  return parameters.find(([one]) => one === name)?.[1] ?? null;
+  const clickId = parameters.find(([one]) => one === name)?.[1] ?? null;
+  // Anybody may send it, and PostgreSQL refuses a NUL in a text.
+  return clickId !== null && /^\w+$/.test(clickId) ? clickId : null;
 }

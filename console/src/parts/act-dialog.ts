@@ -37,8 +37,6 @@ export class ActDialog extends LitElement {
   private problem: Refusal | null = null;
   private isSending = false;
   private finish: (body: unknown) => void = () => {};
-  /** Closings whose event is still to come. It may come when the next act is asked already. */
-  private closings = 0;
 
   protected override createRenderRoot(): this {
     return this;
@@ -55,10 +53,7 @@ export class ActDialog extends LitElement {
       this.finish = (body) => {
         this.finish = () => {};
         resolve(body as Body | null);
-        if (dialog?.open) {
-          this.closings += 1;
-          dialog.close();
-        }
+        dialog?.close();
         this.current = null;
         this.requestUpdate();
       };
@@ -66,11 +61,10 @@ export class ActDialog extends LitElement {
     });
   }
 
-  /** The person pressed Escape, or the event of a closing of ours comes late. */
-  private closed(): void {
-    if (this.closings > 0) this.closings -= 1;
-    else this.finish(null);
-  }
+  /** The event of a closing may come late, when the dialog is open for the next act. */
+  private readonly closed = ({ target }: Event): void => {
+    if (!(target as HTMLDialogElement).open) this.finish(null);
+  };
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -95,7 +89,7 @@ export class ActDialog extends LitElement {
   override render(): TemplateResult {
     const { current, isSending, problem } = this;
     const isOfField = (current?.fields ?? []).some(({ name }) => problem !== null && faultOf(problem, name) !== null);
-    return html`<dialog aria-labelledby="act-title" @close=${() => this.closed()}>
+    return html`<dialog aria-labelledby="act-title" @close=${this.closed}>
       ${
         current === null
           ? nothing

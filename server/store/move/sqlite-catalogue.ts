@@ -44,7 +44,7 @@ export function autoincrementColumns(db: Database): string[] {
     .prepare<[string], string>("select sql from sqlite_schema where type = 'table' and name = ?")
     .pluck();
   return namesOf(db).flatMap((name) => {
-    const column = /["\s(]*(\w+)"?\s+integer\s+primary\s+key\s+autoincrement/i.exec(created.get(name) ?? '')?.[1];
+    const column = /\b(\w{1,63})"?\s{1,20}integer primary key autoincrement/i.exec(created.get(name) ?? '')?.[1];
     return column === undefined ? [] : [`${name}.${column}`];
   });
 }
