@@ -77,6 +77,13 @@ onEveryEngine('offers for staff', (ready) => {
     expect(tooLarge.code).toBe('body_too_large');
   });
 
+  test('nobody but staff may send a body as long as a feed', async () => {
+    const service = ready();
+    const long = { json: { text: ' '.repeat(64 * 1024) } };
+    const answer = await service.client.post('/v1/admin/offer-imports', long);
+    expect([answer.status, answer.code]).toEqual([413, 'body_too_large']);
+  });
+
   test('says for any user why an offer is not shown', async () => {
     const service = ready();
     await service.importOffers([offerRow(801, { targeting: { countries: ['JP'] } })]);

@@ -49,11 +49,12 @@ type EndpointStep = Step<EndpointRequest, Ending>;
 /** Everything that happens to a request to an endpoint, in the order of docs/contract/http.md#order-of-checks. */
 export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
   return [
+    // A body longer than usual is read only for staff.
+    deps.admin.identify,
     readWholeBody,
     findWallOrPanel(deps),
     refuseOverload(deps),
     identifyCaller(deps),
-    deps.admin.identify,
     refuseTooMany(deps),
     refusePlainHttp,
     refuseTooLong,
@@ -73,10 +74,15 @@ function refused(refusal: Problem): Ending {
   return { kind: 'problem', problem: refusal };
 }
 
+/** The longest body that is read for the caller. */
+function mostBytes({ admin, endpoint }: EndpointRequest): number {
+  return (admin === null ? undefined : endpoint.maxBodyBytes) ?? MAX_BODY_BYTES;
+}
+
 const readWholeBody: EndpointStep = (given) => {
   if (given.endpoint.body === undefined) return undefined;
   const { request, headers } = given.exchange;
-  return whenReady(readBody(request, given.endpoint.maxBodyBytes), (read) => {
+  return whenReady(readBody(request, mostBytes(given)), (read) => {
     if (read.kind === 'aborted') return { kind: 'nothing' };
     if (read.kind === 'too_large') setHeader(headers, 'Connection', 'close');
     given.read = read;
@@ -163,12 +169,11 @@ function httpsWayOut({ isTrustedProxy, isUntrustedProxy }: Client): string {
   return 'The service accepts keys, tokens and personal data only over HTTPS. Use its https:// URL. If it has none, the operator sets TLS_CERT and TLS_KEY, or puts an HTTPS proxy in front of it and names that proxy in TRUSTED_PROXIES. If the request carried a key, replace it: it is exposed.';
 }
 
-const refuseTooLong: EndpointStep = ({ endpoint, isQueryTooLong, read }) => {
-  if (read?.kind === 'too_large') {
-    const most = endpoint.maxBodyBytes ?? MAX_BODY_BYTES;
-    return refused(problem('body_too_large', { detail: `The limit is ${most / 1024} KiB.` }));
+const refuseTooLong: EndpointStep = (given) => {
+  if (given.read?.kind === 'too_large') {
+    return refused(problem('body_too_large', { detail: `The limit is ${mostBytes(given) / 1024} KiB.` }));
   }
-  return isQueryTooLong ? refused(problem('query_too_long', { detail: 'The limit is 4 KiB.' })) : undefined;
+  return given.isQueryTooLong ? refused(problem('query_too_long', { detail: 'The limit is 4 KiB.' })) : undefined;
 };
 
 const refuseUnknown: EndpointStep = ({ directory, endpoint, path, target }) => {
