@@ -1,14 +1,5 @@
 import * as z from 'zod';
-import { expecting } from '../schema/wire.ts';
-
-const object = { error: 'must be a JSON object' };
-const text = (most: number) =>
-  z
-    .string({ error: expecting('text') })
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`);
-const when = (description: string) => z.iso.datetime().nullable().meta({ description });
+import { asObject, typed, whenOrNull } from './fields.ts';
 
 /** What a feed is doing. */
 const states = ['running', 'paused', 'no credential', 'active'] as const;
@@ -22,8 +13,8 @@ const feed = z.object({
   stale: z.boolean().meta({ description: 'Whether its offers, or its reversals, may be out of date' }),
   failures: z.int().meta({ description: 'Runs that have failed since the last one that succeeded' }),
   every_minutes: z.number().meta({ description: 'How often it runs' }),
-  due_at: when('When it runs next, UTC'),
-  succeeded_at: when('When it last succeeded, UTC; null if never'),
+  due_at: whenOrNull('When it runs next, UTC'),
+  succeeded_at: whenOrNull('When it last succeeded, UTC; null if never'),
 });
 
 export const feeds = z.object({ feeds: z.array(feed) }).meta({ id: 'AdminFeeds' });
@@ -70,13 +61,13 @@ export const feedShown = z
     currency: z.string().meta({ description: 'Currency of the network, ISO 4217' }),
     rate: z.number().meta({ description: 'Our currency for one unit of the network’s' }),
     share: z.number().meta({ description: 'The part of the payout that users get' }),
-    created_at: when('When it was added, UTC'),
+    created_at: whenOrNull('When it was added, UTC'),
     about: adapter.meta({ description: 'What is known of its network' }),
     runs: z.array(run).meta({ description: 'Its last runs, newest first' }),
   })
   .meta({ id: 'AdminFeed' });
 
-const settings = z.record(text(64), z.string().max(20_000), object);
+const settings = z.record(typed(64), z.string().max(20_000), asObject);
 const terms = {
   settings: settings.optional().meta({ description: 'Settings by name; `base` is the network at another address' }),
   every_minutes: z.number().min(5).max(10_080).optional().meta({ description: 'How often it runs' }),
@@ -89,32 +80,32 @@ const terms = {
     .meta({ description: 'Currency of the network, ISO 4217; USD by default' }),
   rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
   share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
-  credential: text(4000).optional().meta({ description: 'Stored sealed; it is never sent back', sensitive: true }),
+  credential: typed(4000).optional().meta({ description: 'Stored sealed; it is never sent back', sensitive: true }),
 };
 
 export const feedBody = z
   .strictObject(
     {
-      feed: text(64).meta({ description: 'Name of the feed', example: 'harbor' }),
-      adapter: text(64).meta({ description: 'How its network is asked' }),
-      source: text(64).optional().meta({ description: 'A source that exists; by default a new one of the same name' }),
-      secret: text(400).optional().meta({ description: 'The secret that the network chose', sensitive: true }),
+      feed: typed(64).meta({ description: 'Name of the feed', example: 'harbor' }),
+      adapter: typed(64).meta({ description: 'How its network is asked' }),
+      source: typed(64).optional().meta({ description: 'A source that exists; by default a new one of the same name' }),
+      secret: typed(400).optional().meta({ description: 'The secret that the network chose', sensitive: true }),
       ...terms,
     },
-    object,
+    asObject,
   )
   .meta({ id: 'AdminFeedBody' });
 
-export const feedChangeBody = z.strictObject(terms, object).meta({ id: 'AdminFeedChangeBody' });
+export const feedChangeBody = z.strictObject(terms, asObject).meta({ id: 'AdminFeedChangeBody' });
 
 export const pauseBody = z
-  .strictObject({ paused: z.boolean().meta({ description: 'Whether it waits' }) }, object)
+  .strictObject({ paused: z.boolean().meta({ description: 'Whether it waits' }) }, asObject)
   .meta({ id: 'AdminFeedPauseBody' });
 
 export const runBody = z
   .strictObject(
     { force: z.boolean().optional().meta({ description: 'Disable what vanished, however much that is' }) },
-    object,
+    asObject,
   )
   .meta({ id: 'AdminFeedRunBody' });
 

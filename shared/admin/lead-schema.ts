@@ -1,16 +1,7 @@
 import * as z from 'zod';
 import { idText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-
-export const when = (description: string) =>
-  z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
-export const typed = (most: number) =>
-  z
-    .string({ error: expecting('text') })
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`);
-const object = { error: 'must be a JSON object' };
+import { asObject, typed, when } from './fields.ts';
 
 export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
 
@@ -115,7 +106,7 @@ export const decisionsBody = z
         .meta({ description: '`approve`: credit them and tell the postbacks' }),
       reason: typed(255).optional().meta({ description: 'Why they are rejected; stored with each lead' }),
     },
-    object,
+    asObject,
   )
   .meta({ id: 'AdminDecisionsBody' });
 

@@ -5,18 +5,11 @@ import { flag, integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
 import { offerPlaces, offerStates } from './offer-states.ts';
-
-const object = { error: 'must be a JSON object' };
-const text = (most: number) =>
-  z
-    .string({ error: expecting('text') })
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`);
+import { asObject, typed, whenOrNull } from './fields.ts';
 
 export const offersFilter = {
-  text: text(100).optional().meta({ description: 'A part of the name, or a whole id' }),
-  source: text(64).optional().meta({ description: 'Only offers that name this source, such as those of its feed' }),
+  text: typed(100).optional().meta({ description: 'A part of the name, or a whole id' }),
+  source: typed(64).optional().meta({ description: 'Only offers that name this source, such as those of its feed' }),
   country: z
     .string()
     .trim()
@@ -64,8 +57,6 @@ export const offerRow = z.object({
   devices: z.array(z.string()).meta({ description: 'Only these; none: all' }),
 });
 
-const when = (description: string) => z.iso.datetime().nullable().meta({ description });
-
 export const offerPage = z
   .object({
     ...offerRow.shape,
@@ -81,9 +72,9 @@ export const offerPage = z
         }),
       )
       .meta({ description: 'Its events' }),
-    starts_at: when('When it starts, UTC; null: at once'),
-    ends_at: when('When it ends, UTC; null: never'),
-    created_at: when('When it came, UTC'),
+    starts_at: whenOrNull('When it starts, UTC; null: at once'),
+    ends_at: whenOrNull('When it ends, UTC; null: never'),
+    created_at: whenOrNull('When it came, UTC'),
     external_id: z.string().nullable().meta({ description: "The network's id; null for an imported offer" }),
     overrides: z
       .object({
@@ -107,7 +98,7 @@ export const offerQuery = z.object({
 export const switchBody = z
   .strictObject(
     { enabled: z.boolean({ error: expecting('true or false') }).meta({ description: 'Whether users may see it' }) },
-    object,
+    asObject,
   )
   .meta({ id: 'OfferSwitchBody' });
 
@@ -118,7 +109,7 @@ export const placeBody = z
         .enum(offerPlaces, { error: expecting(`one of ${offerPlaces.join(', ')}`) })
         .meta({ description: '`featured` first, `blocked` not at all, or neither' }),
     },
-    object,
+    asObject,
   )
   .meta({ id: 'OfferPlaceBody' });
 
@@ -142,7 +133,7 @@ export const overridesBody = z
         .optional()
         .meta({ description: 'Only these of the countries that the network allows' }),
     },
-    object,
+    asObject,
   )
   .meta({ id: 'OfferOverridesBody' });
 
@@ -150,11 +141,11 @@ export const importBody = z
   .strictObject(
     {
       text: z.string({ error: expecting('text') }).meta({ description: 'The feed: a JSON array, JSON lines or CSV' }),
-      source: text(64).optional().meta({ description: 'Source of rows that name none' }),
+      source: typed(64).optional().meta({ description: 'Source of rows that name none' }),
       prune: z.boolean().optional().meta({ description: 'Disable the offers that are missing from the feed' }),
       force: z.boolean().optional().meta({ description: 'Prune however many offers that disables' }),
     },
-    object,
+    asObject,
   )
   .meta({ id: 'OfferImportBody' });
 
@@ -181,7 +172,7 @@ export const importReport = z
 export const explainQuery = z.object({
   subid1: subid.meta({ description: 'The user', sensitive: true }),
   ip: ipText.optional().meta({ description: "The user's address; yours if absent", sensitive: true }),
-  user_agent: text(2000).optional().meta({ description: "The user's browser; yours if absent" }),
+  user_agent: typed(2000).optional().meta({ description: "The user's browser; yours if absent" }),
   any_device: flag.optional().meta({ description: 'Leave out the rules about address, device and language' }),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
-import { deliveryRow, typed, when } from './lead-schema.ts';
+import { deliveryRow } from './lead-schema.ts';
+import { asObject, typed, when } from './fields.ts';
 
-const object = { error: 'must be a JSON object' };
 export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
 const state = z
   .enum(deliveryStates, { error: expecting(`one of ${deliveryStates.join(', ')}`) })
@@ -37,7 +37,7 @@ export const postbackList = z
 export const postbackBody = z
   .strictObject(
     { is_enabled: z.boolean({ error: expecting('true or false') }).meta({ description: 'Whether it is sent to' }) },
-    object,
+    asObject,
   )
   .meta({ id: 'AdminPostbackBody' });
 
@@ -96,7 +96,7 @@ export const replayBody = z
         .optional()
         .meta({ description: 'Only counts, and sends nothing' }),
     },
-    object,
+    asObject,
   )
   .meta({ id: 'AdminReplayBody' });
 

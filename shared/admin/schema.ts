@@ -3,23 +3,15 @@ import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { auditActions } from './audit-actions.ts';
 import { adminRoles, permissions, type Permission } from './permissions.ts';
+import { asObject, typed, when } from './fields.ts';
 
-const object = { error: 'must be a JSON object' };
-const when = (description: string) => z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
-const text = (most: number) =>
-  z
-    .string({ error: expecting('text') })
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`);
-
-const name = text(100).meta({ description: 'Name or e-mail address to sign in with', example: 'ann@example.com' });
+const name = typed(100).meta({ description: 'Name or e-mail address to sign in with', example: 'ann@example.com' });
 /** Not trimmed: a password is what was typed. Its rules are checked where it is set. */
 const password = z
   .string({ error: expecting('text') })
   .max(1024, 'must have at most 1024 characters')
   .meta({ description: 'The password', sensitive: true });
-const token = text(100).meta({ description: 'What follows `#` in the link', sensitive: true });
+const token = typed(100).meta({ description: 'What follows `#` in the link', sensitive: true });
 
 const role = z
   .enum(adminRoles, { error: expecting(`one of ${adminRoles.join(', ')}`) })
@@ -35,22 +27,22 @@ const publishers = z
 
 const newName = name.refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), 'must not contain control characters');
 
-export const signInBody = z.strictObject({ name, password }, object).meta({ id: 'SignInBody' });
-export const linkBody = z.strictObject({ token }, object).meta({ id: 'LinkBody' });
+export const signInBody = z.strictObject({ name, password }, asObject).meta({ id: 'SignInBody' });
+export const linkBody = z.strictObject({ token }, asObject).meta({ id: 'LinkBody' });
 export const useLinkBody = z
-  .strictObject({ token, name: newName.optional(), password: password.optional() }, object)
+  .strictObject({ token, name: newName.optional(), password: password.optional() }, asObject)
   .meta({ id: 'UseLinkBody' });
-export const stepUpBody = z.strictObject({ password }, object).meta({ id: 'StepUpBody' });
+export const stepUpBody = z.strictObject({ password }, asObject).meta({ id: 'StepUpBody' });
 export const passwordBody = z
-  .strictObject({ current_password: password, password }, object)
+  .strictObject({ current_password: password, password }, asObject)
   .meta({ id: 'PasswordBody' });
 export const grantBody = z
-  .strictObject({ role, publishers: publishers.default(null) }, object)
+  .strictObject({ role, publishers: publishers.default(null) }, asObject)
   .meta({ id: 'GrantBody' });
 export const adminKeyBody = z
   .strictObject(
-    { name: text(100).meta({ description: 'What the key is for' }), role, publishers: publishers.default(null) },
-    object,
+    { name: typed(100).meta({ description: 'What the key is for' }), role, publishers: publishers.default(null) },
+    asObject,
   )
   .meta({ id: 'AdminKeyBody' });
 
@@ -146,7 +138,7 @@ export const auditQuery = z.object({
     .enum(auditActions, { error: expecting('a known action') })
     .optional()
     .meta({ description: 'Only rows with this action' }),
-  actor_id: text(100).optional().meta({ description: 'Only what this person or key did' }),
+  actor_id: typed(100).optional().meta({ description: 'Only what this person or key did' }),
 });
 
 export const audit = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { firstSteps } from './first-steps.ts';
+import { whenOrNull } from './fields.ts';
 
-const when = (description: string) => z.iso.datetime().nullable().meta({ description });
 const days = (description: string) => z.number().nullable().meta({ description });
 
 export const system = z
@@ -26,7 +26,7 @@ export const system = z
         pending: z.int().meta({ description: 'Deliveries that wait for their turn' }),
         exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
         parked: z.int().meta({ description: 'Deliveries of disabled postbacks' }),
-        oldest_due_at: when('When the oldest was due, UTC; null if none waits'),
+        oldest_due_at: whenOrNull('When the oldest was due, UTC; null if none waits'),
       })
       .meta({ description: 'Postbacks that are not delivered' }),
     retention: z
@@ -35,11 +35,11 @@ export const system = z
         leads_days: days('How long details of leads are kept; null: for good'),
         attempts_days: days('How long attempts of deliveries are kept; null: for good'),
         addresses_days: days('How long digests of addresses are kept; null: for good'),
-        next_run_at: when('When old rows are removed next, UTC; null: by command only'),
-        oldest_click_at: when('The oldest click that is kept, UTC'),
+        next_run_at: whenOrNull('When old rows are removed next, UTC; null: by command only'),
+        oldest_click_at: whenOrNull('The oldest click that is kept, UTC'),
       })
       .meta({ description: 'What is kept for how long' }),
-    last_backup_at: when('When `rewards backup` last made a copy, UTC; null if never, or with other tools'),
+    last_backup_at: whenOrNull('When `rewards backup` last made a copy, UTC; null if never, or with other tools'),
   })
   .meta({ id: 'AdminSystem' });
 

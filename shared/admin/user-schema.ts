@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { amount } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { leadRow, ledgerEntry, typed, when } from './lead-schema.ts';
-
-const object = { error: 'must be a JSON object' };
+import { leadRow, ledgerEntry } from './lead-schema.ts';
+import { asObject, typed, when } from './fields.ts';
 
 const clickRow = z.object({
   click_id: z.string().meta({ description: 'The click' }),
@@ -59,7 +58,7 @@ export const adjustmentBody = z
         .optional()
         .meta({ description: 'The ticket of the user that it answers' }),
     },
-    object,
+    asObject,
   )
   .meta({ id: 'AdminAdjustmentBody' });
 
@@ -101,7 +100,7 @@ export const ticketCase = z
   .meta({ id: 'AdminTicketCase' });
 
 export const searchBody = z
-  .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, object)
+  .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, asObject)
   .meta({ id: 'AdminSearchBody' });
 
 export const searchKinds = ['lead', 'click', 'delivery', 'transaction', 'ticket', 'user', 'postback', 'offer'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { idText, integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
+import { asObject } from './fields.ts';
 
-const object = { error: 'must be a JSON object' };
 const words = z.string({ error: expecting('text') }).max(2000, 'must have at most 2000 characters');
 const amount = z.union([words, z.number()], { error: expecting('an amount') });
 const pixels = z.union([words, z.number()], { error: expecting('a number') });
@@ -14,7 +14,7 @@ const changes = {
   header: words.optional().meta({ description: 'Line above the offers' }),
   payout_min: amount.optional().meta({ description: 'Hide offers that pay less' }),
   size: z
-    .strictObject({ width: pixels.optional(), height: pixels.optional() }, object)
+    .strictObject({ width: pixels.optional(), height: pixels.optional() }, asObject)
     .optional()
     .meta({ description: 'Size of the iframe in pixels' }),
   currency: z
@@ -26,14 +26,14 @@ const changes = {
         visible: yesOrNo.optional().meta({ description: "Show amounts in the wall's currency" }),
         image_url: words.optional().meta({ description: 'Picture of a coin; empty for none' }),
       },
-      object,
+      asObject,
     )
     .optional()
     .meta({ description: 'The currency' }),
   theme_preset: words.optional().meta({ description: 'The look of the wall' }),
   show_observed: yesOrNo.optional().meta({ description: 'Show how soon offers really credit' }),
   customization: z
-    .record(z.string(), words, object)
+    .record(z.string(), words, asObject)
     .optional()
     .meta({ description: 'Colours by name, as hex digits; empty text resets one' }),
   require_token: yesOrNo.optional().meta({ description: 'List offers only for requests with a user token' }),
@@ -45,7 +45,7 @@ const changes = {
     .meta({ description: 'Origins of the pages that may frame the wall and call with user tokens; none = any' }),
 };
 
-export const wallBody = z.strictObject(changes, object).meta({ id: 'AdminWallBody' });
+export const wallBody = z.strictObject(changes, asObject).meta({ id: 'AdminWallBody' });
 
 export const wallSettingsShown = z
   .object({
