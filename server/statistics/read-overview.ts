@@ -2,7 +2,8 @@ import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days, RankedDimension, StatisticsPort } from '../store/ports/statistics.ts';
-import { percentage } from './offer-scores.ts';
+import { noCounts } from '../schema/no-counts.ts';
+import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { countViewers, mergeSketches } from './viewer-sketch.ts';
 
 export interface ReadOverviewDeps {
@@ -10,20 +11,9 @@ export interface ReadOverviewDeps {
   readonly clock: Clock;
 }
 
-/** The figures of some time as people read them: amounts are decimal numbers, net of reversals. */
-export interface OverviewFigures {
-  readonly impressions: number;
-  readonly clicks: number;
-  readonly leads: number;
-  readonly reversals: number;
-  readonly payout: number;
-  /** What the publisher earns. */
-  readonly gross: number;
-  readonly credits: number;
+export interface OverviewFigures extends CountedFigures {
   /** Payout per click; null without clicks. */
   readonly epc: number | null;
-  /** The share of clicks with a lead, as a percentage such as `12.5`; null without clicks. */
-  readonly conversion: string | null;
 }
 
 /** `viewers`: about how many different users were shown offers. */
@@ -70,7 +60,7 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
     const within = ({ from, to }: Days): OverviewDay => {
       const inside = ({ day }: { day: number }): boolean => day >= from && day < to;
       const registers = sketches.filter(inside).map((sketch) => sketch.registers);
-      return { ...figures(sum(rows.filter(inside))), viewers: countViewers(mergeSketches(registers)) };
+      return { ...figures(sumCounts(rows.filter(inside))), viewers: countViewers(mergeSketches(registers)) };
     };
     return {
       from: utcDay(shown.from * DAY_MS),
@@ -82,7 +72,7 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
         const registers = viewed.get(day);
         return {
           date: utcDay(day * DAY_MS),
-          ...figures(counted.get(day) ?? nothing),
+          ...figures(counted.get(day) ?? noCounts),
           viewers: registers === undefined ? 0 : countViewers(registers),
         };
       }),
@@ -93,45 +83,11 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
   };
 }
 
-const nothing: Counts = {
-  impressions: 0,
-  clicks: 0,
-  leads: 0,
-  reversals: 0,
-  conversions: 0,
-  payout: 0,
-  gross: 0,
-  amount: 0,
-};
-
-function sum(rows: readonly Counts[]): Counts {
-  const total = { ...nothing };
-  for (const row of rows) {
-    for (const name of Object.keys(nothing) as (keyof Counts)[]) total[name] += row[name];
-  }
-  return total;
-}
-
 function rankedFigures({ value, ...counts }: Counts & { value: string }): RankedFigures {
   return { value, ...figures(counts) };
 }
 
-function figures({
-  amount,
-  clicks,
-  conversions,
-  gross,
-  impressions,
-  leads,
-  payout,
-  reversals,
-}: Counts): OverviewFigures {
-  return {
-    ...{ impressions, clicks, leads, reversals },
-    payout: unitsToNumber(payout),
-    gross: unitsToNumber(gross),
-    credits: unitsToNumber(amount),
-    epc: clicks === 0 ? null : unitsToNumber(Math.round(payout / clicks)),
-    conversion: clicks === 0 ? null : percentage(conversions, clicks),
-  };
+function figures(counts: Counts): OverviewFigures {
+  const { clicks, payout } = counts;
+  return { ...countedFigures(counts), epc: clicks === 0 ? null : unitsToNumber(Math.round(payout / clicks)) };
 }

@@ -1,9 +1,9 @@
-import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { CataloguePort } from '../store/ports/catalogue.ts';
-import type { PeriodRow, StatisticsPort } from '../store/ports/statistics.ts';
-import { percentage } from './offer-scores.ts';
+import type { Counts, StatisticsPort } from '../store/ports/statistics.ts';
+import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
@@ -15,19 +15,9 @@ export interface ReadStatsDeps extends RollUpDeps {
   readonly settle: () => Promise<void>;
 }
 
-/** The figures of some time as people read them: amounts are decimal numbers, net of reversals. */
-export interface Figures {
-  readonly impressions: number;
-  readonly clicks: number;
-  readonly leads: number;
-  readonly reversals: number;
-  /** The share of clicks with a lead, as a percentage such as `12.5`; null without clicks. */
-  readonly conversion: string | null;
-  readonly payout: number;
-  /** What the publisher earns, and what is left of it after the payout. */
-  readonly gross: number;
+export interface Figures extends CountedFigures {
+  /** What is left of `gross` after the payout. */
   readonly margin: number;
-  readonly credits: number;
 }
 
 export interface WallStats {
@@ -48,8 +38,6 @@ export interface ObservedFigures {
   readonly completion_rate: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** One wall's figures of the last `days` UTC days, including today. Counts what is new first. */
 export function readStats(deps: ReadStatsDeps) {
   const countNew = rollUp(deps);
@@ -66,7 +54,7 @@ export function readStats(deps: ReadStatsDeps) {
     });
     const byDay = Map.groupBy(rows, ({ period }) => Math.floor(period / PERIODS_PER_DAY));
     const byOffer = [...Map.groupBy(rows, ({ offerId }) => offerId)].map(
-      ([offerId, own]) => [offerId, sum(own)] as const,
+      ([offerId, own]) => [offerId, sumCounts(own)] as const,
     );
     const names = await namesOf(deps, byOffer.length);
     const observed = await observedFigures(deps);
@@ -74,10 +62,10 @@ export function readStats(deps: ReadStatsDeps) {
       wall: adwallId,
       from: dateOf(first),
       to: dateOf(today),
-      totals: figures(sum(rows)),
+      totals: figures(sumCounts(rows)),
       days: Array.from({ length: days }, (_, at) => ({
         date: dateOf(first + at),
-        ...figures(sum(byDay.get(first + at) ?? [])),
+        ...figures(sumCounts(byDay.get(first + at) ?? [])),
       })),
       offers: byOffer
         .toSorted(([a, x], [b, y]) => y.payout - x.payout || y.clicks - x.clicks || a - b)
@@ -108,35 +96,10 @@ async function observedFigures({ store }: Pick<ReadStatsDeps, 'store'>): Promise
   );
 }
 
-type Sums = Omit<PeriodRow, 'period' | 'adwallId' | 'offerId'>;
-
-function sum(rows: readonly Sums[]): Sums {
-  const total = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
-  for (const row of rows) {
-    total.impressions += row.impressions;
-    total.clicks += row.clicks;
-    total.leads += row.leads;
-    total.reversals += row.reversals;
-    total.conversions += row.conversions;
-    total.payout += row.payout;
-    total.gross += row.gross;
-    total.amount += row.amount;
-  }
-  return total;
-}
-
-function figures({ amount, clicks, conversions, gross, impressions, leads, payout, reversals }: Sums): Figures {
-  return {
-    impressions,
-    clicks,
-    leads,
-    reversals,
-    conversion: clicks === 0 ? null : percentage(conversions, clicks),
-    payout: unitsToNumber(payout),
-    gross: unitsToNumber(gross),
-    margin: unitsToNumber(gross - payout),
-    credits: unitsToNumber(amount),
-  };
+/** The order is that of the columns that people read. */
+function figures(counts: Counts): Figures {
+  const { credits, ...others } = countedFigures(counts);
+  return { ...others, margin: unitsToNumber(counts.gross - counts.payout), credits };
 }
 
 function dateOf(day: number): string {

@@ -1,17 +1,6 @@
-import type { Counts } from '../../ports/statistics.ts';
+import { noCounts } from '../../../schema/no-counts.ts';
 
-export const nothingCounted: Counts = {
-  impressions: 0,
-  clicks: 0,
-  leads: 0,
-  reversals: 0,
-  conversions: 0,
-  payout: 0,
-  gross: 0,
-  amount: 0,
-};
-
-export const counterNames = Object.keys(nothingCounted);
+export const counterNames = Object.keys(noCounts);
 
 /** The columns of all counters. */
 export const counters = counterNames.join(', ');

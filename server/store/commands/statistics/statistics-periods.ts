@@ -1,7 +1,8 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { STATISTICS_PERIOD_MS, type PeriodRow } from '../../ports/statistics.ts';
-import { addingTo, counters, nothingCounted } from './counters.ts';
+import { addingTo, counters } from './counters.ts';
+import { noCounts } from '../../../schema/no-counts.ts';
 import { addToDays, createDayCounts } from './wall-days.ts';
 
 const columns = `period, adwall_id, offer_id, ${counters}`;
@@ -53,7 +54,7 @@ export function createPeriodCounts(): PeriodCounts {
       const key = `${period} ${adwallId} ${offerId}`;
       let row = rows.get(key);
       if (row === undefined) {
-        row = { period, adwallId, offerId, ...nothingCounted };
+        row = { period, adwallId, offerId, ...noCounts };
         rows.set(key, row);
       }
       return row;

@@ -1,7 +1,9 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { Counts, Days, RankedDimension } from '../../ports/statistics.ts';
-import { addingTo, counterNames, counters, nothingCounted } from './counters.ts';
+import { addingTo, counterNames, counters } from './counters.ts';
+import { noCounts } from '../../../schema/no-counts.ts';
 
 type Dimension = RankedDimension | 'wall';
 
@@ -12,7 +14,6 @@ interface DayRow extends Counts {
   value: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const columns = `adwall_id, dimension, day, value, ${counters}`;
 const adding = `
     on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days')}`;
@@ -60,7 +61,7 @@ export function createDayCounts(): DayCounts {
     const key = `${adwallId} ${dimension} ${day} ${value}`;
     let row = rows.get(key);
     if (row === undefined) {
-      row = { adwallId, dimension, day, value, ...nothingCounted };
+      row = { adwallId, dimension, day, value, ...noCounts };
       rows.set(key, row);
     }
     return row;
