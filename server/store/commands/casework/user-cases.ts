@@ -7,14 +7,12 @@ import type { LedgerEntry } from '../../ports/ledger.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
 import { lastRow, ledgerQueries } from '../ledger/ledger.ts';
-import { findPerson } from '../persons/persons.ts';
+import { readPersonSummary } from '../persons/person-summary.ts';
 import { storedTicket, ticketRows, type TicketRow } from '../tickets.ts';
 
 const ticketsOfUsers = ticketRows.replace('select t.ticket_id', 'select p.subid1, t.ticket_id');
 
 export const userCaseQueries = {
-  openedAccount: query<{ createdAt: number; test: number }>(`
-    select created_at as "createdAt", test from accounts where account_id = $1`),
   hasProfile: query('select 1 from user_profiles where account_id = $1'),
   newestClicks: query<StoredClick & { offerName: string | null }>(`
     select ${clickColumnsOf('c.')}, o.name as "offerName"
@@ -33,19 +31,14 @@ export const userCaseQueries = {
 /** Reads what is known of a user: the newest rows of each kind. */
 export function* readUserCase(input: { account: AccountRef; rows: number }): Command<UserCase | null> {
   const { account, rows } = input;
-  const person = yield* findPerson(account);
-  if (person === null) return null;
+  const summary = yield* readPersonSummary(account);
+  if (summary === null) return null;
+  const { person, transactions } = summary;
   const { accountId } = person;
-  const opened = yield* one(userCaseQueries.openedAccount, accountId);
-  const last = yield* lastRow(accountId);
   return {
-    person,
-    createdAt: opened?.createdAt ?? 0,
-    isTest: opened?.test === 1,
-    balance: last.balance,
-    transactions: last.seq,
+    ...summary,
     hasProfile: (yield* one(userCaseQueries.hasProfile, accountId)) !== undefined,
-    ledger: [...(yield* all(ledgerQueries.entries, accountId, last.seq, Math.max(0, last.seq - rows)))],
+    ledger: [...(yield* all(ledgerQueries.entries, accountId, transactions, Math.max(0, transactions - rows)))],
     clicks: [...(yield* all(userCaseQueries.newestClicks, accountId, rows))],
     leads: (yield* all(userCaseQueries.newestLeads, accountId, rows)).map(storedLead),
     tickets: (yield* all(userCaseQueries.newestTickets, accountId, rows)).map(storedTicket),
