@@ -1,11 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accessibilityFaultsInBothSchemes,
-  openBrowser,
-  openPage,
-  startPublicService,
-} from '../support/browser/browser.ts';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { MINUTE } from '../support/service/clock.ts';
@@ -25,13 +21,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function openAs(person: Person, path: string, width = 1280) {
-  const watched = await openPage(browser, { viewport: { width, height: 900 } });
-  await watched.page.context().addCookies([{ name: 'rewards-console', value: person.token, url: service.url }]);
-  await watched.page.goto(`${service.url}/console/${path}`);
-  await watched.page.getByRole('heading', { level: 1 }).waitFor();
-  return watched;
-}
+const openAs = (person: Person, path: string, width?: number) => openConsole(browser, service, person, path, width);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const dialogOf = (page: Page) => page.getByRole('dialog');

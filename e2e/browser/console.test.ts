@@ -6,6 +6,7 @@ import {
   openPage,
   startPublicService,
 } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { everywhere, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
@@ -27,14 +28,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** A page of the console on which somebody is signed in. */
-async function openAs(person: Person, path = '', width = 1280) {
-  const watched = await openPage(browser, { viewport: { width, height: 900 } });
-  await watched.page.context().addCookies([{ name: 'rewards-console', value: person.token, url: service.url }]);
-  await watched.page.goto(`${service.url}/console/${path}`);
-  await watched.page.getByRole('heading', { level: 1 }).waitFor();
-  return watched;
-}
+const openAs = (person: Person, path?: string, width?: number) => openConsole(browser, service, person, path, width);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

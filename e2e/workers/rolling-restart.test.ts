@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../server/store/open-store.ts';
 import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 import { wrongAnswers } from '../crash/check-answers.ts';
-import { wrongDeliveries } from '../crash/check-deliveries.ts';
-import { wrongLedgers } from '../crash/check-ledger.ts';
+import { expectEverythingOnce } from '../crash/expect-everything-once.ts';
 import { createInstallation, type Installation } from '../crash/installation.ts';
 import { startLoad } from '../crash/load.ts';
-import { callsOf, outcomesOf } from '../crash/simulated-users.ts';
+import { callsOf } from '../crash/simulated-users.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
-import { wrongEffects } from '../support/money/outcomes.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { compileCache } from '../support/service/compile-cache.ts';
 import { within } from '../support/service/within.ts';
@@ -19,8 +16,6 @@ import { startReadyProxy, type ReadyProxy } from './ready-proxy.ts';
 import { startServeProcess, type ServeProcess } from './start-serve-process.ts';
 
 const { createDatabase } = sharedPostgres();
-/** The others take a process's deliveries after it has been silent for a while. */
-const DELIVERED_TIMEOUT_MS = 2 * CONDITION_LIMIT_MS;
 /** Enough for the proxy to notice, which looks more often. */
 const DRAIN_DELAY_MS = 1_500;
 
@@ -78,15 +73,5 @@ test('processes that are replaced one after the other under load fail no request
   expect(calls.filter(({ sent }) => sent !== 1)).toEqual([]);
   expect(wrongAnswers(finished)).toEqual([]);
 
-  const store = openStore(installation.env['DATABASE_URL'] ?? '');
-  try {
-    const health = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
-    await expect.poll(() => store.deliveryHealth(), { timeout: DELIVERED_TIMEOUT_MS }).toEqual(health);
-    expect(await wrongDeliveries(store, installation, finished)).toEqual([]);
-    expect(await wrongLedgers(store, installation.wall, finished)).toEqual([]);
-    expect(await wrongEffects(store, installation.wall.adwallId, finished.flatMap(outcomesOf))).toEqual([]);
-    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
-  } finally {
-    await store.close();
-  }
+  await expectEverythingOnce(installation, finished);
 });

@@ -5,15 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../server/store/open-store.ts';
 import { wrongAnswers } from '../crash/check-answers.ts';
-import { wrongDeliveries } from '../crash/check-deliveries.ts';
-import { wrongLedgers } from '../crash/check-ledger.ts';
+import { expectEverythingOnce } from '../crash/expect-everything-once.ts';
 import { createInstallation, type Installation } from '../crash/installation.ts';
 import { repeatAll, startLoad } from '../crash/load.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
-import { wrongEffects } from '../support/money/outcomes.ts';
-import { outcomesOf } from '../crash/simulated-users.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { rawConnection } from '../support/requests/raw-connection.ts';
 import { within } from '../support/service/within.ts';
@@ -24,8 +20,6 @@ const { createDatabase } = sharedPostgres();
 const WORKERS = 3;
 /** A connection that was on its way to a worker when it died stays open, and gets no answer. */
 const ANSWER_LIMIT_MS = 5_000;
-/** The others take a process's deliveries after it has been silent for a while. */
-const DELIVERED_TIMEOUT_MS = 2 * CONDITION_LIMIT_MS;
 
 let dataDir: string;
 let receiver: Awaited<ReturnType<typeof startPostbackReceiver>>;
@@ -134,17 +128,7 @@ test('a worker that is killed under load loses nothing that was acknowledged, an
 
   await repeatAll({ url }, finished);
   expect(wrongAnswers(finished)).toEqual([]);
-  const store = openStore(installation.env['DATABASE_URL'] ?? '');
-  try {
-    const health = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
-    await expect.poll(() => store.deliveryHealth(), { timeout: DELIVERED_TIMEOUT_MS }).toEqual(health);
-    expect(await wrongDeliveries(store, installation, finished)).toEqual([]);
-    expect(await wrongLedgers(store, installation.wall, finished)).toEqual([]);
-    expect(await wrongEffects(store, installation.wall.adwallId, finished.flatMap(outcomesOf))).toEqual([]);
-    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
-  } finally {
-    await store.close();
-  }
+  await expectEverythingOnce(installation, finished);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

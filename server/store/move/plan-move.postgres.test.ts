@@ -56,7 +56,7 @@ describe('a plan of a move', async () => {
     expect(Object.keys(STAY).filter((name) => !names.includes(name))).toEqual(['rate_limits']);
   });
 
-  const [table] = sqlite.tables.filter(({ name }) => name === 'leads');
+  const table = sqlite.tables.find(({ name }) => name === 'leads');
   if (table === undefined) throw new Error('There is no table of leads.');
   const others = sqlite.tables.filter((one) => one !== table);
   const change = (parts: Partial<typeof table>): Schema => ({
