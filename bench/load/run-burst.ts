@@ -1,3 +1,4 @@
+import { percentile } from '../results/statistics.ts';
 import { openConnection, type Connection } from './connection.ts';
 import type { Burst, BurstResult } from './load.ts';
 import { requestSource, type PreparedRequest } from './prepared-requests.ts';
@@ -67,8 +68,14 @@ export async function runBurst(burst: Burst, prepared: readonly PreparedRequest[
     for (const { connection } of clients) connection.close();
   }
   const sorted = Float64Array.from(latencies).sort();
-  const percentile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
   const seconds = (lastAt - startedAt) / 1_000;
-  const result = { requests: received, seconds, bytes, statuses, p50: percentile(0.5), p99: percentile(0.99) };
+  const result = {
+    requests: received,
+    seconds,
+    bytes,
+    statuses,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+  };
   return burst.isKept === true ? { ...result, latencies } : result;
 }

@@ -5,6 +5,11 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2;
 }
 
+/** The value that so large a share of them stays below; NaN for an empty list. `sorted`: least first. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? NaN;
+}
+
 /** The least value; null for an empty list. */
 export function least(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);

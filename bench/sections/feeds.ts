@@ -10,6 +10,7 @@ import { clickRequest, offersRequests, offersTarget } from '../load/requests.ts'
 import { agentOf } from '../load/users.ts';
 import { startChild } from '../processes/child-calls.ts';
 import { startService } from '../processes/servers.ts';
+import { latencyFigures, summaryOf, type LatencySummary } from '../results/latencies.ts';
 import { heading, note, printTable } from '../results/print.ts';
 import { check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
@@ -108,11 +109,7 @@ export const feeds: Section = async ({ load, quick, workspace }) => {
   );
   const rows = measured.map(({ before, during, request, run }) => ({
     name: `${run}, ${request}`,
-    figures: [
-      figure('p50 ms', during.p50, before.p50),
-      figure('p99 ms', during.p99, before.p99),
-      figure('max ms', during.max, before.max),
-    ],
+    figures: latencyFigures(during, before),
   }));
   const worst = Math.max(...measured.map(({ before, during }) => during.p99 / before.p99));
   return { rows, checks: [check('A feed of 100 000 offers: p99 of requests of before', quick ? null : worst)] };
@@ -121,17 +118,11 @@ export const feeds: Section = async ({ load, quick, workspace }) => {
 const CLICKS_A_SECOND = 20;
 const LEADS_A_SECOND = 20;
 
-interface Summary {
-  p50: number;
-  p99: number;
-  max: number;
-}
-
 interface Measured {
   run: string;
   request: string;
-  before: Summary;
-  during: Summary;
+  before: LatencySummary;
+  during: LatencySummary;
 }
 
 /** Sends every stream for one slice. */
@@ -212,16 +203,6 @@ function merged(slices: readonly Latencies[]): Latencies {
 }
 
 function measuredOf(run: string, request: string, before: Latencies, during: Latencies): Measured {
-  const of = (latencies: Latencies): Summary => summaryOf(latencies.get(request) ?? []);
+  const of = (latencies: Latencies): LatencySummary => summaryOf(latencies.get(request) ?? []);
   return { run, request, before: of(before), during: of(during) };
-}
-
-function summaryOf(latencies: readonly number[]): Summary {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
-  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? NaN };
-}
-
-function figure(name: string, during: number, before: number) {
-  return { name, better: 'lower' as const, rounds: [during], reference: { row: 'before the run', rounds: [before] } };
 }

@@ -6,6 +6,7 @@ import { makeInstallation } from '../data/installation.ts';
 import { startLoad, type Load } from '../load/load.ts';
 import { offersRequests, transactionRequests } from '../load/requests.ts';
 import { startService } from '../processes/servers.ts';
+import { latencyFigures, summaryOf } from '../results/latencies.ts';
 import { heading, note, printTable } from '../results/print.ts';
 import type { Section } from '../settings.ts';
 
@@ -70,16 +71,9 @@ export const retention: Section = async ({ load, quick, workspace }) => {
       `${(busy.max / usual.max).toFixed(2)} x`,
     ]),
   );
-  const figure = (name: string, busy: number, usual: number) => ({
-    ...{ name, better: 'lower' as const, rounds: [busy], reference: { row: 'before the run', rounds: [usual] } },
-  });
   const rows = measured.map(({ before: usual, during: busy, name }) => ({
     name: `old rows, ${name}`,
-    figures: [
-      figure('p50 ms', busy.p50, usual.p50),
-      figure('p99 ms', busy.p99, usual.p99),
-      figure('max ms', busy.max, usual.max),
-    ],
+    figures: latencyFigures(busy, usual),
   }));
   return { rows, checks: [] };
 };
@@ -93,10 +87,4 @@ async function sendSlice({ load, rate, set, status }: Stream, port: number): Pro
   const burst = { port, set, ms: SLICE_MS, connections: CONNECTIONS, rate, first: 0, once: false, status };
   const { latencies = [] } = await load.burst({ ...burst, isKept: true });
   return latencies;
-}
-
-function summaryOf(latencies: readonly number[]): { p50: number; p99: number; max: number } {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
-  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? NaN };
 }

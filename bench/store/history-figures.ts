@@ -2,11 +2,11 @@ import { createSecretKey } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { verifyDatabase } from '../../server/ledger/verification/verify-database.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
-import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { openVault } from '../../server/security/vault.ts';
 import { readStats } from '../../server/statistics/read-stats.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { fillHistory } from '../data/fill-history.ts';
+import { createWallInStore } from '../data/wall-in-store.ts';
 
 /**
  * How long what operators run takes on a large database, on either engine:
@@ -24,17 +24,7 @@ async function measure(databaseUrl: string, leads: number): Promise<object> {
   const ids = systemIds();
   const store = openStore(databaseUrl);
   await store.migrate(AT);
-  const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
-  const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
-  const wall = await store.createWall({
-    pubId,
-    settings,
-    publishableKey: 'pk_1',
-    secretKeyDigest: 'a'.repeat(64),
-    at: AT,
-  });
-  if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${wall.kind}`);
-  const { adwallId } = wall;
+  const { adwallId } = await createWallInStore(store, AT);
   const postbackId = 'pbk_bench';
   const sealed = new Uint8Array([1]);
   await store.createPostback({ postbackId, adwallId, kind: 'json', sealedUrl: sealed, sealedSecret: sealed, at: AT });

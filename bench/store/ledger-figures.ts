@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { importedOffer } from '../../server/schema/imported-offer.ts';
-import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { catalogueRows } from '../data/catalogue.ts';
 import { fillLedger } from '../data/fill-ledger.ts';
 import { clickIdOf, SOURCE } from '../load/lead-requests.ts';
+import { createWallInStore } from '../data/wall-in-store.ts';
 
 /**
  * The rounds, by ledger rows: credits per second, and microseconds to list a user's last 20 transactions (absent for an
@@ -112,14 +112,9 @@ async function filled(folder: string, rows: number): Promise<Filled> {
   const file = join(folder, `${rows}.db`);
   const store = openStore(`file:${file}`);
   await store.migrate(AT);
-  const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
-  const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
-  const keys = { publishableKey: 'pk_1', secretKeyDigest: 'a'.repeat(64) };
-  const wall = await store.createWall({ pubId, settings, ...keys, at: AT });
-  if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${wall.kind}`);
+  const { adwallId } = await createWallInStore(store, AT);
   const offers = Array.from(catalogueRows({ size: 200, targeted: true }), (row) => importedOffer.parse(row));
   await store.importOffers({ offers, prune: false, at: AT - DAY_MS });
-  const { adwallId } = wall;
   fillLedger(file, { adwallId, accounts: USERS, rows, each: EACH, clicks: CLICKS_A_USER, at: AT - HOUR_MS });
   return { rows, store, adwallId, credited: 0 };
 }

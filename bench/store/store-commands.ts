@@ -1,10 +1,10 @@
 import { importedOffer } from '../../server/schema/imported-offer.ts';
-import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { AccountRef } from '../../server/store/ports/accounts.ts';
 import type { Store } from '../../server/store/store.ts';
 import { catalogueRows } from '../data/catalogue.ts';
+import { createWallInStore } from '../data/wall-in-store.ts';
 
 /** Microseconds per command in each round, by name. */
 export type CommandFigures = Record<string, number[]>;
@@ -98,17 +98,7 @@ async function measureStore(url: string, ms: number): Promise<CommandFigures> {
 }
 
 async function fill(store: Store): Promise<{ adwallId: number; panelId: number }> {
-  const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
-  const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
-  const wall = await store.createWall({
-    pubId,
-    settings,
-    publishableKey: 'pk_1',
-    secretKeyDigest: 'a'.repeat(64),
-    at: AT,
-  });
-  if (wall.kind !== 'created') throw new Error(`The wall wasn't created: ${wall.kind}`);
-  const { adwallId } = wall;
+  const { pubId, adwallId } = await createWallInStore(store, AT);
   const panel = await store.createPanel({
     pubId,
     name: 'Bench',
