@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { isIP } from 'node:net';
 import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { variables, type Variable, type VariableName } from './config-variables.ts';
@@ -113,7 +114,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   const keyFile = textOf(env, 'TLS_KEY');
   if ((certFile === null) !== (keyFile === null)) problems.push('TLS_CERT and TLS_KEY must be set together');
   const tls = certFile !== null && keyFile !== null ? { certFile, keyFile } : null;
-  const timeoutOf = (name: VariableName): number => read(name, integer(100, 86_400_000)) ?? 0;
+  const timeoutOf = (name: VariableName): number => read(name, integer(100, DAY_MS)) ?? 0;
   const port = read('PORT', integer(0, 65_535)) ?? 0;
   const perIp = read('RATE_LIMIT', integer(0, 1_000_000)) ?? 0;
   const perKey = read('RATE_LIMIT_KEY', integer(0, 1_000_000)) ?? 0;

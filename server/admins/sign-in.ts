@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import { addressBlock } from '../net/address.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -26,7 +27,6 @@ export type CheckedPassword =
   /** Too many tries failed; the next one is possible in this many seconds. */
   | { kind: 'wait'; seconds: number };
 
-const DAY_MS = 24 * 3_600_000;
 const SECOND_MS = 1_000;
 
 /** For how long somebody's sign-ins make an address theirs. */

@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
@@ -5,7 +6,7 @@ import { sealerOf } from '../security/person-sealer.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { AdjustedBalance, CaseworkPort } from '../store/ports/casework.ts';
-import { dayOf, staffAct, type ActInput } from './staff-act.ts';
+import { staffAct, type ActInput } from './staff-act.ts';
 
 /** What staff does about users (docs/console.md#screens). */
 export function openCasework(deps: {
@@ -40,7 +41,7 @@ export function openCasework(deps: {
     /** What support may still credit today, in units of the payout currency; null for roles without a limit. */
     async creditsLeft({ actor, role }: Pick<ActInput, 'actor' | 'role'>): Promise<Units | null> {
       if (role !== 'support' || actor.id === null) return null;
-      const used = await store.staffCredited({ actorId: actor.id, day: dayOf(clock.now()) });
+      const used = await store.staffCredited({ actorId: actor.id, day: utcDay(clock.now()) });
       return Math.max(0, dailyLimit - used);
     },
 

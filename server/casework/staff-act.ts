@@ -1,4 +1,5 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
@@ -23,13 +24,8 @@ export function staffAct(deps: { dailyLimit: Units; at: number }, input: ActInpu
   return { audit: { action, actor, pubId }, credit: role === 'support' ? limitOf(deps, ratio) : null };
 }
 
-/** The UTC day that an act counts for. */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
-
 function limitOf({ at, dailyLimit }: { dailyLimit: Units; at: number }, ratio: Units | null): CreditLimit {
-  return { day: dayOf(at), limit: dailyLimit, worthOf: (credits) => worthOf(credits, ratio) };
+  return { day: utcDay(at), limit: dailyLimit, worthOf: (credits) => worthOf(credits, ratio) };
 }
 
 /** Rounded up, so that many small credits are not free. */

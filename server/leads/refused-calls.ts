@@ -1,3 +1,4 @@
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -19,7 +20,7 @@ const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
   'erased',
 ]);
 
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 /** At most so many of one source and UTC day are stored. */
 export const MOST_A_DAY = 1_000;
 /** So many wait in memory at most; those that come meanwhile are dropped. */
@@ -61,7 +62,7 @@ export function keepRefusedCalls(deps: {
     waiting.push({
       callId: ids.timeOrdered('rfc', at),
       source: source.name,
-      day: new Date(at).toISOString().slice(0, 10),
+      day: utcDay(at),
       verdict: kind,
       clickId: clickIn(source, parameters),
       sealed: vault.sealSecret(JSON.stringify(Object.fromEntries(parameters))),

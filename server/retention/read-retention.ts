@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { RemovedRows, RetentionPort, StoredRetentionRun } from '../store/ports/retention.ts';
@@ -21,7 +22,6 @@ export interface RetentionRun {
   removed: RemovedRows;
 }
 
-const DAY_MS = 86_400_000;
 /** A run that failed is tried again after this time, or after the interval if that is shorter. */
 const RETRY_MS = 3_600_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 /** What reads a setting's text throws a `RangeError` that continues the setting's name. */
 type ReadText<Value> = (text: string) => Value;
 
@@ -16,7 +17,7 @@ export function daysOrOff(min: number): ReadText<number | null> {
     if (['off', '0'].includes(text.toLowerCase())) return null;
     const days = /^\d{1,5}$/.test(text) ? Number(text) : -1;
     if (days < min || days > 36_500) throw new RangeError(`must be off, or a whole number from ${min} to 36500`);
-    return days * 86_400_000;
+    return days * DAY_MS;
   };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Vault } from '../security/vault.ts';
@@ -27,7 +28,6 @@ interface Viewers {
   sketch: Registers | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many names wait for the next flush. More go into the sketch at once, which takes a digest each. */
 const MOST_NAMES = 50_000;
 const NAMES_PER_SLICE = 200;

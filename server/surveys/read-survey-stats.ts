@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { SurveysPort } from '../store/ports/surveys.ts';
@@ -20,8 +21,6 @@ export interface SurveyStats {
   /** Per minute that users spent; null if that was none. */
   earnings_per_minute: number | null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads what became of surveys that were started in the last `days` UTC days, including today, by account. */
 export function readSurveyStats(deps: {

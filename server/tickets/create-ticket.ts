@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import { sealerOf } from '../security/person-sealer.ts';
@@ -6,8 +7,6 @@ import type { AccountRef } from '../store/ports/accounts.ts';
 import type { CreatedTicket, TicketsPort } from '../store/ports/tickets.ts';
 import type { TokenBinding } from '../store/ports/tokens.ts';
 import type { TicketText } from './ticket-text.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How many tickets one user, and all users of one IP address, may create in 24 hours. */
 export interface TicketLimit {

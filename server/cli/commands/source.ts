@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
@@ -14,7 +15,6 @@ import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A larger amount for a screen-out is a typo. */
 const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { overview, overviewQuery, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
@@ -18,7 +19,6 @@ export interface OverviewEndpointDeps {
 }
 
 const DAYS = 28;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A wall's figures, and what waits for somebody (docs/console.md#screens). */
 export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
@@ -40,8 +41,6 @@ export type CreatedSource =
   | { kind: 'created'; secret: string; urlTemplate: string; isWeak: boolean; warnings: string[] }
   | { kind: 'exists' | 'unknown_scheme' }
   | { kind: 'invalid'; message: string };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sources retry for days (docs/contract/leads.md#sources). */
 export const MAX_AGE_MS = 7 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -12,7 +13,6 @@ import type {
 } from '../../store/ports/ledger-verification.ts';
 import { findLedgerSeal, openLedgerSeal } from './ledger-seal.ts';
 
-const DAY_MS = 86_400_000;
 const SHOWN = 20;
 
 export interface VerifyDeps {

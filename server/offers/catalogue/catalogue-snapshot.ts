@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { sortKeys, type HidingRule, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { bitmapQuery, type BitmapQuery } from './bitmap-query.ts';
@@ -127,5 +128,3 @@ function entryAt(entries: readonly CatalogueEntry[], index: number | undefined):
   if (entry === undefined) throw new RangeError('a ranking points outside its catalogue');
   return entry;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { columnsOfClicks as columns } from '../clicks/clicks.ts';
 import { lockAccount } from '../leads/lock-lead.ts';
 
 /** A click that was restored stays for so long, so that what its source reported on it can be stored meanwhile. */
-export const KEPT_AFTER_RESTORE_MS = 86_400_000;
+export const KEPT_AFTER_RESTORE_MS = DAY_MS;
 
 /** A delivered message about a credit, as `lead_origins.credits` keeps it. */
 export interface StoredCredit {
