@@ -6,8 +6,9 @@ import type { NewSource } from '../store/ports/sources.ts';
 import { findFeedAdapter } from './adapters/all.ts';
 import { addFeed, type AddedFeed } from './add-feed.ts';
 import { changeFeed, type ChangedFeed, type FeedChangeInput } from './change-feed.ts';
-import { openHost, type HostDeps } from './open-host.ts';
+import type { HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
+import { previewFeed } from './preview-feed.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from './run-feed.ts';
 import { settleRuns, type SettleDeps } from './settle-runs.ts';
 
@@ -36,7 +37,7 @@ const RUNS_SHOWN = 30;
 
 /** What staff does with feeds. Each change has its row in the audit log, without credentials. */
 export function openFeedDesk(deps: DeskDeps) {
-  const { clock, store, vault } = deps;
+  const { clock, store } = deps;
   const entry = (action: string, name: string, actor: AuditActor) => ({
     ...{ action, actor, at: clock.now(), subject: `feed ${name}`, pubId: null, before: null },
   });
@@ -90,11 +91,7 @@ export function openFeedDesk(deps: DeskDeps) {
     /** What a run would do now; changes nothing. Null if there is no such feed. */
     async previewFeed(name: string): Promise<PreparedRun | null> {
       const feed = await find(name);
-      if (feed === null) return null;
-      const { sealedCredential, ...plain } = feed;
-      const credential = sealedCredential === null ? null : vault.openSecret(sealedCredential);
-      const task = { feed: { ...plain, sealedCredential: null }, credential, isForced: false, previewed: PREVIEWED };
-      return deps.prepare(openHost(deps, { name, lease: '', renew: async () => true }), task);
+      return feed === null ? null : previewFeed(deps, feed, PREVIEWED);
     },
 
     async removeFeed(name: string, actor: AuditActor) {
@@ -106,11 +103,3 @@ export function openFeedDesk(deps: DeskDeps) {
 }
 
 export type FeedDesk = ReturnType<typeof openFeedDesk>;
-
-/** What a feed is doing, in words. */
-export function feedState({ adapter, isPaused, leaseUntil, sealedCredential, settings }: Feed, now: number) {
-  if (leaseUntil !== null && leaseUntil > now) return 'running' as const;
-  if (isPaused) return 'paused' as const;
-  const needsCredential = findFeedAdapter(adapter, settings)?.credential !== null;
-  return sealedCredential === null && needsCredential ? ('no credential' as const) : ('active' as const);
-}

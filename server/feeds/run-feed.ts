@@ -8,6 +8,7 @@ import { openHost, type HostDeps } from './open-host.ts';
 import type { PreparedRun, PrepareRun } from './prepare-run.ts';
 import { feedFailure } from './reading/feed-failure.ts';
 import { noCounts, type RunReport } from './run-report.ts';
+import { runTask } from './run-task.ts';
 import { settleRuns, type SettleDeps } from './settle-runs.ts';
 import { storeEnd } from './store-end.ts';
 
@@ -59,9 +60,7 @@ export function runFeed(
     const prepare = async (): Promise<PreparedRun> => {
       // What the last run brought must stand where this one looks for it.
       await settleRuns(deps);
-      const { sealedCredential, ...plain } = feed;
-      const credential = sealedCredential === null ? null : deps.vault.openSecret(sealedCredential);
-      const task = { feed: { ...plain, sealedCredential: null }, credential, isForced, previewed: null };
+      const task = runTask(deps.vault, feed, { isForced, previewed: null });
       return deps.prepare(openHost(deps, { name: feed.name, lease, renew }), task);
     };
     const prepared = await prepare().catch(unexpected);

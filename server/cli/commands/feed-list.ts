@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { settleRuns } from '../../feeds/settle-runs.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import { feedState } from '../../feeds/feed-state.ts';
 import { findReport } from '../../feeds/reports/find-report.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -27,7 +28,7 @@ export async function listFeeds({ store, clock }: Installation): Promise<Answer>
     adapter: feed.adapter,
     source: feed.source,
     every: intervalText(feed.everyMs),
-    state: stateOf(feed, clock.now()),
+    state: feedState(feed, clock.now()),
     failures: feed.failures,
     succeeded_at: isoTime(feed.succeededAt),
   }));
@@ -49,7 +50,7 @@ export async function showFeed(installation: Installation, name: string): Promis
     rate: feed.rate / UNITS_PER_RATE,
     share: unitsToNumber(feed.share),
     every: intervalText(feed.everyMs),
-    state: stateOf(feed, clock.now()),
+    state: feedState(feed, clock.now()),
     failures: feed.failures,
     due_at: isoTime(feed.dueAt),
     succeeded_at: isoTime(feed.succeededAt),
@@ -122,11 +123,4 @@ async function change(
   const { kind } = await store.changeFeed({ name, changes });
   if (kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
   return recordAnswer({ feed: name, state });
-}
-
-function stateOf({ isPaused, leaseUntil, sealedCredential, adapter, settings }: Feed, now: number): string {
-  if (leaseUntil !== null && leaseUntil > now) return 'running';
-  if (isPaused) return 'paused';
-  const needsCredential = findFeedAdapter(adapter, settings)?.credential !== null;
-  return sealedCredential === null && needsCredential ? 'no credential' : 'active';
 }

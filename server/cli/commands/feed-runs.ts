@@ -1,8 +1,8 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ComparedOffer } from '../../feeds/compare-feed.ts';
-import { openHost } from '../../feeds/open-host.ts';
 import type { RunPreview } from '../../feeds/prepare-run.ts';
+import { previewFeed } from '../../feeds/preview-feed.ts';
 import { prepareInThread } from '../../feeds/thread/prepare-in-thread.ts';
 import { readRunReport, type RunReport } from '../../feeds/run-report.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
@@ -43,14 +43,8 @@ export async function previewRun(
   { limit }: { limit: number },
 ): Promise<Answer> {
   const feed = await findFeed(installation, name);
-  const { sealedCredential, ...plain } = feed;
-  const credential = sealedCredential === null ? null : installation.vault.openSecret(sealedCredential);
-  const task = { feed: { ...plain, sealedCredential: null }, credential, isForced: false, previewed: limit };
   const prepared = await withFetch(installation, (fetchBytes) =>
-    prepareInThread()(
-      openHost({ ...installation, fetchBytes, wait }, { name, lease: '', renew: async () => true }),
-      task,
-    ),
+    previewFeed({ ...installation, prepare: prepareInThread(), fetchBytes, wait }, feed, limit),
   );
   if (prepared.kind === 'failed') throw new CommandError(prepared.failure.detail);
   if (prepared.kind !== 'previewed') throw new Error('A preview was more than a preview.');

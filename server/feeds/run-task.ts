@@ -1,0 +1,13 @@
+import type { Vault } from '../security/vault.ts';
+import type { Feed } from '../store/ports/feeds.ts';
+import type { RunTask } from './prepare-run.ts';
+
+/** What a run of the feed is about: its credential opened, and nothing sealed. */
+export function runTask(
+  vault: Pick<Vault, 'openSecret'>,
+  { sealedCredential, ...plain }: Feed,
+  how: Pick<RunTask, 'isForced' | 'previewed'>,
+): RunTask {
+  const credential = sealedCredential === null ? null : vault.openSecret(sealedCredential);
+  return { feed: { ...plain, sealedCredential: null }, credential, ...how };
+}
