@@ -1,4 +1,4 @@
-import { progressMark, readProgress, type Progress } from './marks.ts';
+import { progressMark, progressName, readProgress, type ExpectedMarks, type Progress } from './marks.ts';
 import type { Cell, MovedColumn, MovedRow, MovedTable, MoveSide } from './side.ts';
 
 /** Copies the tables slice by slice, from where an earlier call has come to. */
@@ -6,10 +6,12 @@ export async function copyTables(options: {
   source: MoveSide;
   target: MoveSide;
   tables: readonly MovedTable[];
+  /** Marks of the target that say that this move fills it. */
+  expected: ExpectedMarks;
   note: (sentence: string) => void;
-  onSlice: () => void;
+  onSlice: () => Promise<void>;
 }): Promise<void> {
-  const { note, onSlice, source, tables, target } = options;
+  const { expected, note, onSlice, source, tables, target } = options;
   const marks = await target.marks();
   for (const table of tables) {
     const begun = readProgress(marks, table.name);
@@ -22,11 +24,11 @@ export async function copyTables(options: {
       const next = { last: keyOfRow(table, last).map(partText), rows: progress.rows + rows.length };
       await target.writeSlice({
         ...{ table, rows },
-        before: progressMark(table.name, progress),
+        expected: { ...expected, [progressName(table.name)]: progressMark(table.name, progress).value },
         after: progressMark(table.name, next),
       });
       progress = next;
-      onSlice();
+      await onSlice();
     }
     if (progress.rows > 0) note(`${table.name}: ${progress.rows}`);
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MoveRefused } from './move-refused.ts';
 
 /** What a move notes in a database: an installation value whose name begins with this. */
 export const MARK_PREFIX = 'move.';
@@ -42,6 +43,20 @@ export const readArrived = (marks: readonly Mark[]): Arriving | null => readMark
 export const readProgress = (marks: readonly Mark[], table: string): Progress | null =>
   readMark(marks, progressName(table), progress);
 
+/** Marks that a change relies on: the value of each name, or null if there must be none. */
+export type ExpectedMarks = Readonly<Record<string, string | null>>;
+
+export const valueOf = (marks: readonly Mark[], name: string): string | null =>
+  marks.find((mark) => mark.name === name)?.value ?? null;
+
+/** Throws `MoveRefused` unless the marks of the database `name` are those that a change relies on. */
+export function requireMarks(name: string, marks: readonly Mark[], expected: ExpectedMarks): void {
+  if (Object.entries(expected).every(([mark, value]) => valueOf(marks, mark) === value)) return;
+  throw new MoveRefused(
+    `Another \`rewards move\`, maybe with --cancel, has changed ${name} meanwhile, so this one ended. Run it again to see where the move stands.`,
+  );
+}
+
 export function parseAway(value: string): Away {
   return away.parse(JSON.parse(value));
 }
@@ -51,6 +66,6 @@ export function parseArriving(value: string): Arriving {
 }
 
 function readMark<Value>(marks: readonly Mark[], name: string, schema: z.ZodType<Value>): Value | null {
-  const found = marks.find((mark) => mark.name === name);
-  return found === undefined ? null : schema.parse(JSON.parse(found.value));
+  const value = valueOf(marks, name);
+  return value === null ? null : schema.parse(JSON.parse(value));
 }

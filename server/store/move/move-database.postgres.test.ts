@@ -2,57 +2,29 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
-import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
-import { newLead, newPostback } from '../contract/delivery-fixtures.ts';
-import { refuseMoved } from '../moved-database.ts';
+import { AT } from '../contract/fixtures.ts';
 import { defaultConnections } from '../postgres/connection-settings.ts';
-import type { Store } from '../store.ts';
-import { cancelMove, type MoveInputs, type MoveStep } from './move-database.ts';
-import { databaseFolder, KEY, moveBetween, withStore } from './move.fixture.ts';
+import type { MoveStep } from './move-database.ts';
+import {
+  balanceIn,
+  cancel,
+  databaseFolder,
+  fill,
+  interrupted,
+  KEY,
+  moveBetween,
+  opens,
+  overtaken,
+  post,
+  withStore,
+} from './move.fixture.ts';
 import { openSide } from './open-side.ts';
 
 const { createDatabase } = sharedPostgres();
 const { newUrl } = databaseFolder();
 
-const account = freshAccount();
-
-/** Fills a database with a little of everything that money needs. */
-async function fill(url: string): Promise<string> {
-  await withStore(url, async (store) => {
-    await store.migrate(AT);
-    const { adwallId } = await newPostback(store);
-    for (let lead = 0; lead < 3; lead++) await newLead(store, adwallId);
-    await store.postTransaction(transaction(account));
-  });
-  return url;
-}
-
 const newPostgres = (): Promise<string> => createDatabase();
 const newSqlite = async (): Promise<string> => newUrl();
-
-async function cancel(url: string): Promise<{ to: string }> {
-  const side = openSide(url, defaultConnections);
-  try {
-    return await cancelMove(side);
-  } finally {
-    await side.close();
-  }
-}
-
-const opens = (url: string): Promise<void> => withStore(url, (store) => refuseMoved(store));
-const balanceIn = (url: string): Promise<number> =>
-  withStore(url, async (store) => (await store.listTransactions({ account, limit: null, offset: 0 })).balance);
-const post = (store: Store) => store.postTransaction(transaction(account));
-
-/** A move that ends where `step` is reached for the `nth` time, as if the process had been killed. */
-const interrupted = (step: MoveStep, nth = 1): Partial<MoveInputs> => {
-  let seen = 0;
-  return {
-    reach: (reached) => {
-      if (reached === step && (seen += 1) === nth) throw new Error(`killed at ${step}`);
-    },
-  };
-};
 
 const steps: [MoveStep, number][] = [
   ['fenced', 1],
@@ -157,13 +129,39 @@ describe.each([
       const mark = (await side.marks()).find(({ name }) => name === 'move.table.publishers');
       if (mark === undefined) throw new Error('There is no mark.');
       const table = { name: 'publishers', columns: [], key: [] };
-      const before = { ...mark, value: '{"last":["77"],"rows":77}' };
-      await expect(side.writeSlice({ table, rows: [], before, after: mark })).rejects.toThrow(
-        'Another `rewards move` is running.',
-      );
+      const expected = { [mark.name]: '{"last":["77"],"rows":77}' };
+      await expect(side.writeSlice({ table, rows: [], expected, after: mark })).rejects.toThrow(overtaken);
     } finally {
       await side.close();
     }
+  });
+
+  test('changes no mark that another one has set meanwhile', async () => {
+    const [source, target] = [await fill(await newSource()), await newTarget()];
+    await expect(moveBetween(source, target, interrupted('copied'))).rejects.toThrow('killed');
+    for (const [url, name] of [[source, 'move.away'] as const, [target, 'move.arriving'] as const]) {
+      const side = openSide(url, defaultConnections);
+      try {
+        const before = await side.marks();
+        expect(before.map((mark) => mark.name)).toContain(name);
+        const later = { name, value: 'of another move' };
+        for (const expected of [{ [name]: null }, { [name]: later.value }]) {
+          for (const change of [
+            () => side.fence('Moved.', [later], expected),
+            () => side.setMark(later, expected),
+            () => side.unfence(expected),
+            () => side.receive({ sentence: 'Moving.', marks: [later], tables: [], untouched: [], expected }),
+            () => side.setLastIds([], expected),
+            () => side.complete(later, expected),
+          ])
+            await expect(change()).rejects.toThrow(overtaken);
+        }
+        expect(await side.marks()).toEqual(before);
+      } finally {
+        await side.close();
+      }
+    }
+    expect(await moveBetween(source, target)).toMatchObject({ isSame: true });
   });
 
   test('never gives an id again that was handed out, even if its row is gone', async () => {
@@ -193,6 +191,17 @@ test('a running service keeps PostgreSQL from being moved, and one that was stal
   });
 });
 
+test('a move to PostgreSQL empties nothing that was written after it had looked', async () => {
+  const [source, target] = [await fill(newUrl()), await createDatabase()];
+  const addPublisher = () => withStore(target, (store) => store.createPublisher({ name: 'P', at: AT }));
+  const reach = async (step: MoveStep): Promise<void> => {
+    if (step === 'fenced') await addPublisher();
+  };
+  await expect(moveBetween(source, target, { reach })).rejects.toThrow('is no longer empty: publishers has rows now');
+  await opens(target);
+  expect(await addPublisher()).toMatchObject({ pubId: 2 });
+});
+
 test('a process that has the SQLite file open keeps it from being moved, and a move keeps others out', async () => {
   const [source, target] = [await fill(newUrl()), await createDatabase()];
   await withStore(source, async () => {
@@ -215,13 +224,13 @@ test('a slice of large rows is short', async () => {
       key: [{ name: 'name', type: 'text' as const }],
     };
     const mark = { name: 'move.table.pictures', value: '{}' };
-    await side.setMark(mark);
+    await side.setMark(mark, {});
     const rows = Array.from({ length: 9 }, (_, index) => [
       `p${index}`,
       'image/webp',
       new Uint8Array(1_000_000).fill(index),
     ]);
-    await side.writeSlice({ table, rows, before: mark, after: mark });
+    await side.writeSlice({ table, rows, expected: { [mark.name]: mark.value }, after: mark });
     const first = await side.readSlice(table, null);
     expect(first.map(([name]) => name)).toEqual(['p0', 'p1', 'p2', 'p3']);
     expect((await side.readSlice(table, ['p3'])).map(([name]) => name)).toEqual(['p4', 'p5', 'p6', 'p7']);

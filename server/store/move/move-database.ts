@@ -3,6 +3,9 @@ import { newestVersion } from '../migrations/migration.ts';
 import { copyTables } from './copy-tables.ts';
 import { findSeededTables } from './seeded-tables.ts';
 import {
+  ARRIVED,
+  ARRIVING,
+  AWAY,
   arrivedMark,
   arrivingMark,
   awayMark,
@@ -10,13 +13,14 @@ import {
   readArrived,
   readArriving,
   readAway,
+  requireMarks,
+  valueOf,
   type Arriving,
   type Away,
-  type Mark,
 } from './marks.ts';
 import { MoveRefused } from './move-refused.ts';
 import { planMove, type MovePlan } from './plan-move.ts';
-import type { MoveSide } from './side.ts';
+import type { MovedTable, MoveSide } from './side.ts';
 import { compareTables, type TableComparison } from './compare-tables.ts';
 
 /** Points at which a test interrupts a move. */
@@ -35,7 +39,7 @@ export interface MoveInputs {
   requireSoundLedger: (side: MoveSide) => Promise<void>;
   /** Told what happens, for the operator. */
   note: (sentence: string) => void;
-  reach?: (step: MoveStep) => void;
+  reach?: (step: MoveStep) => void | Promise<void>;
 }
 
 /** What a move found when it compared both sides. */
@@ -77,34 +81,43 @@ export async function moveDatabase(inputs: MoveInputs): Promise<MoveReport> {
     note('Verifying the ledger of the source.');
     await requireSoundLedger(source);
     const sentence = `The database is being moved to ${target.name}, or was.`;
-    if (!(await source.fence(sentence, [awayMark(here)])))
+    if (!(await source.fence(sentence, [awayMark(here)], { [AWAY]: null })))
       throw new MoveRefused(`A service runs on ${source.name}. Stop it first. Nothing was changed.`);
   }
-  reach('fenced');
-  if (arriving?.id !== id) {
-    const sentence = `The database is not complete yet: it is being moved here from ${source.name}.`;
-    const marks: Mark[] = [arrivingMark(there)];
-    if (!(await target.fence(sentence, marks)))
-      throw new MoveRefused(`A service runs on ${target.name}. Stop it first.`);
+  await reach('fenced');
+  const leaving = { [AWAY]: valueOf(left, AWAY) ?? awayMark(here).value };
+  const isBegun = arriving?.id === id;
+  if (!isBegun) {
     const begun = plan.tables.map((table) => progressMark(table.name, { last: null, rows: 0 }));
-    await target.clear(plan.tables, [...marks, ...begun]);
+    const isReceiving = await target.receive({
+      sentence: `The database is not complete yet: it is being moved here from ${source.name}.`,
+      marks: [arrivingMark(there), ...begun],
+      tables: plan.tables,
+      untouched: arriving === null ? unseeded(plan) : [],
+      expected: { [ARRIVING]: valueOf(arrived, ARRIVING), [ARRIVED]: valueOf(arrived, ARRIVED) },
+    });
+    if (!isReceiving) throw new MoveRefused(`A service runs on ${target.name}. Stop it first.`);
   }
-  reach('cleared');
+  const coming = { [ARRIVING]: isBegun ? valueOf(arrived, ARRIVING) : arrivingMark(there).value };
+  await reach('cleared');
   if (away?.state !== 'moved') {
-    await copyTables({ source, target, tables: plan.tables, note, onSlice: () => reach('slice') });
+    const onSlice = async (): Promise<void> => reach('slice');
+    await copyTables({ source, target, tables: plan.tables, expected: coming, note, onSlice });
     const lastIds = await source.lastIds(plan.counters);
-    await target.setLastIds(plan.counters.map((counter, index) => ({ ...counter, last: lastIds[index] ?? 0n })));
+    const counters = plan.counters.map((counter, index) => ({ ...counter, last: lastIds[index] ?? 0n }));
+    await target.setLastIds(counters, coming);
   }
-  reach('copied');
+  await reach('copied');
   const tables = await compare(inputs, plan);
   if (!tables.every(({ isSame }) => isSame)) return report(here, tables);
   note('Verifying the ledger of the target.');
   await requireSoundLedger(target);
-  reach('compared');
+  await reach('compared');
+  requireMarks(target.name, await target.marks(), coming);
   // From here on, the target is the database, even if it is opened only when this is called again.
-  await source.setMark(awayMark({ ...here, state: 'moved' }));
-  reach('left');
-  await target.complete(arrivedMark(there));
+  if (away?.state !== 'moved') await source.setMark(awayMark({ ...here, state: 'moved' }), leaving);
+  await reach('left');
+  await target.complete(arrivedMark(there), coming);
   return report(here, tables);
 
   function report({ id: moveId, to }: Away, compared: TableComparison[]): MoveReport {
@@ -118,13 +131,14 @@ export async function moveDatabase(inputs: MoveInputs): Promise<MoveReport> {
  * the next move clears it. Returns where the move would have gone.
  */
 export async function cancelMove(source: MoveSide): Promise<{ to: string }> {
-  const away = (await source.schemaVersion()) === 0 ? null : readAway(await source.marks());
+  const marks = (await source.schemaVersion()) === 0 ? [] : await source.marks();
+  const away = readAway(marks);
   if (away === null) throw new MoveRefused(`No move of ${source.name} is under way.`);
   if (away.state === 'moved')
     throw new MoveRefused(
       `The move to ${away.to} is complete on this side, and the other may have changed since. To come back, move from there to an empty database.`,
     );
-  await source.unfence();
+  await source.unfence({ [AWAY]: valueOf(marks, AWAY) });
   return { to: away.to };
 }
 
@@ -155,10 +169,14 @@ async function planOf(source: MoveSide, target: MoveSide): Promise<MovePlan> {
   return plan;
 }
 
-async function requireEmpty(target: MoveSide, { tables }: MovePlan): Promise<void> {
+/** The tables that have no rows in a new database. */
+function unseeded({ tables }: MovePlan): MovedTable[] {
   const seeded = findSeededTables();
-  for (const table of tables) {
-    if (seeded.has(table.name)) continue;
+  return tables.filter(({ name }) => !seeded.has(name));
+}
+
+async function requireEmpty(target: MoveSide, plan: MovePlan): Promise<void> {
+  for (const table of unseeded(plan)) {
     const rows = await target.countRows(table);
     if (rows === 0) continue;
     const away = readAway(await target.marks());

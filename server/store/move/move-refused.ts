@@ -2,3 +2,8 @@
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }
+
+/** Said of a target that was empty when the move looked first. */
+export function nowHasRows(name: string, table: string): string {
+  return `${name} is no longer empty: ${table} has rows now. Give an empty database that nobody else uses.`;
+}

@@ -7,8 +7,8 @@ import { createPool } from '../postgres/pool.ts';
 import { beginLong } from '../postgres/runner.ts';
 import { isDatabaseError } from '../postgres/sql-state.ts';
 import type { Timeouts } from '../postgres/timeouts.ts';
-import { ARRIVED, MARK_PREFIX, type Mark } from './marks.ts';
-import { MoveRefused } from './move-refused.ts';
+import { ARRIVED, MARK_PREFIX, requireMarks, type ExpectedMarks, type Mark } from './marks.ts';
+import { MoveRefused, nowHasRows } from './move-refused.ts';
 import { catalogue, columnTypes } from './postgres-catalogue.ts';
 import { bytesOf, cellOf, parameterOf } from './postgres-cells.ts';
 import { OWN_SEQUENCES } from './own-sequences.ts';
@@ -18,6 +18,8 @@ import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
 const LOCK_WAIT_MS = 5_000;
 /** Lock not available: somebody is writing. */
 const LOCKED = '55P03';
+/** Held until the commit by whoever changes marks, so that what it has read of them stays true. */
+const LOCK_MARKS = 'select pg_advisory_xact_lock(730029)';
 const READ = 'begin isolation level repeatable read, read only';
 
 /** A PostgreSQL database as a side of a move. */
@@ -48,7 +50,37 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
   }
   const write = <Result>(work: (on: Connection) => Promise<Result>): Promise<Result> =>
     transaction(beginLong(longStatementMs), work);
+  const change = <Result>(expected: ExpectedMarks, work: (on: Connection) => Promise<Result>): Promise<Result> =>
+    write(async (on) => {
+      await on.query(LOCK_MARKS);
+      requireMarks(name, await readMarks(on), expected);
+      return work(on);
+    });
   const read = <Result>(work: (on: Connection) => Promise<Result>): Promise<Result> => transaction(READ, work);
+
+  /** Fences the database and does more with it in one transaction. False if a service runs on it. */
+  async function fenceAnd(
+    { expected, sentence }: { sentence: string; expected: ExpectedMarks },
+    work: (on: Connection) => Promise<void>,
+  ): Promise<boolean> {
+    try {
+      return await change(expected, async (on) => {
+        await on.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+        await on.query(fenceSql(sentence));
+        // Waits for writers, and keeps later ones out until the commit.
+        for (const table of await catalogue(on).relations()) await on.query(fenceTableSql(table));
+        const { rows } = await on.query(processQueries.liveProcesses.postgres);
+        if (rows.length > 0) throw new ServiceRuns();
+        await work(on);
+        return true;
+      });
+    } catch (error) {
+      if (error instanceof ServiceRuns) return false;
+      if (isDatabaseError(error) && error.code === LOCKED)
+        throw new MoveRefused(`Something is still writing to ${name}. Stop it first. Nothing was changed.`);
+      throw error;
+    }
+  }
 
   return {
     engine: 'postgres',
@@ -57,46 +89,31 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
     migrate: async (at) => void (await migratePostgres(pool, at, timeouts)),
     tables: () => read((on) => catalogue(on).tables()),
     counters: () => read((on) => catalogue(on).counters()),
-    marks: () =>
-      read(async (on) => {
-        const found = await on.query<Mark>(`select name, value from installation where name like '${MARK_PREFIX}%'`);
-        return found.rows;
+    marks: () => read(readMarks),
+    fence: (sentence, marks, expected) =>
+      fenceAnd({ sentence, expected }, async (on) => {
+        for (const mark of marks) await setMark(on, mark);
       }),
-    async fence(sentence, marks) {
-      try {
-        return await write(async (on) => {
-          await on.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
-          await on.query(fenceSql(sentence));
-          // Waits for writers, and keeps later ones out until the commit.
-          for (const table of await catalogue(on).relations()) await on.query(fenceTableSql(table));
-          const { rows } = await on.query(processQueries.liveProcesses.postgres);
-          if (rows.length > 0) throw new ServiceRuns();
-          for (const mark of marks) await setMark(on, mark);
-          return true;
-        });
-      } catch (error) {
-        if (error instanceof ServiceRuns) return false;
-        if (isDatabaseError(error) && error.code === LOCKED)
-          throw new MoveRefused(`Something is still writing to ${name}. Stop it first. Nothing was changed.`);
-        throw error;
-      }
-    },
-    setMark: (mark) => write((on) => setMark(on, mark)),
-    unfence: () =>
-      write(async (on) => {
+    setMark: (mark, expected) => change(expected, (on) => setMark(on, mark)),
+    unfence: (expected) =>
+      change(expected, async (on) => {
         await on.query(UNFENCE);
         await on.query(`delete from installation where name like '${MARK_PREFIX}%' and name <> '${ARRIVED}'`);
       }),
-    clear: (tables, marks) =>
-      write(async (on) => {
+    receive: ({ marks, tables, untouched, ...fence }) =>
+      fenceAnd(fence, async (on) => {
+        for (const table of untouched) {
+          const { rows } = await on.query(`select 1 from ${quoted(table.name)} limit 1`);
+          if (rows.length > 0) throw new MoveRefused(nowHasRows(name, table.name));
+        }
         for (const sql of await catalogue(on).triggerSwitches('disable')) await on.query(sql);
         const others = tables.filter((table) => table.name !== 'installation').map((table) => quoted(table.name));
         await on.query(`truncate ${others.join(', ')}`);
         await on.query('delete from installation');
         for (const mark of marks) await setMark(on, mark);
       }),
-    complete: (mark) =>
-      write(async (on) => {
+    complete: (mark, expected) =>
+      change(expected, async (on) => {
         await on.query(UNFENCE);
         for (const sql of await catalogue(on).triggerSwitches('enable')) await on.query(sql);
         await on.query(`delete from installation where name like '${MARK_PREFIX}%'`);
@@ -113,13 +130,8 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
         } as { text: string });
         return found.rows;
       }),
-    async writeSlice({ after, before, rows, table }) {
-      await write(async (on) => {
-        const found = await on.query<{ value: string }>({
-          text: 'select value from installation where name = $1 for update',
-          values: [before.name],
-        });
-        if (found.rows[0]?.value !== before.value) throw new MoveRefused('Another `rewards move` is running.');
+    writeSlice: ({ after, expected, rows, table }) =>
+      change(expected, async (on) => {
         const given = table.columns.map(({ type }, index) => `cast($${index + 1} as ${columnTypes[type]}[])`);
         await on.query({
           text: `
@@ -130,8 +142,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
           ),
         });
         await setMark(on, after);
-      });
-    },
+      }),
     countRows: (table) =>
       read(async (on) => {
         const sql = `select cast(count(*) as text) as count from ${quoted(table.name)} where ${movedRows(table.name)}`;
@@ -146,8 +157,8 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
         }
         return ids;
       }),
-    setLastIds: (counters) =>
-      write(async (on) => {
+    setLastIds: (counters, expected) =>
+      change(expected, async (on) => {
         for (const { last, ...counter } of counters) {
           const values = [await sequenceOf(on, counter), String(last > 0n ? last : 1n), last > 0n];
           await on.query({ text: 'select setval(cast($1 as regclass), cast($2 as bigint), $3)', values });
@@ -158,6 +169,11 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
 }
 
 class ServiceRuns extends Error {}
+
+async function readMarks(on: Connection): Promise<Mark[]> {
+  const found = await on.query<Mark>(`select name, value from installation where name like '${MARK_PREFIX}%'`);
+  return found.rows;
+}
 
 async function setMark(on: Connection, { name, value }: Mark): Promise<void> {
   const text =

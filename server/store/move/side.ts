@@ -1,4 +1,4 @@
-import type { Mark } from './marks.ts';
+import type { ExpectedMarks, Mark } from './marks.ts';
 
 /** What a column can hold. Both engines have just these: booleans are 0 and 1, times are epoch ms, JSON is text. */
 export type ColumnType = 'blob' | 'integer' | 'real' | 'text';
@@ -40,14 +40,26 @@ export interface Counter {
 export interface Slice {
   table: MovedTable;
   rows: readonly MovedRow[];
-  /** The mark of the table before and after. If the stored one differs, somebody else moves the same table. */
-  before: Mark;
+  /** Among them how far the table has come before. */
+  expected: ExpectedMarks;
   after: Mark;
+}
+
+/** What a target becomes before anything is copied to it. */
+export interface Receiving {
+  /** Told to whoever writes to it. */
+  sentence: string;
+  marks: readonly Mark[];
+  /** Emptied. */
+  tables: readonly MovedTable[];
+  /** Those that must have no rows yet. */
+  untouched: readonly MovedTable[];
+  expected: ExpectedMarks;
 }
 
 /**
  * One of the two databases of a move. Each method that changes something is one transaction. Marks are what a move
- * notes in a database (`marks.ts`). A fence keeps all others from writing: on PostgreSQL triggers refuse them, on SQLite
+ * notes in a database (`marks.ts`); a change throws `MoveRefused`, and changes nothing, unless they are as expected. A fence keeps all others from writing: on PostgreSQL triggers refuse them, on SQLite
  * nobody else has the file open until `close`, and whoever opens it later finds the marks.
  */
 export interface MoveSide {
@@ -62,20 +74,23 @@ export interface MoveSide {
   counters(): Promise<string[]>;
   marks(): Promise<Mark[]>;
   /** Fences the database and sets marks. False, and nothing is changed, if a service runs on it. */
-  fence(sentence: string, marks: readonly Mark[]): Promise<boolean>;
-  setMark(mark: Mark): Promise<void>;
+  fence(sentence: string, marks: readonly Mark[], expected: ExpectedMarks): Promise<boolean>;
+  setMark(mark: Mark, expected: ExpectedMarks): Promise<void>;
   /** Takes the fence and all marks away, except the one that says where the database came from. */
-  unfence(): Promise<void>;
-  /** Empties the tables, switches the triggers of the schema off, and leaves only these marks. */
-  clear(tables: readonly MovedTable[], marks: readonly Mark[]): Promise<void>;
+  unfence(expected: ExpectedMarks): Promise<void>;
+  /**
+   * Fences the database, empties its tables, switches the triggers of its schema off, and leaves only these marks. False,
+   * and nothing is changed, if a service runs on it. Throws `MoveRefused` if an untouched table has a row.
+   */
+  receive(receiving: Receiving): Promise<boolean>;
   /** Switches the triggers on again, and takes the fence and all other marks away. */
-  complete(mark: Mark): Promise<void>;
+  complete(mark: Mark, expected: ExpectedMarks): Promise<void>;
   /** The rows that follow the key, in the order of keys: as many as take a few megabytes. */
   readSlice(table: MovedTable, after: readonly Cell[] | null): Promise<MovedRow[]>;
   writeSlice(slice: Slice): Promise<void>;
   countRows(table: MovedTable): Promise<number>;
   /** The last id that each counter has handed out; 0 for none. */
   lastIds(counters: readonly Counter[]): Promise<bigint[]>;
-  setLastIds(counters: readonly (Counter & { last: bigint })[]): Promise<void>;
+  setLastIds(counters: readonly (Counter & { last: bigint })[], expected: ExpectedMarks): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { prepareFile } from '../sqlite/database-file.ts';
 import { lockAlone } from '../sqlite/file-lock.ts';
 import { refuseDamaged, wasLeftOpen } from '../sqlite/find-damage.ts';
 import { migrateSqlite, sqliteSchemaVersion } from '../sqlite/migrate.ts';
-import { ARRIVED, MARK_PREFIX, TRIGGERS, type Mark } from './marks.ts';
-import { MoveRefused } from './move-refused.ts';
+import { ARRIVED, MARK_PREFIX, requireMarks, TRIGGERS, type ExpectedMarks, type Mark } from './marks.ts';
+import { MoveRefused, nowHasRows } from './move-refused.ts';
 import type { Cell, MovedRow, MoveSide } from './side.ts';
 import { listed, movedRows, quoted, sliceSql } from './slice-sql.ts';
 import { autoincrementColumns, sqliteCounters, sqliteTables } from './sqlite-catalogue.ts';
@@ -38,6 +38,12 @@ export function openSqliteSide(given: string): MoveSide {
   db.pragma('foreign_keys = off');
   const write = async <Result>(work: () => Result): Promise<Result> => db.transaction(work).immediate();
   const setMark = ({ name, value }: Mark): void => void db.prepare(SET_MARK).run(name, value);
+  const marks = (): Mark[] => db.prepare<[], Mark>(MARKS).all();
+  const change = <Result>(expected: ExpectedMarks, work: () => Result): Promise<Result> =>
+    write(() => {
+      requireMarks(file, marks(), expected);
+      return work();
+    });
 
   return {
     engine: 'sqlite',
@@ -46,24 +52,29 @@ export function openSqliteSide(given: string): MoveSide {
     migrate: async (at) => void migrateSqlite(db, at),
     tables: async () => sqliteTables(db),
     counters: async () => sqliteCounters(db),
-    marks: async () => db.prepare<[], Mark>(MARKS).all(),
+    marks: async () => marks(),
     // A service would have the file open.
-    fence: (_sentence, marks) =>
-      write(() => {
-        marks.forEach(setMark);
+    fence: (_sentence, set, expected) =>
+      change(expected, () => {
+        set.forEach(setMark);
         return true;
       }),
-    setMark: (mark) => write(() => setMark(mark)),
-    unfence: () => write(() => void db.prepare(`${FORGET_MARKS} and name <> ?`).run(ARRIVED)),
-    clear: (tables, marks) =>
-      write(() => {
+    setMark: (mark, expected) => change(expected, () => setMark(mark)),
+    unfence: (expected) => change(expected, () => void db.prepare(`${FORGET_MARKS} and name <> ?`).run(ARRIVED)),
+    receive: ({ expected, marks: set, tables, untouched }) =>
+      change(expected, () => {
+        for (const { name } of untouched)
+          if (db.prepare(`select 1 from ${quoted(name)} limit 1`).get() !== undefined)
+            throw new MoveRefused(nowHasRows(file, name));
         const stored = db.prepare<[string], Mark>('select name, value from installation where name = ?').get(TRIGGERS);
         const triggers = stored?.value ?? JSON.stringify(disarm(db));
         for (const { name } of tables) db.exec(`delete from ${quoted(name)}`);
-        [...marks, { name: TRIGGERS, value: triggers }].forEach(setMark);
+        db.exec(FORGET_MARKS);
+        [...set, { name: TRIGGERS, value: triggers }].forEach(setMark);
+        return true;
       }),
-    complete: (mark) =>
-      write(() => {
+    complete: (mark, expected) =>
+      change(expected, () => {
         const broken = db.pragma('foreign_key_check') as { table: string }[];
         if (broken[0] !== undefined) throw new Error(`A row of ${broken[0].table} refers to one that is missing.`);
         const stored = db.prepare<[string], Mark>('select name, value from installation where name = ?').get(TRIGGERS);
@@ -78,10 +89,8 @@ export function openSqliteSide(given: string): MoveSide {
         .safeIntegers()
         .raw()
         .all(...(after ?? [])),
-    writeSlice: ({ after, before, rows, table }) =>
-      write(() => {
-        const stored = db.prepare('select value from installation where name = ?').pluck().get(before.name);
-        if (stored !== before.value) throw new MoveRefused('Another `rewards move` is running.');
+    writeSlice: ({ after, expected, rows, table }) =>
+      change(expected, () => {
         const values = table.columns.map(() => '?').join(', ');
         const insert = db.prepare(`insert into ${quoted(table.name)} (${listed(table.columns)}) values (${values})`);
         for (const row of rows) insert.run(...row);
@@ -107,8 +116,8 @@ export function openSqliteSide(given: string): MoveSide {
         return typeof last === 'bigint' ? last : 0n;
       });
     },
-    setLastIds: (counters) =>
-      write(() => {
+    setLastIds: (counters, expected) =>
+      change(expected, () => {
         const autoincrement = new Set(autoincrementColumns(db));
         for (const { column, last, table } of counters) {
           if (!autoincrement.has(`${table}.${column}`)) continue;
