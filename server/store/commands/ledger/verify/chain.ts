@@ -1,7 +1,7 @@
 import type { Engine } from '../../../engine.ts';
 import type { Checkpoint, LedgerRange, Seal } from '../../../ports/ledger-verification.ts';
 import { query } from '../../../sql.ts';
-import { all } from '../../../command.ts';
+import { all, one } from '../../../command.ts';
 import { addDigests } from './digest-sum.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
@@ -49,11 +49,27 @@ export function rangeWithMac(seal: Seal, range: Omit<LedgerRange, 'mac'>): Ledge
   return { ...range, mac: seal(JSON.stringify(['range', rangeId, number, accounts, balance, digest])) };
 }
 
-/** Reads the chain, and checks that nothing of it was changed, is missing or was put back. */
+/**
+ * Reads the chain, and checks that nothing of it was changed, is missing or was put back. Reads it again if another
+ * verification has added a checkpoint meanwhile: then its parts don't belong together.
+ */
 export async function readChain(read: Engine['read'], seal: Seal, report: Report): Promise<Chain> {
+  const newest = async (): Promise<string | null> => (await read(() => one(chainQueries.lastCheckpoint)))?.mac ?? null;
+  for (let before = await newest(); ;) {
+    const problems: string[] = [];
+    const chain = await readParts(read, seal, (problem) => problems.push(problem));
+    const after = await newest();
+    if (before === after) {
+      for (const problem of problems) report(null, null, problem);
+      return chain;
+    }
+    before = after;
+  }
+}
+
+async function readParts(read: Engine['read'], seal: Seal, say: (problem: string) => void): Promise<Chain> {
   const checkpoints: Checkpoint[] = [];
   const ranges = new Map<number, LedgerRange>();
-  const say = (problem: string): void => report(null, null, problem);
   await walk(
     read,
     () => all(chainQueries.checkpointsAfter, checkpoints.at(-1)?.number ?? 0, CHUNK),
