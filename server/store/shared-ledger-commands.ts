@@ -5,6 +5,7 @@ import {
   lastVerification,
   noteVerification,
 } from './commands/ledger/verify/checkpoints.ts';
+import { recountDeliveries } from './commands/postbacks/recount-deliveries.ts';
 import type { Engine } from './engine.ts';
 import type { LedgerPort } from './ports/ledger.ts';
 import type { LedgerVerificationPort } from './ports/ledger-verification.ts';
@@ -19,6 +20,7 @@ export function sharedLedgerCommands({
     addCheckpoint: (checkpoint) => write(() => addCheckpoint(checkpoint)),
     lastCheckpoint: () => read(lastCheckpoint),
     noteVerification: (input) => write(() => noteVerification(input)),
+    recountDeliveries: ({ postbackId }) => write(() => recountDeliveries(postbackId), { isLong: true }),
     lastVerification: () => read(lastVerification),
   };
 }

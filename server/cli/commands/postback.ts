@@ -28,6 +28,7 @@ export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
   addSetUp(postback, runner);
   addDeliveries(postback, runner);
+  addRecount(postback, runner);
 }
 
 function addSetUp(postback: Command, runner: Runner): void {
@@ -134,6 +135,22 @@ function addDeliveries(postback: Command, runner: Runner): void {
       return recordAnswer({ replayed: result.replayed });
     }),
   );
+}
+
+function addRecount(postback: Command, runner: Runner): void {
+  postback
+    .command('recount')
+    .description('correct the counts of deliveries, if ledger verify finds them wrong')
+    .action(
+      runner.withInstallation(async ({ store }) => {
+        const corrected = [];
+        for (const { postbackId } of await store.listPostbacks({ adwallId: null })) {
+          const wrong = await store.recountDeliveries({ postbackId });
+          corrected.push(...wrong.map(({ counted, said, state }) => ({ postbackId, state, counted, said })));
+        }
+        return listAnswer(corrected, 'All counts were right.');
+      }),
+    );
 }
 
 /** Throws `CommandError` for an unknown wall or postback. Otherwise, a typo would look like an empty result. */

@@ -176,8 +176,36 @@ export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: numb
       expect(await verifyAll(store)).toMatchObject({ problems: 0 });
       await sql('update delivery_counts set waiting = waiting + 1 where pending = 1');
       expect(await verifyAll(store)).toMatchObject({
-        broken: [{ problem: expect.stringMatching(/^postback \S+ has 1 waiting deliveries, but the counts say 2$/) }],
+        broken: [
+          {
+            problem: expect.stringMatching(
+              /^postback \S+ has 1 waiting deliveries, but the counts say 2 \(see postback recount\)$/,
+            ),
+          },
+        ],
       });
+    });
+
+    test('counts that are not true are corrected, and nobody removes what they miss', async () => {
+      const { sql, store } = await empty();
+      await play(store, [
+        { kind: 'lead', user: 0 },
+        { kind: 'reverse', user: 0 },
+        { kind: 'lead', user: 1 },
+      ]);
+      const { postbackId, pending } =
+        (await store.listPostbacks({ adwallId: null })).find((postback) => postback.pending === 1) ??
+        expect.unreachable();
+      expect(await store.recountDeliveries({ postbackId })).toEqual([]);
+      for (const tampering of ['update delivery_counts set pending = 0, waiting = 0', 'delete from delivery_counts']) {
+        await sql(tampering);
+        expect(await store.removePostback({ postbackId, dropUndelivered: false })).toMatchObject({ kind: 'in_use' });
+        expect(await store.recountDeliveries({ postbackId })).toContainEqual({ state: 'pending', counted: 1, said: 0 });
+        expect(await store.recountDeliveries({ postbackId })).toEqual([]);
+        const after = (await store.listPostbacks({ adwallId: null })).find((one) => one.postbackId === postbackId);
+        expect(after).toMatchObject({ pending });
+      }
+      expect(await store.recountDeliveries({ postbackId: 'pb_unknown' })).toEqual([]);
     });
 
     test('the last verification is remembered, and when one last found nothing', async () => {

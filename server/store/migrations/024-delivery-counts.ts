@@ -51,6 +51,9 @@ select postback_id, delivery_id from (
 ${indexes}`;
 
 const postgres = `
+-- A process of the build before may still store deliveries: each is counted here, or by the triggers.
+lock table deliveries in share row exclusive mode;
+
 -- How many deliveries of a postback are in each state: the sums over all parts. Triggers keep it, whoever writes. Each
 -- session has its part, so that sessions don't wait for each other.
 create table delivery_counts (

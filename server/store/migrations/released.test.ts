@@ -27,7 +27,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   21: ['91f21543dc00938e', '0cec663c27db2f3c'],
   22: ['e3b0c44298fc1c14', '2cb8a3e46fce4396'],
   23: ['bb7888b73543f6d5', '9f6f6a9160a2c9bc'],
-  24: ['b6723798c3d53b03', '7586e0013240a9cf'],
+  24: ['b6723798c3d53b03', 'd1e43a3538b7fcce'],
   26: ['6fe8a798748e76f6', 'e3b0c44298fc1c14'],
   25: ['369715ee171f149d', '7c56b2176b310a26'],
   28: ['9d843159a46d7db9', '3820891eacc1a061'],

@@ -1,3 +1,4 @@
+import type { DeliveryState } from './deliveries.ts';
 import type { BrokenRow } from './ledger.ts';
 
 /** What verifies the ledger, and what remembers the verifications (docs/decisions/038-checkpoints-of-the-ledger.md). */
@@ -23,8 +24,17 @@ export interface LedgerVerificationPort {
   /** The newest checkpoint; null if there is none. */
   lastCheckpoint(): Promise<Checkpoint | null>;
   noteVerification(input: { at: number; isFull: boolean; problems: number }): Promise<void>;
+  /** Corrects the counts of a postback's deliveries, and returns what was wrong. Nothing for an unknown postback. */
+  recountDeliveries(input: { postbackId: string }): Promise<MiscountedDeliveries[]>;
   /** The last verification; null if there was none. */
   lastVerification(): Promise<Verification | null>;
+}
+
+/** Deliveries of a postback in one state, of which the counts say another number. */
+export interface MiscountedDeliveries {
+  state: DeliveryState;
+  counted: number;
+  said: number;
 }
 
 /** Keyed digest of a text, as 64 hexadecimal digits. */

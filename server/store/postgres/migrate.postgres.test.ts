@@ -52,3 +52,34 @@ describe('functions of PostgreSQL', async () => {
     },
   );
 });
+
+test('deliveries that a process of the build before stores during the upgrade are counted', async () => {
+  const pool = new pg.Pool({ connectionString: await createDatabase() });
+  const old = await pool.connect();
+  try {
+    const upTo = (version: number): Promise<unknown> =>
+      migratePostgres(
+        pool,
+        AT,
+        defaultTimeouts,
+        migrations.filter(({ id }) => id <= version),
+      );
+    await upTo(23);
+    await old.query('begin');
+    await old.query(`
+      insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
+        step, attempts, created_at)
+      values ('lead_1', 1, 'pb_1', 'dlv_1', 'clk_1', 1, '{}', 'pending', 1, 0, 0, 1)`);
+    const upgrade = upTo(24);
+    await expect
+      .poll(async () => (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+      .toBe(1);
+    await old.query('commit');
+    await upgrade;
+    const { rows } = await pool.query('select postback_id, pending from delivery_counts');
+    expect(rows).toEqual([{ postback_id: 'pb_1', pending: '1' }]);
+  } finally {
+    old.release();
+    await pool.end();
+  }
+});

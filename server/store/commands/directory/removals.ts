@@ -8,6 +8,9 @@ import { lockSettings, raiseSettings } from '../installation/versions.ts';
 const usersOfWall = "select account_id from persons where kind = 'wall' and profile_id = $1";
 const balance = 'select balance_after from ledger l where l.account_id = p.account_id order by l.seq desc limit 1';
 const postbacksOfWall = 'select postback_id from postbacks where adwall_id = $1';
+/** SQL: counts deliveries that would be lost. It asks themselves, because counts may be wrong and this can't be undone. */
+const undelivered = (isOfPostbacks: string): string =>
+  `select count(*) from deliveries where postback_id ${isOfPostbacks} and state in ('pending', 'waiting', 'exhausted')`;
 
 const deleteAttempts = (postbacks: string): string =>
   `delete from attempts where delivery_id in (select delivery_id from deliveries where postback_id in (${postbacks}))`;
@@ -18,9 +21,7 @@ export const removalQueries = {
     select (select count(*) from leads where state = 'pending' and source = $1) as "heldLeads",
       (select count(*) from offers where disabled = 0 and source = $1) as offers`),
   deleteSource: query('delete from sources where name = $1 returning name'),
-  postbackTies: query<{ undelivered: number }>(`
-    select coalesce(cast(sum(pending + waiting + exhausted) as bigint), 0) as undelivered
-    from delivery_counts where postback_id = $1`),
+  postbackTies: query<{ undelivered: number }>(`select (${undelivered('= $1')}) as undelivered`),
   deletePostbackAttempts: query(deleteAttempts('$1')),
   deletePostbackDeliveries: query(deleteDeliveries('$1')),
   deletePostbackCounts: query('delete from delivery_counts where postback_id = $1'),
@@ -32,8 +33,7 @@ export const removalQueries = {
     select (select count(*) from persons p
         where p.kind = 'wall' and p.profile_id = $1 and coalesce((${balance}), 0) <> 0) as balances,
       (select count(*) from leads where state = 'pending' and account_id in (${usersOfWall})) as "heldLeads",
-      (select coalesce(cast(sum(pending + waiting + exhausted) as bigint), 0) from delivery_counts
-        where postback_id in (${postbacksOfWall})) as undelivered,
+      (${undelivered(`in (${postbacksOfWall})`)}) as undelivered,
       (select count(*) from survey_profiles where adwall_id = $1) as "panels"`),
   deleteWallAttempts: query(deleteAttempts(postbacksOfWall)),
   deleteWallDeliveries: query(deleteDeliveries(postbacksOfWall)),

@@ -1,10 +1,8 @@
 import type { Engine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
 import { all, one } from '../../../command.ts';
-import { countOf } from '../../postbacks/delivery-counts.ts';
+import { miscountedDeliveries } from '../../postbacks/recount-deliveries.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
-
-const STATES = ['pending', 'waiting', 'delivered', 'exhausted'];
 
 interface DeliveryRow {
   leadId: string;
@@ -35,17 +33,8 @@ const deliveries = `
     left join ledger r on r.transaction_id = d.reversal_id`;
 const ofLeads = (ids: string): string => `${deliveries} where d.lead_id in (${ids})`;
 
-/** Each state of each postback, as counted and as the counts say, in one statement. */
-const stateCounts = STATES.map(
-  (state) => `
-    select p.postback_id as "postbackId", '${state}' as state, ${countOf(state)} as said,
-      (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = '${state}') as counted
-    from postbacks p where p.postback_id = cast($1 as text)`,
-).join(' union all ');
-
 export const verifyDeliveryQueries = {
   postbacks: query<{ postbackId: string }>('select postback_id as "postbackId" from postbacks order by postback_id'),
-  stateCounts: query<{ postbackId: string; state: string; said: number; counted: number }>(stateCounts),
   countDeliveries: query<{ rows: number }>(
     'select coalesce(cast(sum(pending + waiting + delivered + exhausted) as bigint), 0) as rows from delivery_counts',
   ),
@@ -85,9 +74,9 @@ export async function checkDeliveries(
     (rows) => onChunk(rows, total > 0 ? Math.min(rows / total, 1) : null),
   );
   for (const { postbackId } of await read(() => all(verifyDeliveryQueries.postbacks))) {
-    for (const { counted, said, state } of await read(() => all(verifyDeliveryQueries.stateCounts, postbackId))) {
-      if (counted === said) continue;
-      report(null, null, `postback ${postbackId} has ${counted} ${state} deliveries, but the counts say ${said}`);
+    for (const { counted, said, state } of await read(() => miscountedDeliveries(postbackId))) {
+      const problem = `postback ${postbackId} has ${counted} ${state} deliveries, but the counts say ${said}`;
+      report(null, null, `${problem} (see postback recount)`);
     }
   }
 }
