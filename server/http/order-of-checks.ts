@@ -24,6 +24,7 @@ import { limitDetails, type FailureLimiter, type Limiter, type LimitState } from
 import type { Overload } from './limits/overload.ts';
 import { MAX_BODY_BYTES, readBody } from './request/read-body.ts';
 import type { Step } from './run-steps.ts';
+import { refuseBadText, refuseMalformedPath, refuseUnreadable } from './unreadable.ts';
 import type { HostWatch } from './watch-host.ts';
 
 /** What the steps need from the rest of the service. */
@@ -63,6 +64,7 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     noteHost(deps),
     refuseMalformedPath,
     refuseUnreadable,
+    refuseBadText,
     refuseKeyOfPage(deps),
     refuseWrongKey,
     refuseWrongParameters,
@@ -195,21 +197,6 @@ const noteHost =
     }
     return undefined;
   };
-
-const refuseMalformedPath: EndpointStep = ({ path }) =>
-  path.kind === 'malformed' ? refused(fieldProblem('malformed_path', path.parameter, path.message)) : undefined;
-
-/** Comes before the key, since the key may be in the query that can't be read. */
-const refuseUnreadable: EndpointStep = ({ body, query }) => {
-  if (body?.kind === 'refused') return refused(body.problem);
-  return query === null
-    ? refused(fieldProblem('invalid_request', '', 'has invalid percent-encoding in its query'))
-    : undefined;
-};
-
-function fieldProblem(code: 'malformed_path' | 'invalid_request', path: string, message: string): Problem {
-  return problem(code, { errors: [{ path, code: 'invalid', message }] });
-}
 
 const refuseKeyOfPage =
   (deps: ChecksDeps): EndpointStep =>

@@ -8,9 +8,18 @@ export interface Operation {
   body: string[];
 }
 
-interface Schema {
+export interface Schema {
   $ref?: string;
-  properties?: Record<string, unknown>;
+  type?: string | readonly string[];
+  format?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  items?: Schema;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
 }
 
 export interface OpenApiDocument {
