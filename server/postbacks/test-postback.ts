@@ -8,10 +8,19 @@ import type { Postback } from '../store/ports/postbacks.ts';
 import { blindnessWarning } from './message/check-template.ts';
 import { targetOf, writeMessage } from './message/message.ts';
 import { sampleFacts } from './message/sample-facts.ts';
+import { cutAddress, showRequest } from './message/show-request.ts';
 
 export type TestedPostback =
-  /** `warning`: what is wrong with the URL, whatever the receiver answers; null if nothing is. */
-  | { kind: 'sent'; message: OutboundRequest; outcome: FetchOutcome; isSuccess: boolean; warning: string | null }
+  | {
+      kind: 'sent';
+      message: OutboundRequest;
+      outcome: FetchOutcome;
+      isSuccess: boolean;
+      /** The request and the beginning of the answer, for whoever may not read the URL's secrets. */
+      shown: { request: string; answer: string };
+      /** What is wrong with the URL, whatever the receiver answers; null if nothing is. */
+      warning: string | null;
+    }
   | { kind: 'unknown_postback' };
 
 /**
@@ -38,6 +47,8 @@ export function testPostback(deps: {
     const message = writeMessage(target, facts, at);
     const outcome = await send(message);
     const isSuccess = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
-    return { kind: 'sent', message, outcome, isSuccess, warning: blindnessWarning(postback.kind, address) };
+    const answer = outcome.kind === 'answered' ? cutAddress(outcome.body, address) : '';
+    const shown = { request: showRequest({ address, kind: postback.kind }, message, facts), answer };
+    return { kind: 'sent', message, outcome, isSuccess, shown, warning: blindnessWarning(postback.kind, address) };
   };
 }

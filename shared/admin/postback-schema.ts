@@ -44,10 +44,12 @@ export const postbackBody = z
 export const postbackTested = z
   .object({
     is_success: z.boolean().meta({ description: 'Whether the receiver accepted it' }),
-    request: z.string().meta({ description: 'What was sent; the signature is cut', sensitive: true }),
+    request: z
+      .string()
+      .meta({ description: 'What was sent, without the host, the path, the signature and fixed text of the query' }),
     http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
     error: z.string().nullable().meta({ description: 'What went wrong, as one word' }),
-    answer: z.string().meta({ description: 'The beginning of the answer' }),
+    answer: z.string().meta({ description: 'The beginning of the answer, without secrets of the URL' }),
     ms: z.int().meta({ description: 'How long it took' }),
     warning: z.string().nullable().meta({ description: 'What is wrong with the URL, whatever the answer' }),
   })

@@ -11,6 +11,7 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
+import { cutAddress } from '../../postbacks/message/show-request.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -89,13 +90,15 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
         return refuse(problem('not_found', { detail: 'There is no such delivery.' }));
       }
       const postback = directory.postback(found.postbackId);
+      const address = postback && deps.vault.openSecret(postback.sealedUrl);
+      const shownOf = (body: string): string => (address === null ? body : cutAddress(body, address));
       const isShown = seesUsers(caller);
       return json({
         delivery: deliveryRowOf(found),
         message: { ...found.event },
-        address: postback && maskAddress(deps.vault.openSecret(postback.sealedUrl)),
+        address: address === null ? null : maskAddress(address),
         attempts: found.attempts.map(({ at, body, error, httpStatus, ms, number }) => ({
-          ...{ number, at: isoTime(at), ms, http_status: httpStatus, error, answer: isShown ? body : null },
+          ...{ number, at: isoTime(at), ms, http_status: httpStatus, error, answer: isShown ? shownOf(body) : null },
         })),
       });
     },

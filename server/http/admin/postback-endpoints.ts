@@ -8,7 +8,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
-import type { Postback, PostbacksPort } from '../../store/ports/postbacks.ts';
+import type { PostbacksPort } from '../../store/ports/postbacks.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -26,8 +26,6 @@ export interface PostbackEndpointDeps {
 const none = z.object({});
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
-/** What a signature or a key in a query or header looks like. */
-const SECRET = /((?:signature|webhook-signature)[=:]\s*)[^&\s]+/gi;
 
 /** The publisher's receivers: their health, a pause, a test (docs/console.md#postbacks). */
 export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
@@ -105,7 +103,7 @@ function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
       if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
       const tested = await deps.testPostback({ postbackId: postback.postbackId, isReversal: false });
       if (tested.kind !== 'sent') return refuse(unknown);
-      const { isSuccess, message, outcome, warning } = tested;
+      const { isSuccess, outcome, shown, warning } = tested;
       const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
       const what = {
         subject: `postback ${postback.postbackId}`,
@@ -117,22 +115,12 @@ function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
       const answered = outcome.kind === 'answered';
       return json({
         is_success: isSuccess,
-        request: requestText(postback, message).replaceAll(SECRET, '$1…'),
+        ...shown,
         http_status: answered ? outcome.status : null,
         error: answered ? null : outcome.error,
-        answer: answered ? outcome.body : '',
         ms: Math.round(outcome.ms),
         warning,
       });
     },
   });
 }
-
-/** Without the host and the path, which may hold secrets, and are not needed to see what went wrong. */
-function requestText({ kind }: Postback, { body, headers, method, url }: Sent): string {
-  if (kind === 'get') return `${method} …?${new URL(url).search.slice(1)}`;
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`${method} …`, ...lines, '', body ?? ''].join('\n');
-}
-
-type Sent = Extract<TestedPostback, { kind: 'sent' }>['message'];

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
+import { systemIds } from '../../runtime/ids.ts';
+import { targetOf, writeMessage } from './message.ts';
+import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
+import { cutAddress, showRequest } from './show-request.ts';
+
+const key = webhookKey(newWebhookSecret(systemIds()));
+
+function shown(address: string, kind: 'get' | 'json' = 'get'): string {
+  const facts = exampleFacts();
+  return showRequest({ address, kind }, writeMessage(targetOf(kind, address, key), facts, LEAD_AT), facts);
+}
+
+const appended = 'postback_id=dlv_019c136ab1c00000a1b2c3d4e5f60718&timestamp=1769851800&signature=…';
+
+test.each([
+  ['https://a.example/cb?user={subid1}&key=s3cret', 'user=user%2042&key=…&'],
+  ['https://a.example/cb?u=k-{subid1}-[TID]&s3cret', 'u=…user%2042…421&…&'],
+  ['https://a.example/s3cret', ''],
+  ['https://a.example/cb?h=[HSH=s3cret][SB1][/HSH]&e=', 'h=…&e=&'],
+])('of the GET %s, only names and values of macros are shown', (address, query) => {
+  expect(shown(address)).toBe(`GET …?${query}${appended}`);
+});
+
+test('a POST is shown without its URL and its signature', () => {
+  const text = shown('https://a.example/s3cret?key=s3cret', 'json');
+  expect(text).toContain('"subid1":"user 42"');
+  expect(text).toContain('webhook-signature: …');
+  expect(text).not.toMatch(/s3cret|v1,/);
+});
+
+test('no fixed text of a query is shown, nor left in an answer that repeats the URL', () => {
+  const secret = fc
+    .stringMatching(/^[A-Za-z0-9_.~%-]{8,20}$/)
+    .filter((text) => URL.canParse(`https://a.example/?${text}`));
+  fc.assert(
+    fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), (secrets) => {
+      const marked = secrets.map((text) => `SECRET${text}`);
+      const pairs = marked.map((text, at) => (at % 2 === 0 ? `k${at}=${text}{subid1}` : text));
+      const address = `https://a.example/hooks/${marked[0]}?${pairs.join('&')}`;
+      expect(shown(address)).not.toContain('SECRET');
+      const { url } = writeMessage(targetOf('get', address, key), exampleFacts(), LEAD_AT);
+      const answer = cutAddress(`Cannot GET ${url} or ${new URL(url).pathname}`, address);
+      expect(answer).not.toContain('SECRET');
+      expect(answer).not.toMatch(/signature=[0-9a-f]/);
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import { percentEncode } from '../../net/percent-encode.ts';
+import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import { ownParameters } from './check-template.ts';
+import { macroValues, type PostbackFacts } from './macros.ts';
+import { parseTemplate, type Part } from './parse-template.ts';
+
+/** Around a value that a macro stands for, so that it can be told from fixed text. No URL has control characters. */
+const FROM = '\u0001';
+const TO = '\u0002';
+const CUT = '…';
+const SIGNATURES = /((?:signature|webhook-signature)[=:]\s*)[^&\s]+/gi;
+/** Shorter fixed text is hardly a secret, and cutting it wherever it occurs would make an answer unreadable. */
+const SECRET_CHARACTERS = 8;
+const PLAIN_WORD = /^[a-z-]{1,16}$/;
+
+/**
+ * A message as whoever may not read secrets sees it: without host, path and signatures, and of a GET's query only the
+ * names, what macros stand for, and what the service appends. Fixed text in a template may be a key of the receiver.
+ */
+export function showRequest(
+  { address, kind }: { kind: Postback['kind']; address: string },
+  { body, headers, method, url }: OutboundRequest,
+  facts: PostbackFacts,
+): string {
+  if (kind === 'json') {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    return [`${method} ${CUT}`, ...lines, '', body ?? ''].join('\n').replaceAll(SIGNATURES, `$1${CUT}`);
+  }
+  const own = new URLSearchParams(new URL(url).search);
+  const appended = ownParameters.map((name) => `${name}=${name.includes('signature') ? CUT : (own.get(name) ?? '')}`);
+  const pairs = queryOf(address, facts).split('&');
+  return `${method} ${CUT}?${[...pairs.filter((pair) => pair !== '').map(cutFixed), ...appended].join('&')}`;
+}
+
+/** The text of an answer, in which a receiver may repeat its own URL, without the secrets of that URL. */
+export function cutAddress(text: string, address: string): string {
+  const secrets = secretsOf(address).toSorted((a, b) => b.length - a.length);
+  return secrets.reduce((cut, secret) => cut.replaceAll(secret, CUT), text).replaceAll(SIGNATURES, `$1${CUT}`);
+}
+
+/** The query of a template with its values marked. Of a hash, nothing is shown: who knows its text could try secrets. */
+function queryOf(address: string, facts: PostbackFacts): string {
+  const parsed = parseTemplate(address);
+  if (parsed.kind === 'invalid') return '';
+  const values = macroValues(facts);
+  const write = (part: Part): string => {
+    if (part.kind === 'text') return part.text;
+    return part.kind === 'macro' ? `${FROM}${percentEncode(values[part.name])}${TO}` : CUT;
+  };
+  return parsed.parts
+    .map(write)
+    .join('')
+    .replace(/^[^?]*\??/, '');
+}
+
+/** `key=secret` as `key=…`. A pair without `=` is fixed text as a whole. */
+function cutFixed(pair: string): string {
+  const at = pair.indexOf('=');
+  if (at < 0) return CUT;
+  const [start = '', ...marked] = pair.slice(at + 1).split(FROM);
+  const rest = marked.map((piece) => piece.split(TO)).map(([value = '', fixed = '']) => value + cutText(fixed));
+  return `${pair.slice(0, at)}=${cutText(start)}${rest.join('')}`;
+}
+
+function cutText(fixed: string): string {
+  return fixed === '' ? '' : CUT;
+}
+
+/** Fixed text of an address that may be secret, as it stands and decoded. */
+function secretsOf(address: string): string[] {
+  const parsed = parseTemplate(address);
+  if (parsed.kind === 'invalid') return [];
+  const hashes = parsed.parts.flatMap((part) => (part.kind === 'hash' ? [part.secret] : []));
+  const text = parsed.parts.map((part) => (part.kind === 'text' ? part.text : FROM)).join('');
+  const [path = '', ...query] = text.replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  const segments = path.split('/').filter((segment) => !PLAIN_WORD.test(segment));
+  const values = query
+    .join('?')
+    .split('&')
+    .map((pair) => pair.slice(pair.indexOf('=') + 1));
+  const fixed = [...hashes, ...[...segments, ...values].flatMap((one) => one.split(FROM))];
+  return [...new Set(fixed.flatMap((one) => [one, decoded(one)]))].filter((one) => one.length >= SECRET_CHARACTERS);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
