@@ -43,7 +43,7 @@ export const caseworkRequests = {
     request: ofCase(({ deliveryId }) => ({ json: { delivery_id: deliveryId } })),
   },
   readUser: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
-  listLedger: { needs: 'users.read', isOwned: true, request: ofCase(userOf) },
+  listLedger: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
   adjustUser: {
     ...{ needs: 'users.adjust', audit: 'user.adjust', isOwned: true },
     request: ofCase((one) => ({ ...userOf(one), json: { amount: 1, reason: 'goodwill' } })),

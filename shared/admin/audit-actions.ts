@@ -27,6 +27,7 @@ export const auditActions = [
   'user.export',
   'user.erase',
   'ticket.close',
+  'list.read',
   'list.export',
   'offer.switch',
   'offer.override',

@@ -2,11 +2,15 @@ import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { credits, creditsQuery } from '@rewards-wall/shared/admin/schema.ts';
 import type { tryCredits } from '../../postbacks/following/try-credits.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export interface CreditEndpointDeps {
+  store: Pick<AuditPort, 'recordAudit'>;
+  clock: Pick<Clock, 'now'>;
   tryCredits: ReturnType<typeof tryCredits>;
 }
 
@@ -17,11 +21,11 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
     summary: 'New credits and reversals, as postbacks',
     description:
       'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
-      'and none older than ten minutes. Roles that may not create keys see no signatures.',
+      'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records that somebody looked.',
     admin: { permission: 'credits.read' },
     answers: { 200: { description: 'Oldest first.', schema: credits } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ caller, directory, query, target: wall }) => {
+    handle: async ({ actor, caller, directory, query, target: wall }) => {
       const { postbacks } = directory;
       const showsSignatures = isPermitted(caller, 'walls.keys');
       const found = await deps.tryCredits({ wall, postbacks, after: query.after ?? null, showsSignatures });
@@ -31,6 +35,10 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
           ...{ subid1: user, offer_name: offer, event_name: event, currency_count: amount, request: raw },
         }),
       );
+      if (rows.length > 0) {
+        const what = { subject: `credits of wall ${wall.adwallId}`, pubId: wall.pubId, before: null, after: null };
+        await deps.store.recordAudit({ action: 'list.read', actor, at: deps.clock.now(), ...what });
+      }
       return json({ postbacks: rows, after: found.after });
     },
   });

@@ -21,7 +21,7 @@ import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
 
 export interface LeadEndpointDeps extends ListDeps {
   store: ListDeps['store'] & Pick<CaseworkPort, 'pageLeads' | 'pageRefusedCalls' | 'readLeadCase'>;
@@ -64,15 +64,23 @@ function readLead(deps: LeadEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'readLead', ...adminRoutes.readLead, tag, query: none, target: 'none' },
     summary: 'A lead, with its click, its ledger rows and its postbacks',
+    description: 'The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'leads.read' },
     answers: { 200: { description: 'The lead.', schema: leadCase } },
     problems: ['not_found'],
-    handle: async ({ caller, directory, params }) => {
+    handle: async ({ actor, caller, directory, params }) => {
       const found = await deps.store.readLeadCase(params.lead_id ?? '');
       if (found === null || !coversWall(found.lead.adwallId, caller, directory)) {
         return refuse(problem('not_found', { detail: 'There is no such lead.' }));
       }
-      return json(caseOf(found, deps.casework, seesUsers(caller)));
+      const isShown = seesUsers(caller);
+      if (isShown && found.user !== null) {
+        const { accountId, adwallId, leadId } = found.lead;
+        const pubId = directory.wallById(adwallId)?.pubId ?? null;
+        const what = { subject: `account ${accountId}`, pubId, before: null, after: { lead: leadId } };
+        await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
+      }
+      return json(caseOf(found, deps.casework, isShown));
     },
   });
 }
@@ -141,7 +149,7 @@ function listRefusedCalls(deps: LeadEndpointDeps): Endpoint {
     description:
       'The last 7 days, at most 1000 a source and day. Roles for named publishers see those that name a click of theirs.',
     ...{ filter: refusedFilter, row: refusedRow, pageName: 'AdminRefusedCalls' },
-    read: async ({ after, caller, filter, limit, walls }) => {
+    read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageRefusedCalls({
         walls,
         source: filter.source ?? null,
@@ -149,11 +157,13 @@ function listRefusedCalls(deps: LeadEndpointDeps): Endpoint {
         limit: limit + 1,
       });
       const isShown = seesUsers(caller);
-      const rows = found.slice(0, limit).map(({ adwallId, at, callId, sealed, source, verdict }) => ({
+      const shown = found.slice(0, limit);
+      const rows = shown.map(({ adwallId, at, callId, sealed, source, verdict }) => ({
         ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId },
         parameters: isShown ? opened(deps.vault, sealed) : null,
       }));
-      return { rows, next: found.length > limit ? (rows.at(-1)?.call_id ?? null) : null };
+      const publishers = isShown ? shown.map((call) => directory.wallById(call.adwallId ?? 0)?.pubId) : [];
+      return { rows, next: found.length > limit ? (rows.at(-1)?.call_id ?? null) : null, opened: openedOf(publishers) };
     },
   });
 }

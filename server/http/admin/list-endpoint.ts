@@ -16,6 +16,16 @@ import { csvLine } from './csv.ts';
 export interface ListPage<Row> {
   rows: readonly Row[];
   next: string | null;
+  /** What of users the rows show that was sealed; the audit log records it. */
+  opened?: readonly Opened[];
+}
+
+/** Somebody's data, or several people's, that a list shows. */
+export interface Opened {
+  action: 'list.read' | 'user.read';
+  /** `account 1`; the list's name by default. */
+  subject?: string;
+  pubId: number;
 }
 
 /** Which rows are wanted. */
@@ -44,6 +54,8 @@ export interface ListDeclaration<F extends z.ZodRawShape, R extends z.ZodObject>
   row: R;
   /** Names the page in the document. */
   pageName: string;
+  /** The rows are of the installation, and name no users. */
+  isInstallationWide?: true;
   /** Rows by key, never by offset; each page continues after the last row of the one before. */
   read(wanted: ListWanted<z.output<z.ZodObject<F>>>): Promise<ListPage<z.output<R>> | { kind: 'unknown' }>;
 }
@@ -58,7 +70,8 @@ const HELD_BYTES = 1024 * 1024;
 
 /**
  * Declares a list of the admin API: a page of rows by cursor, or all rows of the filter as CSV, which the audit log
- * records, since it takes data out of the service.
+ * records for each publisher that it is about, since it takes data out of the service. It also records pages that show
+ * what was sealed.
  */
 export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
   { clock, store }: ListDeps,
@@ -80,14 +93,21 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
       const asked = { filter: rest as z.output<z.ZodObject<F>>, walls, caller, directory, params };
       const first = await read({ ...asked, after, limit: format === 'csv' ? CSV_PAGE_ROWS : limit });
       if ('kind' in first) return unknown('There is no such thing.');
-      if (format === 'json') return json(first);
-      const what = {
-        subject: name,
-        pubId: null,
-        before: null,
-        after: { filter: Object.keys(rest), wall: wall ?? null },
-      };
-      await store.recordAudit({ action: 'list.export', actor, at: clock.now(), ...what });
+      const { next, opened = [], rows } = first;
+      const at = clock.now();
+      if (format === 'json') {
+        for (const { action, pubId, subject = name } of opened) {
+          await store.recordAudit({ action, actor, at, subject, pubId, before: null, after: null });
+        }
+        return json({ rows, next });
+      }
+      const of = new Set(opened.map(({ pubId }) => pubId));
+      const known = declared.isInstallationWide === true ? [null] : publishersOf(caller, directory, walls);
+      const subjects = opened.flatMap(({ subject }) => subject ?? []);
+      const what = { filter: Object.keys(rest), wall: wall ?? null, ...(subjects.length > 0 && { of: subjects }) };
+      for (const pubId of subjects.length > 0 ? of : known) {
+        await store.recordAudit({ action: 'list.export', actor, at, subject: name, pubId, before: null, after: what });
+      }
       const columns = Object.keys(row.shape);
       const lineOf = (one: z.output<R>): string => csvLine(columns.map((column) => Reflect.get(one, column)));
       const pieces = async function* (): AsyncGenerator<Uint8Array> {
@@ -108,6 +128,12 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
 
 type PageQuery = z.output<z.ZodObject<typeof pageShape>> & Record<string, unknown>;
 
+/** What a page has opened of the users of these publishers. */
+export function openedOf(publishers: readonly (number | null | undefined)[]): Opened[] {
+  const known = new Set(publishers.filter((pubId) => typeof pubId === 'number'));
+  return [...known].map((pubId) => ({ action: 'list.read', pubId }));
+}
+
 /** The walls that a role is for, narrowed to one if it is asked for; `unknown`: the role is not for that one. */
 export function wallsOf(
   caller: AdminCaller,
@@ -120,6 +146,19 @@ export function wallsOf(
   }
   if (caller.publishers === null) return null;
   return directory.walls.filter(({ pubId }) => covers(caller, pubId)).map(({ adwallId }) => adwallId);
+}
+
+/** The publishers that a list of these walls is about; a single null while there is none. */
+function publishersOf(
+  caller: AdminCaller,
+  directory: DirectoryView,
+  walls: readonly number[] | null,
+): readonly (number | null)[] {
+  const own = directory.walls.filter(({ adwallId, pubId }) =>
+    walls === null ? covers(caller, pubId) : walls.includes(adwallId),
+  );
+  const found = [...new Set(own.map(({ pubId }) => pubId))];
+  return found.length > 0 ? found : (caller.publishers ?? [null]);
 }
 
 function unknown(detail: string): Answer {

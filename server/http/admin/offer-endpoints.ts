@@ -49,7 +49,7 @@ function listOf(deps: OfferEndpointDeps): Endpoint {
     ...{ name: 'listOffers', tag, permission: 'offers.read', filter: offersFilter, row: offerRow },
     summary: 'Offers, the most popular first',
     description: "With `wall`, that wall's own rules and currency count, too.",
-    pageName: 'AdminOffers',
+    ...{ pageName: 'AdminOffers', isInstallationWide: true },
     read: async ({ after, directory, filter, limit, walls }) => {
       // A role for some publishers is no reason to narrow the offers: they are the same on all walls.
       const wall = walls?.length === 1 && walls[0] !== undefined ? directory.wallById(walls[0]) : null;

@@ -9,7 +9,7 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownersOf } from './casework-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { userCaseOf } from './user-endpoints.ts';
 
@@ -34,6 +34,7 @@ export function ticketEndpoints(deps: TicketEndpointDeps): Endpoint[] {
 function listTickets(deps: TicketEndpointDeps): Endpoint {
   return listEndpoint(deps, {
     ...{ name: 'listTickets', tag, summary: 'Tickets, newest first', permission: 'tickets.answer' },
+    description: 'The audit log records that somebody looked.',
     ...{ filter: ticketFilter, row: ticketRow, pageName: 'AdminTickets' },
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageTickets({
@@ -42,8 +43,10 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
         after: after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null,
         ...{ limit: limit + 1, looksAt: LOOKS_AT },
       });
-      const rows = found.slice(0, limit).map((ticket) => ticketRowOf(deps.casework, ticket, ticket.subid1));
-      return { rows, next: found.length > limit ? String(rows.at(-1)?.ticket_id) : null };
+      const shown = found.slice(0, limit);
+      const rows = shown.map((ticket) => ticketRowOf(deps.casework, ticket, ticket.subid1));
+      const opened = openedOf(shown.map((ticket) => findOwner(ticket, caller, directory)?.pubId));
+      return { rows, next: found.length > limit ? String(rows.at(-1)?.ticket_id) : null, opened };
     },
   });
 }

@@ -92,18 +92,20 @@ function readUser(deps: UserEndpointDeps): Endpoint {
 function listLedger(deps: UserEndpointDeps): Endpoint {
   return listEndpoint(deps, {
     ...{ name: 'listLedger', tag, summary: "A user's ledger, newest first", permission: 'users.read' },
+    description: 'The audit log records that somebody looked.',
     ...{ filter: {}, row: ledgerEntry, pageName: 'AdminLedger' },
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
       const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
-      if (found === null) return { kind: 'unknown' };
+      if (owner === null || found === null) return { kind: 'unknown' };
       const { accountId, wrappedKey } = found.person;
       const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
       const entries = await deps.store.pageLedger({ accountId, before, limit });
       const last = entries.at(-1)?.seq ?? 1;
       const rows = entries.map((entry) => ledgerRowOf(entry, (sealed) => deps.casework.openSealed(wrappedKey, sealed)));
-      return { rows, next: last > 1 ? String(last) : null };
+      const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
+      return { rows, next: last > 1 ? String(last) : null, opened };
     },
   });
 }
