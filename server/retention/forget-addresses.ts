@@ -12,6 +12,8 @@ export interface AddressSlice {
   after: string;
   before: string;
   limit: number;
+  /** How many clicks may be changed. */
+  most: number;
   isDry: boolean;
 }
 
@@ -21,29 +23,44 @@ export interface AddressSlice {
  */
 export async function forgetAddresses(
   { store, vault }: ForgetAddressesDeps,
-  { after, before, isDry, limit }: AddressSlice,
+  { after, before, isDry, limit, most }: AddressSlice,
 ): Promise<{ last: string | null; addresses: number }> {
   const rows = await store.listSealedClicks({ after, before, limit });
-  const clicks = rows.flatMap((row) => withoutAddress(vault, row));
-  const cursor = rows.at(-1)?.clickId ?? after;
-  const last = rows.length < limit ? null : cursor;
+  const clicks: Resealed[] = [];
+  let cursor = after;
+  let looked = 0;
+  for (const row of rows) {
+    if (clicks.length === most) break;
+    const resealed = withoutAddress(vault, row);
+    if (resealed !== null) clicks.push(resealed);
+    cursor = row.clickId;
+    looked += 1;
+  }
+  const last = rows.length < limit && looked === rows.length ? null : cursor;
   if (isDry || rows.length === 0) return { last, addresses: clicks.length };
   const { resealed } = await store.resealClicks({ cursor, clicks });
   return { last, addresses: resealed };
 }
 
+interface Resealed {
+  clickId: string;
+  sealed: Uint8Array;
+  resealed: Uint8Array;
+}
+
+/** Null if there is no readable address. */
 function withoutAddress(
   vault: ForgetAddressesDeps['vault'],
   { clickId, sealed, wrappedKey }: SealedClick,
-): { clickId: string; sealed: Uint8Array; resealed: Uint8Array }[] {
-  if (sealed === null || wrappedKey === null) return [];
+): Resealed | null {
+  if (sealed === null || wrappedKey === null) return null;
   try {
     const key = vault.unwrapPersonKey(wrappedKey);
     const person = readClickPerson(vault.open(key, sealed));
-    if (person.ip === null) return [];
-    return [{ clickId, sealed, resealed: vault.seal(key, writeClickPerson({ ...person, ip: null })) }];
+    if (person.ip === null) return null;
+    return { clickId, sealed, resealed: vault.seal(key, writeClickPerson({ ...person, ip: null })) };
   } catch (error) {
-    if (error instanceof SealError) return [];
+    if (error instanceof SealError) return null;
     throw error;
   }
 }

@@ -5,15 +5,19 @@ import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 import { forgetAddresses, type ForgetAddressesDeps } from './forget-addresses.ts';
 import type { RetentionTimes } from '../schema/retention-variables.ts';
 import { KEYS_KEPT_MS } from './keys-kept.ts';
+import type { SliceRoom } from './slices.ts';
 
 export interface RemoveRowsDeps extends ForgetAddressesDeps {
   store: RetentionPort & IdempotencyPort;
   settings: RetentionTimes;
 }
 
-/** How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed. */
+/**
+ * How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed. `removedBy`:
+ * how many rows a slice has removed or changed.
+ */
 export interface Progress {
-  slice<Result>(work: (limit: number) => Promise<Result>): Promise<Result>;
+  slice<Result>(work: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
   add(kind: RemovedKind, rows: number): void;
 }
 
@@ -65,7 +69,10 @@ async function removeAddresses(deps: RemoveRowsDeps, { add, slice }: Progress, {
   let after: string | null = (await deps.store.readRetention({ runs: 0 })).addressCursor;
   while (after !== null) {
     const from: string = after;
-    const { addresses, last } = await slice((limit) => forgetAddresses(deps, { after: from, before, limit, isDry }));
+    const { addresses, last } = await slice(
+      ({ read, remove }) => forgetAddresses(deps, { after: from, before, limit: read, most: remove, isDry }),
+      (done) => done.addresses,
+    );
     add('addresses', addresses);
     after = last;
   }
@@ -82,8 +89,9 @@ async function removeAttempts(
   let after: AttemptKey | null = null;
   do {
     const from: AttemptKey | null = after;
-    const { attempts, last }: Awaited<ReturnType<RetentionPort['removeAttempts']>> = await slice((limit) =>
-      store.removeAttempts({ after: from, limit, ...bounds }),
+    const { attempts, last }: Awaited<ReturnType<RetentionPort['removeAttempts']>> = await slice(
+      ({ read, remove }) => store.removeAttempts({ after: from, limit: read, most: remove, ...bounds }),
+      (done) => done.attempts,
     );
     add('attempts', attempts);
     after = last;
@@ -100,7 +108,11 @@ async function removeClicks(
   const bounds = { before: firstIdOf('clk', at - shortest), clicksMs, leadsMs, at, isDry };
   for (let after: string | null = ''; after !== null;) {
     const from: string = after;
-    const removed = await slice((limit) => store.removeClicks({ after: from, limit, ...bounds }));
+    const removed = await slice(
+      ({ read, remove }) => store.removeClicks({ after: from, limit: read, most: remove, ...bounds }),
+      ({ attempts, clicks, deliveries, earlyReversals, leadClicks }) =>
+        attempts + clicks + deliveries + earlyReversals + leadClicks,
+    );
     add('clicks', removed.clicks);
     add('lead_clicks', removed.leadClicks);
     add('deliveries', removed.deliveries);
@@ -118,10 +130,13 @@ async function removeImpressions(
   if (settings.impressionsMs === null) return;
   const before = Math.floor((at - settings.impressionsMs) / STATISTICS_PERIOD_MS);
   for (let isOver = false; !isOver;) {
-    const { impressions, isLast } = await slice(async (limit) => {
-      const cleared = await store.removeImpressions({ before, limit, isDry });
-      return { ...cleared, isLast: isDry || cleared.impressions < limit };
-    });
+    const { impressions, isLast } = await slice(
+      async ({ remove: limit }) => {
+        const cleared = await store.removeImpressions({ before, limit, isDry });
+        return { ...cleared, isLast: isDry || cleared.impressions < limit };
+      },
+      (done) => done.impressions,
+    );
     add('impressions', impressions);
     isOver = isLast;
   }
@@ -131,11 +146,22 @@ async function removeImpressions(
 async function removeKeys({ store }: RemoveRowsDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
   const before = at - KEYS_KEPT_MS;
   if (isDry) {
-    add('idempotency_keys', (await slice(() => store.countOldKeys({ before }))).keys);
+    add(
+      'idempotency_keys',
+      (
+        await slice(
+          () => store.countOldKeys({ before }),
+          () => 0,
+        )
+      ).keys,
+    );
     return;
   }
   for (let purged = 1; purged > 0;) {
-    ({ purged } = await slice((limit) => store.purgeIdempotency({ before, limit })));
+    ({ purged } = await slice(
+      ({ remove: limit }) => store.purgeIdempotency({ before, limit }),
+      (done) => done.purged,
+    ));
     add('idempotency_keys', purged);
   }
 }

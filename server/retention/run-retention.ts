@@ -3,7 +3,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { removedKinds, type RemovedKind, type RemovedRows, type StoredRetentionRun } from '../store/ports/retention.ts';
 import { removeRows, type RemoveRowsDeps } from './remove-rows.ts';
-import { createSlices } from './slices.ts';
+import { createSlices, type SliceRoom } from './slices.ts';
 
 export interface RunRetentionDeps extends RemoveRowsDeps {
   clock: ServiceClock;
@@ -64,10 +64,13 @@ export function runRetention(
       await save('running');
     };
     const progress = {
-      async slice<Result>(work: (limit: number) => Promise<Result>): Promise<Result> {
+      async slice<Result>(
+        work: (room: SliceRoom) => Promise<Result>,
+        removedBy: (result: Result) => number,
+      ): Promise<Result> {
         if (signal.aborted) throw new Stopped('The process ends.');
         await keepLease();
-        return slices.run(work);
+        return slices.run(work, removedBy);
       },
       add(kind: RemovedKind, rows: number) {
         removed[kind] += rows;

@@ -1,35 +1,84 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
-import { createSlices } from './slices.ts';
+import { createSlices, type SliceRoom } from './slices.ts';
 
-/** Runs slices that take `msOf` so many rows, and says how many rows each had and how long the pauses were. */
-async function run(count: number, msOf: (rows: number) => number) {
+/**
+ * Runs slices that take `msOf` the room that they have, and says how much room each had and how long the pauses were.
+ * `removing`: which slices find rows to remove; they remove all that they may.
+ */
+async function run(
+  count: number,
+  msOf: (room: SliceRoom, at: number) => number,
+  removing: (at: number) => boolean = () => true,
+) {
   const clock = movableClock();
   const pauses: number[] = [];
-  const sizes: number[] = [];
+  const rooms: SliceRoom[] = [];
   const slices = createSlices({ clock, pause: async (ms) => void pauses.push(ms) });
-  for (let made = 0; made < count; made += 1) {
-    await slices.run(async (limit) => {
-      sizes.push(limit);
-      clock.forward(msOf(limit));
-    });
+  for (let at = 0; at < count; at += 1) {
+    await slices.run(
+      async (room) => {
+        rooms.push({ ...room });
+        clock.forward(msOf(room, at));
+        return removing(at) ? room.remove : 0;
+      },
+      (removed) => removed,
+    );
   }
-  return { pauses, sizes };
+  return { pauses, rooms, reads: rooms.map(({ read }) => read), removes: rooms.map(({ remove }) => remove) };
 }
 
-test('slices that take long get smaller, but not without end', async () => {
-  const { pauses, sizes } = await run(3, () => 20);
-  expect(sizes).toEqual([20, 10, 10]);
-  expect(pauses).toEqual([60, 60, 60]);
+test('after a slice that took too long, the next one is as much smaller, but not without end', async () => {
+  const { pauses, reads, removes } = await run(4, () => 40);
+  expect(reads).toEqual([20, 4, 2, 2]);
+  expect(removes).toEqual([20, 4, 2, 2]);
+  expect(pauses).toEqual([120, 120, 120, 120]);
 });
 
 test('slices that take little time grow up to 500 rows, and requests get time between them', async () => {
-  const { pauses, sizes } = await run(6, () => 1);
-  expect(sizes).toEqual([20, 40, 80, 160, 320, 500]);
+  const { pauses, removes } = await run(6, () => 1);
+  expect(removes).toEqual([20, 40, 80, 160, 320, 500]);
   expect(new Set(pauses)).toEqual(new Set([10]));
 });
 
 test('slices settle where they take about as long as they may', async () => {
-  const { sizes } = await run(6, (rows) => rows / 40);
-  expect(sizes).toEqual([20, 40, 80, 160, 160, 160]);
+  const { removes } = await run(6, ({ remove }) => remove / 40);
+  expect(removes).toEqual([20, 40, 80, 160, 160, 160]);
+});
+
+test('slices that only read read more, but the first that removes again removes no more than before', async () => {
+  const { reads, removes } = await run(
+    8,
+    () => 0.1,
+    (at) => at >= 6,
+  );
+  expect(reads).toEqual([20, 40, 80, 160, 320, 500, 500, 80]);
+  expect(removes).toEqual([20, 20, 20, 20, 20, 20, 20, 40]);
+});
+
+test('no slice takes more than 20 ms, as long as a row costs at most half as much again as in the slice before', async () => {
+  // Reading a row costs a hundredth of removing it. The few rows of the first slice take 8 ms at most.
+  const drifts = fc.array(fc.record({ drift: fc.double({ min: 0.5, max: 1.5, noNaN: true }), removes: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 200,
+  });
+  await fc.assert(
+    fc.asyncProperty(drifts, async (steps) => {
+      let costMs = 0.1;
+      const times: number[] = [];
+      await run(
+        steps.length,
+        ({ read, remove }, at) => {
+          const { drift = 1, removes = false } = steps[at] ?? {};
+          costMs = Math.min(0.4, Math.max(0.002, costMs * drift));
+          const ms = (read * costMs) / 100 + (removes ? remove * costMs : 0);
+          times.push(ms);
+          return ms;
+        },
+        (at) => steps[at]?.removes === true,
+      );
+      return times.every((ms) => ms <= 20);
+    }),
+  );
 });

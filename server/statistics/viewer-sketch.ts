@@ -10,6 +10,8 @@ export type Registers = Uint8Array;
 const INDEX_BITS = 12;
 const COUNT = 2 ** INDEX_BITS;
 const ALPHA = 0.7213 / (1 + 1.079 / COUNT);
+/** 2 to the power of -rank, for every rank that a byte can hold: powers cost more than all else when many days are counted. */
+const HALVES = Float64Array.from({ length: 256 }, (_, rank) => 2 ** -rank);
 
 export function emptySketch(): Registers {
   return new Uint8Array(COUNT);
@@ -28,7 +30,10 @@ export function addViewer(registers: Registers, digest: string): void {
 export function mergeSketches(sketches: readonly Registers[]): Registers {
   const merged = emptySketch();
   for (const registers of sketches) {
-    for (let at = 0; at < COUNT; at++) merged[at] = Math.max(merged[at] ?? 0, registers[at] ?? 0);
+    for (let at = 0; at < COUNT; at++) {
+      const rank = registers[at] ?? 0;
+      if (rank > (merged[at] ?? 0)) merged[at] = rank;
+    }
   }
   return merged;
 }
@@ -37,8 +42,9 @@ export function mergeSketches(sketches: readonly Registers[]): Registers {
 export function countViewers(registers: Registers): number {
   let sum = 0;
   let zeros = 0;
-  for (const rank of registers) {
-    sum += 2 ** -rank;
+  for (let at = 0; at < COUNT; at++) {
+    const rank = registers[at] ?? 0;
+    sum += HALVES[rank] ?? 0;
     if (rank === 0) zeros++;
   }
   const raw = (ALPHA * COUNT * COUNT) / sum;

@@ -14,7 +14,7 @@ export function retentionRunsContract(open: OpenStore): void {
     const attemptsOf = async () =>
       (await store.listDeliveries({ leadId: paid.leadId, limit: 1 }))[0]?.attempts.map(({ number }) => number);
     const deliveryId = `${paid.deliveryId}01`;
-    const own = { after: { deliveryId, number: 0 }, beforeId: `${deliveryId}~`, limit: 1, isDry: false };
+    const own = { after: { deliveryId, number: 0 }, beforeId: `${deliveryId}~`, limit: 1, most: 9, isDry: false };
     const before = AT + 3_600_000;
     expect(await store.removeAttempts({ ...own, before })).toMatchObject({ attempts: 0 });
     expect(await store.removeAttempts({ ...own, before: before + 1, isDry: true })).toMatchObject({ attempts: 1 });
@@ -27,6 +27,30 @@ export function retentionRunsContract(open: OpenStore): void {
     expect(await attemptsOf()).toEqual([2]);
     const rest = { ...own, after: removed.last, limit: 2 };
     expect(await store.removeAttempts({ ...rest, before })).toEqual({ attempts: 0, last: null });
+  });
+
+  test('a slice removes as many attempts as it may, and the next one goes on after them', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId);
+    const paid = await oldLead(store, { account, clicks: ownClicks() });
+    for (let made = 0; made < 3; made += 1) {
+      if (made > 0) await store.replayDeliveries({ leadId: paid.leadId, at: AT });
+      await deliver(store, postbackId);
+    }
+    const deliveryId = `${paid.deliveryId}01`;
+    const own = {
+      after: { deliveryId, number: 0 },
+      beforeId: `${deliveryId}~`,
+      before: AT + 2 * 3_600_000,
+      isDry: false,
+    };
+    const first = await store.removeAttempts({ ...own, limit: 9, most: 2 });
+    expect(first).toEqual({ attempts: 2, last: { deliveryId, number: 2 } });
+    expect(await store.removeAttempts({ ...own, after: first.last, limit: 9, most: 2 })).toEqual({
+      attempts: 1,
+      last: null,
+    });
   });
 
   test('personal data of a click is replaced only where nobody has changed it since', async () => {

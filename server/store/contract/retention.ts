@@ -176,7 +176,7 @@ export function retentionContract(open: OpenStore): void {
     await deliver(store, postbackId);
     const removed: number[] = [];
     for (let after: string | null = clicks.range.after; after !== null;) {
-      const slice = await removeOwn(store, clicks, 181, { after, limit: 6 });
+      const slice = await removeOwn(store, clicks, 181, { after, most: 6 });
       removed.push(slice.leadClicks);
       expect(slice.leadClicks + slice.deliveries + slice.attempts).toBeLessThanOrEqual(6);
       after = slice.last;

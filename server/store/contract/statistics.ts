@@ -90,7 +90,7 @@ export function statisticsContract(open: OpenStore): void {
     ]);
     expect(await store.listWallDays({ ...ever, from: day + 1, to: day + 2 })).toHaveLength(1);
     const ranked = (dimension: 'offer' | 'source' | 'country', limit = 10) =>
-      store.rankWallDays({ adwallId, dimension, days: { from: 0, to: EVER }, limit });
+      store.rankWallDays({ adwallId, dimension, days: { from: day - 40, to: day + 40 }, limit });
     const both = { leads: 1, reversals: 1, conversions: 1 };
     expect(await ranked('offer')).toEqual([{ ...NOTHING, ...both, value: String(offerId), clicks: 2 }]);
     expect(await ranked('source')).toEqual([

@@ -24,6 +24,7 @@ import { deliveryCounts } from './024-delivery-counts.ts';
 import { casework } from './025-casework.ts';
 import { deliveryParts } from './026-delivery-parts.ts';
 import { wallDays } from './028-wall-days.ts';
+import { shortLocks } from './030-short-locks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   casework,
   deliveryParts,
   wallDays,
+  shortLocks,
 ];

@@ -57,8 +57,10 @@ export interface ClickSlice {
   after: string;
   /** Only clicks whose ids come before this one. */
   before: string;
-  /** How many clicks are read, and about how many rows are removed. */
+  /** How many clicks are read. */
   limit: number;
+  /** About how many rows are removed. */
+  most: number;
   /** Epoch ms. */
   at: number;
   /** How long a click without a lead is kept after the time that its offer leaves to complete it; null = for good. */
@@ -95,7 +97,10 @@ export interface AttemptSlice {
   beforeId: string;
   /** Only attempts that were made before; epoch ms. */
   before: number;
+  /** How many are read. */
   limit: number;
+  /** How many are removed. */
+  most: number;
   isDry: boolean;
 }
 

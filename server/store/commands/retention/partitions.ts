@@ -8,7 +8,7 @@ export const postgresPartitionQueries = {
 };
 
 /** So many rows move while nobody else can use the table. */
-const MOST_MOVED = 1_000;
+const MOST_MOVED = 250;
 
 /** Makes the partition of one month of one table, unless it is there. Each is a transaction of its own. */
 export function* makePartition(

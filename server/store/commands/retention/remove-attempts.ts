@@ -19,15 +19,18 @@ export const removeAttemptsQueries = {
 
 /** Removes the old attempts of one slice. Those of deliveries that were replayed later stay. */
 export function* removeAttempts(input: AttemptSlice): Command<{ last: AttemptKey | null; attempts: number }> {
-  const { before, beforeId, limit } = input;
+  const { before, beforeId, limit, most } = input;
   const { deliveryId, number } = input.after ?? { deliveryId: '', number: 0 };
   const rows = yield* all(removeAttemptsQueries.attemptsAfter, deliveryId, number, beforeId, limit);
-  const old = rows.filter(({ at }) => at < before);
+  const allOld = rows.filter(({ at }) => at < before);
+  const old = allOld.slice(0, most);
   if (old.length > 0 && !input.isDry) {
     const keys = old.map((attempt) => [attempt.deliveryId, attempt.number]);
     yield* one(removeAttemptsQueries.deleteAttempts, JSON.stringify(keys));
   }
-  const last = rows.at(-1);
-  const next = rows.length < limit || last === undefined ? null : { deliveryId: last.deliveryId, number: last.number };
+  const isWhole = old.length === allOld.length;
+  const last = isWhole ? rows.at(-1) : old.at(-1);
+  const isOver = isWhole && rows.length < limit;
+  const next = isOver || last === undefined ? null : { deliveryId: last.deliveryId, number: last.number };
   return { last: next, attempts: old.length };
 }

@@ -103,11 +103,11 @@ interface Candidate {
  * leaves its origin behind, from which `restoreClick` can make it again.
  */
 export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
-  const { after, before, limit } = input;
+  const { after, before, limit, most } = input;
   const rows = yield* all(removeClicksQueries.clicksAfter, after, before, limit);
   const over = rows.filter((click) => isOver(click, input));
   const free = over.length === 0 ? [] : yield* notInUse(over, input);
-  const { removed, last } = fitting(yield* withLeads(free, input), limit);
+  const { removed, last } = fitting(yield* withLeads(free, input), most);
   const ofLeads = removed.filter((candidate) => candidate.leads.length > 0);
   const alone = removed.filter((candidate) => candidate.leads.length === 0);
   const isWhole = last === null;
@@ -182,16 +182,16 @@ function isSettled(
   return ofClick.every(({ changedAt, state }) => state !== 'pending' && now > changedAt + leadsMs);
 }
 
-/** As many as together have about `limit` rows, but at least one; `last` is null if those are all. */
+/** As many as together have about `most` rows, but at least one; `last` is null if those are all. */
 function fitting(
   candidates: readonly Candidate[],
-  limit: number,
+  most: number,
 ): { removed: readonly Candidate[]; last: string | null } {
   let rows = 0;
   for (const [index, candidate] of candidates.entries()) {
     rows += rowsOf(candidate);
     const before = candidates[index - 1];
-    if (rows > limit && before !== undefined) {
+    if (rows > most && before !== undefined) {
       return { removed: candidates.slice(0, index), last: before.click.clickId };
     }
   }

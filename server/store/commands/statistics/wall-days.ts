@@ -18,6 +18,12 @@ const columns = `adwall_id, dimension, day, value, ${counters}`;
 const adding = `
     on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days')}`;
 
+const ofValues = (days: string, names: string): string => `
+    select w.value, ${counterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ')}
+    from ${days} d cross join ${names} n cross join wall_days w
+    where w.adwall_id = cast($1 as bigint) and w.dimension = cast($2 as text) and w.day = d.day and w.value = n.name
+    group by w.value`;
+
 export const dayQueries = {
   /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
   addToDays: query({
@@ -37,12 +43,19 @@ export const dayQueries = {
     where adwall_id = cast($1 as bigint) and dimension = 'wall'
       and day >= cast($2 as bigint) and day < cast($3 as bigint)
     order by day`),
-  ranked: query<Counts & { value: string }>(`
-    select value, ${counterNames.map((name) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
-    from wall_days
+  /** Which values brought most. Their other counts are read for those that are shown only. */
+  topValues: query<{ value: string }>(`
+    select value from wall_days
     where adwall_id = cast($1 as bigint) and dimension = cast($2 as text)
       and day >= cast($3 as bigint) and day < cast($4 as bigint)
     group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($5 as bigint)`),
+  ofValues: query<Counts & { value: string }>({
+    sqlite: ofValues('(select value as day from json_each($3))', '(select value as name from json_each($4))'),
+    postgres: ofValues(
+      '(select cast(json_array_elements_text(cast($3 as json)) as bigint) as day)',
+      '(select json_array_elements_text(cast($4 as json)) as name)',
+    ),
+  }),
 };
 
 /** Counts to add to the stored ones, by UTC day. */
@@ -91,6 +104,7 @@ export function* listWallDays({
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
+/** The values that brought most, in that order. */
 export function* rankWallDays(input: {
   adwallId: number;
   dimension: RankedDimension;
@@ -98,5 +112,12 @@ export function* rankWallDays(input: {
   limit: number;
 }): Command<(Counts & { value: string })[]> {
   const { adwallId, days, dimension, limit } = input;
-  return [...(yield* all(dayQueries.ranked, adwallId, dimension, days.from, days.to, limit))];
+  const { from, to } = days;
+  const top = yield* all(dayQueries.topValues, adwallId, dimension, from, to, limit);
+  if (top.length === 0) return [];
+  const names = top.map(({ value }) => value);
+  const each = Array.from({ length: to - from }, (_, at) => from + at);
+  const rows = yield* all(dayQueries.ofValues, adwallId, dimension, JSON.stringify(each), JSON.stringify(names));
+  const byValue = new Map(rows.map((row) => [row.value, row]));
+  return names.flatMap((value) => byValue.get(value) ?? []);
 }

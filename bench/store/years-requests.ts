@@ -1,0 +1,164 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { signReport } from '../../server/leads/reports/sign-report.ts';
+import type { Keys } from '../data/seed.ts';
+import { addressOf, agentOf } from '../load/users.ts';
+
+/** What requests need to know of a filled service. */
+export interface YearsService {
+  url: string;
+  keys: Keys;
+  adminKey: string;
+  postbackId: string;
+  sourceSecret: string;
+  users: number;
+}
+
+/** Sends one request for the `n`th time, and returns its status. */
+type Send = (n: number) => Promise<number>;
+
+/** Every kind of request to the service, by name; each round is about another user. */
+export function yearsRequests(service: YearsService): Record<string, Send> {
+  const { adminKey, keys, postbackId, sourceSecret, url, users } = service;
+  const { adwallId, panelId, panelKey, pubId, secretKey } = keys;
+  const wall = `/adwall/api/publisher/${pubId}/profile/${adwallId}`;
+  const userOf = (n: number): string => `user-${1 + ((n * 7919) % users)}`;
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init });
+    await answer.clone().arrayBuffer();
+    return answer;
+  };
+  const get = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await ask(path, { headers })).status;
+  const secret = { Authorization: `Bearer ${secretKey}` };
+  const admin = { Authorization: `Bearer ${adminKey}`, 'Content-Type': 'application/json' };
+  const staff =
+    (name: AdminRouteName, params: (n: number) => object = () => ({}), query = ''): Send =>
+    (n) =>
+      get(buildPath(adminRoutes[name].path, params(n) as never) + query, admin);
+  const report = (clickId: string, transaction: string, status: number): Promise<number> => {
+    const fields = { click_id: clickId, transaction_id: transaction, payout: '1.25', status };
+    return get(
+      signReport({ baseUrl: url, source: 'bench', secret: sourceSecret, fields, at: Date.now() }).slice(url.length),
+    );
+  };
+  const json = async (path: string, headers: Record<string, string>): Promise<unknown> =>
+    (await ask(path, { headers })).json();
+  const offersOf = (n: number): string => `${wall}/offers.json?limit=25&subid1=${userOf(n)}&ip=${addressOf(n)}`;
+  const clickUrls: string[] = [];
+  const clickIds: string[] = [];
+  const token = async (n: number): Promise<string> => {
+    const answer = await ask(buildPath(routes.createWallSession.path, { adwallId }), {
+      ...{ method: 'POST', headers: { ...secret, 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ subid1: userOf(n) }),
+    });
+    return ((await answer.json()) as { token: string }).token;
+  };
+  const tokens = new Map<number, string>();
+  const owner = `wall-${adwallId}`;
+  const leadIds: string[] = [];
+  const deliveryIds: string[] = [];
+  return {
+    'GET offers, 25': async (n) => {
+      const answer = await ask(offersOf(n), { headers: { 'User-Agent': agentOf(n) } });
+      if (answer.status === 200) {
+        const { offers } = (await answer.json()) as { offers: { click_url: string }[] };
+        const [first] = offers;
+        if (first !== undefined) clickUrls.push(new URL(first.click_url).pathname);
+      }
+      return answer.status;
+    },
+    'GET click': async (n) => {
+      const answer = await ask(clickUrls[n % clickUrls.length] ?? '/', { headers: { 'User-Agent': agentOf(n) } });
+      const clickId = /click=(clk_[^&]+)/.exec(answer.headers.get('location') ?? '')?.[1];
+      if (clickId !== undefined) clickIds.push(clickId);
+      return answer.status;
+    },
+    'GET lead': (n) => report(clickIds[n] ?? '', `years-${n}`, 1),
+    'GET lead, revoked': (n) => report(clickIds[n] ?? '', `years-${n}`, 2),
+    'POST transaction': async (n) => {
+      const headers = { ...secret, 'Content-Type': 'application/json', 'Idempotency-Key': `years-${n}` };
+      const body = JSON.stringify({ currency_adjustment: 1.5, description: 'bonus' });
+      return (await ask(`${wall}/user/${userOf(n)}/transactions.json`, { method: 'POST', headers, body })).status;
+    },
+    'GET transactions': (n) => get(`${wall}/user/${userOf(n)}/transactions.json`, secret),
+    'POST session': async (n) => {
+      tokens.set(n, await token(n));
+      return 201;
+    },
+    'GET activity': (n) =>
+      get(buildPath(routes.activity.path, { adwallId }), { Authorization: `Bearer ${tokens.get(n) ?? ''}` }),
+    'GET leads of a wall': async (n) => {
+      // Somewhere in the middle of the history.
+      const after = n % 2 === 0 ? '' : `&after=lead_${(Date.now() - n * 86_400_000).toString(16).padStart(12, '0')}`;
+      return get(`/v1/walls/${adwallId}/leads?limit=100${after}`, secret);
+    },
+    'POST profile': async (n) => {
+      const body = JSON.stringify(profile(panelKey, n));
+      const headers = { 'Content-Type': 'application/json' };
+      const path = `/market-research/api/publisher/${pubId}/profile/${panelId}/user/${userOf(n)}.json`;
+      return (await ask(path, { method: 'POST', headers, body })).status;
+    },
+    'GET surveys': (n) =>
+      get(`/market-research/api/publisher/${pubId}/profile/${panelId}/user/${userOf(n)}/surveys.json`, {
+        Authorization: `Bearer ${panelKey}`,
+      }),
+    'POST ticket': async (n) => {
+      const fields = { name: 'Ada', email: 'ada@mail.example', subject_id: '3', message: 'Where is my reward?' };
+      const body = new URLSearchParams(fields).toString();
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      return (await ask(`${wall}/user/${userOf(n)}/tickets.json`, { method: 'POST', headers, body })).status;
+    },
+    readiness: () => get('/health/ready'),
+    'console: overview, 28 days': staff('readOverview', () => ({ adwallId }), '?days=28'),
+    'console: overview, 92 days': staff('readOverview', () => ({ adwallId }), '?days=92'),
+    'console: offers': staff('listOffers'),
+    'console: offer': staff('showOffer', (n) => ({ offer_id: 1 + (n % 1000) })),
+    'console: leads': async () => {
+      const { rows } = (await json('/v1/admin/leads', admin)) as { rows: { lead_id: string }[] };
+      leadIds.push(...rows.map((row) => row.lead_id));
+      return 200;
+    },
+    'console: leads that are held': staff('listLeads', undefined, '?state=pending'),
+    'console: reversed leads': staff('listLeads', undefined, '?state=reversed'),
+    'console: leads of an offer': staff('listLeads', undefined, '?offer=17'),
+    'console: leads of a source that has none': staff('listLeads', undefined, '?source=nobody'),
+    'console: lead': (n) => staff('readLead', () => ({ lead_id: leadIds[n % leadIds.length] ?? '' }))(n),
+    'console: refused calls': staff('listRefusedCalls'),
+    'console: postbacks': staff('listPostbacks'),
+    'console: deliveries': async () => {
+      const { rows } = (await json('/v1/admin/deliveries', admin)) as { rows: { delivery_id: string }[] };
+      deliveryIds.push(...rows.map((row) => row.delivery_id));
+      return 200;
+    },
+    'console: exhausted deliveries': staff('listDeliveries', undefined, `?state=exhausted&postback=${postbackId}`),
+    'console: delivery': (n) =>
+      staff('readDelivery', () => ({ delivery_id: deliveryIds[n % deliveryIds.length] ?? '' }))(n),
+    'console: user': (n) => staff('readUser', () => ({ owner, subid1: userOf(n) }))(n),
+    "console: user's ledger": (n) => staff('listLedger', () => ({ owner, subid1: userOf(n) }))(n),
+    'console: tickets': staff('listTickets'),
+    'console: closed tickets': staff('listTickets', undefined, '?state=closed'),
+    'console: search': async (n) => {
+      const text = [userOf(n), leadIds[n], clickIds[n], `years-${n}`, deliveryIds[n]][n % 5] ?? 'nothing';
+      return (await ask('/v1/admin/search', { method: 'POST', headers: admin, body: JSON.stringify({ text }) })).status;
+    },
+    'console: audit log': staff('listAudit'),
+    'console: audit log, one action': staff('listAudit', undefined, '?action=wall.change'),
+    'console: credits of a wall': staff('listCredits', () => ({ adwallId })),
+    'console: system': staff('readSystem'),
+    'console: first run': staff('readFirstRun'),
+    'console: feeds': staff('listFeeds'),
+    'console: walls': staff('listWalls'),
+    'console: why somebody does not see an offer': (n) =>
+      staff('explainOffer', () => ({ adwallId, offer_id: 1 + (n % 1000) }), `?subid1=${userOf(n)}`)(n),
+  };
+}
+
+function profile(key: string, n: number): object {
+  return {
+    ...{ api_key: key, email: `ada.${n}@mail.example`, first_name: 'Ada', last_name: 'Lovelace', gender: 'f' },
+    ...{ dob: '1990-05-17', address1: '12 Long Street', city: 'Springfield', state: 'IL', country: 'US', zip: '62701' },
+    ...{ target_system_selected: [51], platform_type: 'desktop', browser_family: 'firefox', ip: addressOf(n) },
+    answers: { 1: '2', 2: '11', 3: '21', 4: '30', 5: '32', 6: '64', 7: '88', 8: ['89', '90'], 9: '109', 11: '126' },
+  };
+}
