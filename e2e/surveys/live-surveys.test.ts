@@ -35,7 +35,7 @@ onEveryEngine(
         const wall = await service.newWall();
         const panel = await service.newPanel({ adwallId: wall.adwallId });
         for (const name of (await service.store.loadDirectory()).sources.map((source) => source.name))
-          await service.store.removeSource(name);
+          await service.store.removeSource({ name });
         const source = await newSurveyProvider(service, provider, { screenoutCredits: 50_000 });
         const ann = await newSurveyUser(service, { wall, panel });
         await ann.consent({ [name]: true });
@@ -180,7 +180,7 @@ onEveryEngine(
       const service = ready();
       const wall = await service.newWall();
       const panel = await service.newPanel({ adwallId: wall.adwallId });
-      for (const { name } of (await service.store.loadDirectory()).sources) await service.store.removeSource(name);
+      for (const { name } of (await service.store.loadDirectory()).sources) await service.store.removeSource({ name });
       for (const provider of providers.toReversed()) await newSurveyProvider(service, provider);
       const ann = await newSurveyUser(service, { wall, panel });
       const named = (await ann.surveys())?.providers?.map(({ provider }) => provider);

@@ -31,7 +31,7 @@ onEveryEngine(
         await service.store.rejectLead({ leadId, reason: 'test over', at: NOON });
       }
       for (const { name: source } of (await service.store.loadDirectory()).sources) {
-        await service.store.removeSource(source);
+        await service.store.removeSource({ name: source });
       }
       const wall = await service.newWall();
       const panel = await service.newPanel({ adwallId: wall.adwallId });

@@ -204,7 +204,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     changeSurveySource: (input) => write(() => changeSurveySource(input)),
     changeSource: (input) => write(() => changeSource(input)),
     rotateSource: (input) => write(() => rotateSource(input)),
-    removeSource: (name) => write(() => removeSource(name)),
+    removeSource: (input) => write(() => removeSource(input)),
 
     createPostback: (input) => write(() => createPostback(input)),
     listPostbacks: (input) => read(() => listPostbacks(input)),

@@ -42,6 +42,7 @@ import { stagedImportsContract } from './contract/staged-imports.ts';
 import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
+import { surveyAccountsContract } from './contract/survey-accounts.ts';
 import { surveysContract } from './contract/surveys.ts';
 import { tokensContract } from './contract/tokens.ts';
 import { testUsersContract } from './contract/test-users.ts';
@@ -104,6 +105,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     statisticsContract(store);
     outcomesContract(store);
     surveysContract(store);
+    surveyAccountsContract(store);
     openWorkContract(store);
     ticketsContract(store);
     tokensContract(store);

@@ -169,7 +169,7 @@ async function rotate(
 }
 
 async function remove({ store }: Installation, name: string): Promise<Answer> {
-  const result = await store.removeSource(name);
+  const result = await store.removeSource({ name });
   if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (result.kind === 'in_use') {
     throw new CommandError(

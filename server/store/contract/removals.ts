@@ -33,14 +33,14 @@ export function removalsContract(open: OpenStore): void {
     const { clickId } = await newClick(store, freshAccount());
     const held = lead(clickId, { source: name, verdict: 'hold', reason: 'velocity' });
     await store.creditLead(held);
-    expect(await store.removeSource(name)).toEqual({ kind: 'in_use', heldLeads: 1, offers: 1 });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 1, offers: 1 });
     await store.disableOffers({ offerIds: [own.offer_id], at: AT });
-    expect(await store.removeSource(name)).toEqual({ kind: 'in_use', heldLeads: 1, offers: 0 });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 1, offers: 0 });
     await store.rejectLead({ leadId: held.leadId, reason: 'no', at: AT });
     const before = await store.versions();
-    expect(await store.removeSource(name)).toEqual({ kind: 'removed' });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'removed' });
     expect((await store.versions()).settings).toBe(before.settings + 1);
-    expect(await store.removeSource(name)).toEqual({ kind: 'unknown_source' });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'unknown_source' });
     expect((await store.loadDirectory()).sources.map((one) => one.name)).not.toContain(name);
     expect(await store.createSource(source)).toEqual({ kind: 'created' });
   });

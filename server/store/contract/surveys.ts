@@ -226,33 +226,4 @@ export function surveysContract(open: OpenStore): void {
     const all = (await store.countSurveys({ ...range, adwallId: null })).find((row) => row.source === source);
     expect(all).toMatchObject({ entrants: 6, payout: 17_200 });
   });
-
-  test('how a provider is asked can be changed, and only for a provider', async () => {
-    const store = open();
-    const name = await newSource(store);
-    const survey = { provider: 'cpx', isPaused: true, settings: {}, answers: { questions: {} } };
-    expect(await store.changeSurveySource({ name, survey })).toEqual({ kind: 'changed' });
-    const { sources } = await store.loadDirectory();
-    expect(sources.find((source) => source.name === name)).toMatchObject({ survey });
-    expect(await store.changeSurveySource({ name: 'none', survey })).toEqual({ kind: 'unknown_source' });
-  });
-
-  test("a provider's credential and the secret of its callbacks are replaced together", async () => {
-    const store = open();
-    const name = await newSource(store);
-    const survey = { provider: 'cpx', isPaused: false, settings: {}, answers: null };
-    const stored = async () => {
-      const source = (await store.loadDirectory()).sources.find((one) => one.name === name);
-      const { previousUntil, sealedCredential, sealedPrevious, sealedSecret } = source ?? {};
-      const texts = [sealedCredential, sealedSecret, sealedPrevious].map(
-        (sealed) => sealed && Buffer.from(sealed).toString(),
-      );
-      return { texts, previousUntil };
-    };
-    const secret = { sealedSecret: bytes('new secret'), previousUntil: AT + 1 };
-    await store.changeSurveySource({ name, survey, sealedCredential: bytes('new key') });
-    expect(await stored()).toEqual({ texts: ['new key', 'secret', null], previousUntil: null });
-    await store.changeSurveySource({ name, survey, sealedCredential: bytes('newest key'), secret });
-    expect(await stored()).toEqual({ texts: ['newest key', 'new secret', 'secret'], previousUntil: AT + 1 });
-  });
 }

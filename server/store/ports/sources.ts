@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { FeedRate } from '../../schema/feed-terms.ts';
+import type { AuditEntry } from './audit.ts';
 
 /** Sources of leads (docs/contract/leads.md#sources). */
 export interface SourcesPort {
@@ -15,7 +16,7 @@ export interface SourcesPort {
     previousUntil: number;
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
   /** Removes a source, unless it is in use. */
-  removeSource(name: string): Promise<SourceRemoval>;
+  removeSource(input: { name: string; audit?: AuditEntry | undefined }): Promise<SourceRemoval>;
   /** Changes how a survey provider is asked, and what else is given. */
   changeSurveySource(input: SurveySourceChange): Promise<{ kind: 'changed' | 'unknown_source' }>;
   changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
@@ -61,11 +62,15 @@ export interface SurveySourceChange {
   sealedCredential?: Uint8Array;
   /** A new secret of its callbacks; the old one stays valid until `previousUntil`. */
   secret?: { sealedSecret: Uint8Array; previousUntil: number };
+  /** For the audit log; commands record themselves. */
+  audit?: AuditEntry | undefined;
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &
   Partial<Pick<Source, 'survey' | 'sealedCredential'>> & {
     at: number;
+    /** For the audit log; commands record themselves. */
+    audit?: AuditEntry | undefined;
   };
 
 export type SourceRemoval =

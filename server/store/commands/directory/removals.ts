@@ -1,8 +1,10 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import type { WallRemoval } from '../../ports/directory.ts';
 import type { PostbackRemoval } from '../../ports/postbacks.ts';
 import type { SourceRemoval } from '../../ports/sources.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 const usersOfWall = "select account_id from persons where kind = 'wall' and profile_id = $1";
@@ -44,11 +46,18 @@ export const removalQueries = {
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
 };
 
-export function* removeSource(name: string): Command<SourceRemoval> {
+export function* removeSource({
+  audit,
+  name,
+}: {
+  name: string;
+  audit?: AuditEntry | undefined;
+}): Command<SourceRemoval> {
   yield* lockSettings();
   const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0 };
   if (ties.heldLeads + ties.offers > 0) return { kind: 'in_use', ...ties };
   if ((yield* one(removalQueries.deleteSource, name)) === undefined) return { kind: 'unknown_source' };
+  if (audit) yield* recordAudit(audit);
   yield* raiseSettings();
   return { kind: 'removed' };
 }

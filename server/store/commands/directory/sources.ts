@@ -2,6 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { NewSource, Source, SurveySource, SurveySourceChange } from '../../ports/sources.ts';
+import { recordAudit } from '../admins/audit.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type SourceRow = Omit<Source, 'ips' | 'survey'> & { ips: string; survey: string | null };
@@ -34,6 +35,7 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
   const values = [name, scheme, JSON.stringify(ips), maxAgeMs, screenoutCredits, sealedSecret, at, survey];
   const created = yield* one(sourceQueries.insertSource, ...values, input.sealedCredential ?? null);
   if (created === undefined) return { kind: 'exists' };
+  if (input.audit) yield* recordAudit(input.audit);
   yield* raiseSettings();
   return { kind: 'created' };
 }
@@ -51,13 +53,14 @@ export function* changeSource(input: {
 
 export function* changeSurveySource(input: SurveySourceChange): Command<{ kind: 'changed' | 'unknown_source' }> {
   yield* lockSettings();
-  const { name, secret, sealedCredential, survey } = input;
+  const { audit, name, secret, sealedCredential, survey } = input;
   const changed = yield* one(sourceQueries.changeSurveySource, name, JSON.stringify(survey));
   if (changed === undefined) return { kind: 'unknown_source' };
   if (sealedCredential !== undefined) yield* one(sourceQueries.replaceCredential, name, sealedCredential);
   if (secret !== undefined) {
     yield* one(sourceQueries.rotateSource, name, secret.sealedSecret, secret.previousUntil, changed.scheme);
   }
+  if (audit) yield* recordAudit(audit);
   yield* raiseSettings();
   return { kind: 'changed' };
 }
