@@ -231,7 +231,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
-      ...consoleUseCases({ ...base, config, catalogue, statistics, feeds }),
+      ...consoleUseCases({ ...base, config, catalogue, statistics, feeds, surveys }),
       ...{ placeOffer, readiness: ready },
     },
     readPicture: pictures.readPicture,

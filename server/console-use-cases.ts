@@ -10,6 +10,7 @@ import type { Ids } from './runtime/ids.ts';
 import type { Vault } from './security/vault.ts';
 import type { Statistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
+import type { openSurveys } from './surveys/open-surveys.ts';
 
 /** What only the console needs, joined from several features. */
 export function consoleUseCases(parts: {
@@ -21,8 +22,9 @@ export function consoleUseCases(parts: {
   catalogue: Pick<Catalogue, 'latest'>;
   statistics: Pick<Statistics, 'readOverview'>;
   feeds: Pick<ReturnType<typeof openFeeds>, 'countStaleFeeds' | 'feedDesk'>;
+  surveys: Pick<ReturnType<typeof openSurveys>, 'openAccountDesk'>;
 }) {
-  const { catalogue, config, feeds, statistics, store } = parts;
+  const { catalogue, config, feeds, statistics, store, surveys } = parts;
   const countOffers = async (): Promise<number> => {
     const { entries } = await catalogue.latest();
     return entries.reduce((count, { disabled }) => count + (disabled ? 0 : 1), 0);
@@ -33,6 +35,7 @@ export function consoleUseCases(parts: {
     readOverview: statistics.readOverview,
     countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
     prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
+    accountDesk: surveys.openAccountDesk({ ...parts, prepareSource: prepare }),
     readRetention: readRetention({ ...parts, settings: config.retention }),
     readFirstRun: readFirstRun({ ...parts, countOffers }),
   };

@@ -5,6 +5,7 @@ import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../sup
 import { feedOf, feedOfferOf, newFeed, OFFER, offerOf } from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
+import { toolRequests } from './tool-requests.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -118,6 +119,7 @@ const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   listCredits: { needs: 'credits.read', request: wallOf },
   createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },
   ...caseworkRequests,
+  ...toolRequests,
 };
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];

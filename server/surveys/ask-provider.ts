@@ -7,6 +7,7 @@ import type { Log } from '../runtime/log.ts';
 import { TimeLimitError, within } from '../runtime/time-limit.ts';
 import { createBound } from './bound.ts';
 import { createCircuit } from './circuit.ts';
+import type { ProviderHealthLog } from './provider-health.ts';
 import type { EmptyReason, LiveSurvey, ProviderAccount, ProviderRequest, Respondent } from './providers/provider.ts';
 import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
 
@@ -33,6 +34,8 @@ export interface AskDeps {
   fetch: (request: OutboundRequest) => Promise<RawOutcome>;
   clock: ServiceClock;
   log: Pick<Log, 'warn'>;
+  /** Notes how each question went, except refusals of one person. */
+  health?: Pick<ProviderHealthLog, 'succeeded' | 'failed'> | undefined;
 }
 
 /** Asks providers, and keeps each answer for two minutes in this process only: entry links are never stored. */
@@ -40,7 +43,7 @@ export interface AskProvider {
   (account: SurveyAccount, person: Respondent): Promise<Asked>;
 }
 
-export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
+export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskProvider {
   const kept = createExpiringMap<Asked>(clock, MOST_KEPT);
   const registered = createExpiringMap<string>(clock, MOST_KEPT);
   const underWay = new Map<string, Promise<Asked>>();
@@ -91,12 +94,16 @@ export function createAskProvider({ clock, fetch, log }: AskDeps): AskProvider {
     try {
       const asked = await within(ASK_TIMEOUT_MS, list(account, person));
       circuit.succeeded(source);
+      health?.succeeded(source);
       return asked;
     } catch (error) {
       if (!(error instanceof AskError) && !(error instanceof TimeLimitError)) throw error;
       const aboutPerson = error instanceof AskError && error.isAboutPerson;
-      if (!aboutPerson) circuit.failed(source, error instanceof AskError ? error.retryAfterMs : null);
       const reason = error instanceof AskError ? error.message : 'timeout';
+      if (!aboutPerson) {
+        circuit.failed(source, error instanceof AskError ? error.retryAfterMs : null);
+        health?.failed(source, reason);
+      }
       log.warn(
         { event: 'survey_provider_failed', source, code: reason },
         'a survey provider did not answer as expected',

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
+import type { AuditEntry } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SourcesPort, SurveySource } from '../store/ports/sources.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
@@ -25,6 +26,8 @@ export interface AccountChange {
   terms?: Partial<AccountTerms> | undefined;
   /** How long a replaced credential may still sign callbacks, if it signs them: surveys may be under way. */
   overlapMs: number;
+  /** For the audit log; the CLI records its commands itself. */
+  audit?: AuditEntry | undefined;
 }
 
 /** `previousUntil`: until when the callbacks may be signed with the old credential; null if it doesn't sign them. */
@@ -36,7 +39,7 @@ export type ChangedAccount =
 /** Changes an account at a survey provider. Its credential never follows it to another address. */
 export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) => Promise<ChangedAccount> {
   const { allow, clock, store, vault } = deps;
-  return async ({ answers, credential, name, overlapMs, settings, terms }) => {
+  return async ({ answers, audit, credential, name, overlapMs, settings, terms }) => {
     const { sources } = await store.loadDirectory();
     const survey = sources.find((source) => source.name === name)?.survey ?? null;
     const provider = survey && findSurveyProvider(survey.provider);
@@ -57,7 +60,7 @@ export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) 
     const sealed = credential === null ? null : vault.sealSecret(credential);
     const previousUntil = sealed && provider.credentialSignsCallbacks ? clock.now() + overlapMs : null;
     const { kind } = await store.changeSurveySource({
-      ...{ name, survey: { ...account, isPaused: survey.isPaused } },
+      ...{ name, survey: { ...account, isPaused: survey.isPaused }, audit },
       ...(sealed && { sealedCredential: sealed }),
       ...(sealed && previousUntil !== null && { secret: { sealedSecret: sealed, previousUntil } }),
     });

@@ -112,7 +112,7 @@ export async function identified(
 }
 
 /** Whether an offer can't pay so much in our currency: what the publisher earns, or what the wall shows. */
-function paysTooMuch({ payout }: LiveSurvey, rate: FeedRate | null): boolean {
+export function paysTooMuch({ payout }: LiveSurvey, rate: FeedRate | null): boolean {
   return rate !== null && Math.max(grossOf(payout, rate), netOf(payout, rate)) > MAX_PAYOUT_UNITS;
 }
 

@@ -19,17 +19,23 @@ export interface SurveyAccount {
 /** The accounts that are neither paused nor of a provider that this build doesn't know. */
 export function surveyAccounts(sources: readonly Source[], vault: Pick<Vault, 'openSecret'>): SurveyAccount[] {
   return sources.flatMap((source) => {
-    const { name, sealedCredential, survey } = source;
-    const provider = survey && findSurveyProvider(survey.provider);
-    if (!survey || !provider || survey.isPaused || sealedCredential === null) return [];
-    const own = survey.answers === null ? null : readAnswersFile(survey.answers);
-    const { base = provider.base, ...settings } = survey.settings;
-    const open = (now: number): ProviderAccount => ({
-      ...{ base, settings, now, credential: vault.openSecret(sealedCredential) },
-      answerMap: completedMap(provider.answerMap, own?.kind === 'table' ? own.table : null),
-    });
-    return [{ source: name, provider, rate: survey.terms ?? null, open }];
+    const account = source.survey?.isPaused === true ? null : surveyAccountOf(source, vault);
+    return account === null ? [] : [account];
   });
+}
+
+/** The account of a source, also a paused one; null if it is none, or of a provider that this build doesn't know. */
+export function surveyAccountOf(source: Source, vault: Pick<Vault, 'openSecret'>): SurveyAccount | null {
+  const { name, sealedCredential, survey } = source;
+  const provider = survey && findSurveyProvider(survey.provider);
+  if (!survey || !provider || sealedCredential === null) return null;
+  const own = survey.answers === null ? null : readAnswersFile(survey.answers);
+  const { base = provider.base, ...settings } = survey.settings;
+  const open = (now: number): ProviderAccount => ({
+    ...{ base, settings, now, credential: vault.openSecret(sealedCredential) },
+    answerMap: completedMap(provider.answerMap, own?.kind === 'table' ? own.table : null),
+  });
+  return { source: name, provider, rate: survey.terms ?? null, open };
 }
 
 /** Whether an entry link leads to where the provider may send people: its own host, or one of its domains by HTTPS. */

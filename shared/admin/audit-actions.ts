@@ -36,6 +36,10 @@ export const auditActions = [
   'feed.change',
   'feed.run',
   'feed.remove',
+  'survey-provider.add',
+  'survey-provider.change',
+  'survey-provider.test',
+  'survey-provider.remove',
   'command',
 ] as const;
 

@@ -21,6 +21,18 @@ export const offerRoutes: RouteGroup = {
       open: () => import('../screens/feed-screen.ts'),
     },
     {
+      ...{ path: 'survey-providers', title: 'Survey providers', permission: 'feeds.read', isInMenu: true },
+      open: () => import('../screens/survey-providers/survey-providers-screen.ts'),
+    },
+    {
+      ...{ path: 'survey-providers/new', title: 'Add a survey provider', permission: 'feeds.change' },
+      open: () => import('../screens/survey-providers/new-survey-provider-screen.ts'),
+    },
+    {
+      ...{ path: 'survey-providers/{survey_provider}', title: 'Survey provider', permission: 'feeds.read' },
+      open: () => import('../screens/survey-providers/survey-provider-screen.ts'),
+    },
+    {
       ...{ path: 'offers/import', title: 'Import offers', permission: 'offers.change' },
       open: () => import('../screens/import-screen.ts'),
     },

@@ -41,3 +41,27 @@ export async function feedOf(service: TestService) {
   });
   return { params: { feed: name } };
 }
+
+/** An account at a survey provider that does not answer. */
+export function newSurveyAccount(service: TestService): object {
+  const credential = service.secrets.add(`a survey credential ${(feeds += 1)}`.replaceAll(' ', '-'));
+  const settings = { app_id: '12', base: 'https://127.0.0.1:9' };
+  return { survey_provider: `surveys-${feeds}`, provider: 'cpx', credential, settings };
+}
+
+/** The same, as the parameter of a path. */
+export async function surveyAccountOf(service: TestService) {
+  const survey = {
+    provider: 'cpx',
+    isPaused: false,
+    settings: { base: 'https://127.0.0.1:9', app_id: '1' },
+    answers: null,
+  };
+  const credential = service.secrets.add(`survey-key-${crypto.randomUUID()}`);
+  const { name } = await service.newSource({
+    scheme: 'cpx-research',
+    secret: credential,
+    survey: { account: survey, credential },
+  });
+  return { params: { survey_provider: name } };
+}

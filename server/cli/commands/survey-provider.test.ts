@@ -94,7 +94,7 @@ test.each([
     () => add('cpx', '--setting app__id=1 --setting base=http://api.example'),
     /must be an https URL/,
   ],
-  ['a missing secret of callbacks', () => add('bitlabs'), /pass --secret-file/],
+  ['a missing secret of callbacks', () => add('bitlabs'), /Use --secret-file/],
   [
     'an empty key',
     () => `survey-provider add a --provider bitlabs --credential-file ${newFile('none', ' ')}`,

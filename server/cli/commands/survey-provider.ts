@@ -1,10 +1,11 @@
 import { unitsToNumber, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
-import { createSource } from '../../leads/sources/create-source.ts';
+import { prepareSource } from '../../leads/sources/create-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Source, SurveySource } from '../../store/ports/sources.ts';
-import { checkAccount } from '../../surveys/check-account.ts';
+import { addAccount } from '../../surveys/add-account.ts';
+import { pauseAccount } from '../../surveys/pause-account.ts';
 import { findSurveyProvider, surveyProviders } from '../../surveys/providers/all.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -114,26 +115,24 @@ async function add(installation: Installation, runner: Runner, name: string, opt
   const { answersFile, credentialFile, screenoutCredits, secretFile, setting } = options;
   const credential = await textFromFile(runner, credentialFile);
   const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
-  const request = { provider: options.provider, credential, settings: setting, answers, terms: givenTerms(options) };
-  const checked = checkAccount(request, installation.config.outboundAllow);
-  if (checked.kind === 'invalid') throw new CommandError(checked.message);
-  const { account, provider } = checked;
-  const ownSecret = secretFile === undefined ? null : await textFromFile(runner, secretFile);
-  const secret = ownSecret ?? (provider.credentialSignsCallbacks ? credential : null);
-  if (secret === null) {
-    throw new CommandError(`${provider.network} signs its callbacks with a secret of its own: pass --secret-file.`);
-  }
-  const outcome = await createSource({ ...installation, publicUrl: installation.config.publicUrl })({
-    ...{ name, scheme: provider.scheme, ips: [], secret, survey: { account, credential } },
-    ...(screenoutCredits === undefined ? {} : { screenoutCredits }),
+  const { config } = installation;
+  const outcome = await addAccount({
+    ...{ store: installation.store, allow: config.outboundAllow },
+    prepareSource: prepareSource({ ...installation, publicUrl: config.publicUrl }),
+  })({
+    ...{ name, provider: options.provider, credential, answers, settings: setting, terms: givenTerms(options) },
+    secret: secretFile === undefined ? null : await textFromFile(runner, secretFile),
+    screenoutCredits,
   });
   if (outcome.kind === 'exists') throw new CommandError(`There is already a source ${name}.`);
-  if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
-  if (outcome.kind !== 'created') throw new Error(`The provider ${provider.name} names an unknown scheme.`);
+  if (outcome.kind === 'invalid') {
+    throw new CommandError(outcome.isSecretMissing ? `${outcome.message} Use --secret-file.` : outcome.message);
+  }
+  const { callbackUrl, provider } = outcome;
   return recordAnswer({
     survey_provider: name,
     provider: provider.name,
-    callback_url: outcome.urlTemplate,
+    callback_url: callbackUrl,
     set_up: provider.setUp.join(' '),
     limits: provider.limits.join(' '),
   });
@@ -176,14 +175,14 @@ async function show({ store }: Installation, name: string): Promise<Answer> {
 }
 
 async function setPaused({ store }: Installation, name: string, isPaused: boolean): Promise<Answer> {
-  const { survey } = await accountNamed(store, name);
-  await store.changeSurveySource({ name, survey: { ...survey, isPaused } });
+  const { kind } = await pauseAccount({ store })({ name, isPaused });
+  if (kind === 'unknown_account') throw unknownAccount(name);
   return recordAnswer({ survey_provider: name, state: isPaused ? 'paused' : 'active' });
 }
 
 async function remove({ store }: Installation, name: string): Promise<Answer> {
   await accountNamed(store, name);
-  const result = await store.removeSource(name);
+  const result = await store.removeSource({ name });
   if (result.kind === 'in_use') {
     throw new CommandError(`${name} has ${result.heldLeads} held leads. Release or reject them first.`);
   }
@@ -199,8 +198,12 @@ async function accountsOf(store: Installation['store']): Promise<SurveyAccountRo
 
 async function accountNamed(store: Installation['store'], name: string): Promise<SurveyAccountRow> {
   const found = (await accountsOf(store)).find((account) => account.name === name);
-  if (found === undefined) throw new CommandError(`There is no survey provider ${name}.`);
+  if (found === undefined) throw unknownAccount(name);
   return found;
+}
+
+function unknownAccount(name: string): CommandError {
+  return new CommandError(`There is no survey provider ${name}.`);
 }
 
 function stateOf({ isPaused, provider }: SurveySource): string {

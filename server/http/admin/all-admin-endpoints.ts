@@ -12,6 +12,7 @@ import { previewEndpoint, type PreviewEndpointDeps } from './preview-endpoint.ts
 import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
+import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './survey-provider-endpoints.ts';
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
 import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts';
@@ -33,6 +34,7 @@ type StaffWorkDeps = Omit<
 /** What the endpoints of the admin API call. */
 export type AdminEndpointDeps = CreditEndpointDeps &
   FeedEndpointDeps &
+  SurveyProviderEndpointDeps &
   SystemEndpointDeps &
   OfferEndpointDeps &
   OfferToolDeps &
@@ -55,6 +57,7 @@ export function allAdminEndpoints({ admins, staffWork, ...deps }: AdminEndpointD
     ...offerEndpoints(deps),
     ...offerToolEndpoints(deps),
     ...feedEndpoints(deps),
+    ...surveyProviderEndpoints(deps),
     ...systemEndpoints(deps),
     ...wallEndpoints(deps),
     previewEndpoint(deps),

@@ -1,3 +1,4 @@
+import { providerConsent } from '@rewards-wall/shared/catalogue/provider-consent.ts';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { surveyLanguages } from '../../locales/survey-languages.ts';
@@ -15,4 +16,9 @@ test('a changed wording of the consent to survey networks has a new version', as
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n')));
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   expect(hex.slice(0, 16)).toBe(released[PROVIDER_CONSENT_VERSION]);
+});
+
+test('what the console says that users agree to is what the English widget says', async () => {
+  const { agreeTo } = await loadMessages(surveyLanguages, ['en']);
+  expect(providerConsent('CPX Research')).toBe(agreeTo('CPX Research'));
 });

@@ -1,0 +1,153 @@
+import type {
+  AdminKnownSurveyProviders,
+  SurveyProviderAdded,
+} from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, type Refusal } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { Screen } from '../../screen.ts';
+import { aboutProvider } from './provider-words.ts';
+
+type Provider = AdminKnownSurveyProviders['providers'][number];
+
+interface State {
+  provider: Provider | null;
+  problem: Refusal | null;
+  added: SurveyProviderAdded | null;
+}
+
+/** Adds an account at a survey provider: first the provider, then what it needs. */
+class NewSurveyProviderForm extends Screen<State> {
+  static override properties = { ...Screen.properties, providers: { attribute: false } };
+  declare providers: AdminKnownSurveyProviders['providers'];
+  override state: State = { provider: null, problem: null, added: null };
+
+  private readonly choose = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement;
+    this.set({ provider: this.providers.find(({ provider }) => provider === value) ?? null, problem: null });
+  };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { provider } = this.state;
+    if (provider === null) return;
+    const form = event.target as HTMLFormElement;
+    const text = (name: string): string => valueOf(form, name).trim();
+    const settings = ['base', ...provider.settings.map(({ name }) => name)].map((name) => [
+      name,
+      text(`setting-${name}`),
+    ]);
+    const optional = ['secret', 'currency', 'answers'].map((name) => [name, text(name)]);
+    const numbers = ['rate', 'share', 'screenout_credits'].map((name) => [name, text(name)]);
+    const json = {
+      ...{ survey_provider: text('survey_provider'), provider: provider.provider, credential: text('credential') },
+      settings: Object.fromEntries(settings.filter(([, value]) => value !== '')) as object,
+      ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
+      ...Object.fromEntries(
+        numbers.flatMap(([name = '', value = '']) => (value === '' ? [] : [[name, Number(value)]])),
+      ),
+    };
+    const reply = await this.context.prove(() => call<SurveyProviderAdded>('addSurveyProvider', { json }));
+    if (reply.ok) this.set({ added: reply.body, problem: null });
+    else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });
+  };
+
+  override render(): TemplateResult {
+    const { added, provider } = this.state;
+    if (added !== null) return this.done(added);
+    return html`<section>
+        <div class="field">
+          <label for="provider">Provider</label>
+          <select id="provider" @change=${this.choose}>
+            <option value="">Choose one</option>
+            ${this.providers.map((one) => html`<option value=${one.provider}>${one.network} (${one.facts})</option>`)}
+          </select>
+        </div>
+      </section>
+      ${provider === null ? nothing : html`${aboutProvider(provider)} ${this.form(provider)}`}`;
+  }
+
+  private form(provider: Provider): TemplateResult {
+    const { problem } = this.state;
+    const fault = (name: string): string | null => problem && faultOf(problem, name);
+    const named = [
+      'survey_provider',
+      'credential',
+      'secret',
+      'currency',
+      'rate',
+      'share',
+      'screenout_credits',
+      'answers',
+    ];
+    const isOfField = named.some((name) => fault(name) !== null);
+    return html`<section>
+      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+        ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
+        ${field({ name: 'survey_provider', label: 'Name of the account', hint: 'Letters, digits, dashes and underscores', value: provider.provider, fault: fault('survey_provider') })}
+        ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored sealed; nobody can read it again, not here either.`, fault: fault('credential') })}
+        ${
+          provider.needs_secret
+            ? field({
+                name: 'secret',
+                label: 'Secret of its callbacks',
+                type: 'password',
+                hint: 'It signs its callbacks with a secret of its own.',
+                fault: fault('secret'),
+              })
+            : nothing
+        }
+        ${provider.settings.map(({ description, name, required }) =>
+          field({
+            ...{ name: `setting-${name}`, label: required ? name : `${name} (optional)`, hint: description },
+            isOptional: !required,
+          }),
+        )}
+        <details>
+          <summary>Money, answer codes and address</summary>
+          <div class="prose">
+            ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
+            ${field({ name: 'rate', label: 'Your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
+            ${field({ name: 'share', label: 'Part of the payout that users get (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal', fault: fault('share') })}
+            ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'Where the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
+            <div class="field">
+              <label for="answers">Answer codes (optional)</label>
+              <p class="hint">The JSON of an answers file, with the provider’s codes of our answers</p>
+              <textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>
+            </div>
+            ${field({ name: 'setting-base', label: 'Address of its API (optional)', hint: `${provider.base} by default`, isOptional: true })}
+          </div>
+        </details>
+        <div class="actions"><button type="submit" class="button button-main">Add the account</button></div>
+      </form>
+    </section>`;
+  }
+
+  private done({ callback_url: callback, survey_provider: name, warnings }: SurveyProviderAdded): TemplateResult {
+    const { provider } = this.state;
+    return html`${sectionOf(
+      'added',
+      `${name} is added`,
+      html`<div role="status"><p>Enter this callback URL at the provider, as it is:</p></div>
+        ${copyable(callback, 'the callback URL', this.context.announce)}
+        ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        <p>
+          Next, <a href=${this.context.hrefOf(`survey-providers/${name}`)}>test it</a>: see what a user would get,
+          before anybody does.
+        </p>`,
+    )}
+    ${provider === null ? nothing : aboutProvider(provider)}`;
+  }
+}
+
+customElements.define('new-survey-provider-form', NewSurveyProviderForm);
+
+export const screen = defineScreen<AdminKnownSurveyProviders>({
+  load: () => call<AdminKnownSurveyProviders>('listKnownSurveyProviders'),
+  view: ({ providers }, context) =>
+    html`<h1>Add a survey provider</h1>
+      <new-survey-provider-form .context=${context} .providers=${providers}></new-survey-provider-form>`,
+});

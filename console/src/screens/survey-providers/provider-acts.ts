@@ -1,0 +1,85 @@
+import type { AdminSurveyProvider, SurveyProviderChanged } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import { html, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import type { ActField } from '../../parts/act-dialog.ts';
+import { goTo } from '../../router.ts';
+
+/** What can be done to an account at a survey provider. */
+export function actionsOf(account: AdminSurveyProvider, context: Context): TemplateResult[] {
+  const isPaused = account.state === 'paused';
+  const buttons: [string, () => void][] = [
+    [isPaused ? 'Ask it again …' : 'Pause …', () => pause(account, !isPaused, context)],
+    ...(account.about === null ? [] : [['Change …', () => change(account, context)] as [string, () => void]]),
+    ['Remove …', () => remove(account, context)],
+  ];
+  return buttons.map(([label, act]) => html`<button type="button" class="button" @click=${act}>${label}</button>`);
+}
+
+function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, context: Context): void {
+  void context.act({
+    title: paused ? `Stop asking ${name}?` : `Ask ${name} again?`,
+    text: paused
+      ? 'Users see none of its surveys. Surveys that were started still credit.'
+      : 'Users who agreed to it see its surveys at once.',
+    confirm: paused ? 'Pause' : 'Ask it again',
+    send: () => call('pauseSurveyProvider', { params: { survey_provider: name }, json: { paused } }),
+    done: () => (paused ? `${name} is paused.` : `${name} is asked again.`),
+  });
+}
+
+function change(account: AdminSurveyProvider, context: Context): void {
+  const { about, survey_provider: name } = account;
+  const hints = new Map((about?.settings ?? []).map((one) => [one.name, one.description]));
+  const names = [...hints.keys(), 'base'];
+  const signs = about?.needs_secret === false;
+  const fields: ActField[] = [
+    {
+      ...{ name: 'credential', label: 'New credential', isOptional: true },
+      hint: `Empty: the stored one stays.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
+    },
+    ...names.map((one) => ({
+      ...{ name: `setting-${one}`, label: one === 'base' ? 'Address of its API' : one, isOptional: true as const },
+      ...{ value: account.settings[one] ?? '', hint: hints.get(one) ?? 'Empty: the provider’s own' },
+    })),
+    { name: 'currency', label: 'Currency that it pays in', value: account.currency },
+    { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(account.rate) },
+    { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(account.share) },
+  ];
+  void context.act<SurveyProviderChanged>({
+    title: `Change ${name}`,
+    text: 'Clicks keep the terms that they were made with. A new address needs its credential, too.',
+    fields,
+    confirm: 'Save',
+    send: ({ credential = '', currency = '', rate = '', share = '', ...values }) =>
+      call('changeSurveyProvider', {
+        params: { survey_provider: name },
+        json: {
+          settings: Object.fromEntries(
+            names
+              .map((one) => [one, (values[`setting-${one}`] ?? '').trim()] as const)
+              .filter(([one, value]) => value !== (account.settings[one] ?? '')),
+          ),
+          ...(credential.trim() !== '' && { credential: credential.trim() }),
+          ...{ currency, rate: Number(rate), share: Number(share) },
+        },
+      }),
+    done: () => 'Saved.',
+  });
+}
+
+function remove({ survey_provider: name }: AdminSurveyProvider, context: Context): void {
+  void context
+    .act({
+      title: `Remove ${name}?`,
+      text: 'Its callbacks are refused from then on, also those of surveys that users are in. To let these end, pause it first.',
+      typed: { label: 'Type its name', text: name },
+      confirm: 'Remove',
+      isDestructive: true,
+      send: () => call('removeSurveyProvider', { params: { survey_provider: name } }),
+      done: () => `${name} is removed.`,
+    })
+    .then((body) => {
+      if (body !== null) goTo(context.hrefOf('survey-providers'));
+    });
+}

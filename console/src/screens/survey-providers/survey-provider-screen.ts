@@ -1,0 +1,77 @@
+import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { creditsOf } from '../../parts/format.ts';
+import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { actionsOf } from './provider-acts.ts';
+import { aboutProvider, providerState } from './provider-words.ts';
+import './provider-test.ts';
+
+/** One account at a survey provider: its settings, its health, and what a test request brings. */
+export const screen = defineScreen<AdminSurveyProvider>({
+  load: ({ params }) =>
+    call<AdminSurveyProvider>('showSurveyProvider', { params: { survey_provider: params['survey_provider'] ?? '' } }),
+  view: (account, context) => {
+    const mayChange = context.may('feeds.change');
+    return html`${thingHeading({
+        ...{ kind: 'Survey provider', name: account.survey_provider, state: providerState(account) },
+        up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },
+        actions: mayChange ? actionsOf(account, context) : nothing,
+      })}
+      <div class="columns">
+        <div>${facts(account)} ${callback(account, context)}</div>
+        ${account.about === null ? nothing : aboutProvider(account.about)}
+      </div>
+      ${
+        mayChange && account.about !== null
+          ? sectionOf(
+              'test',
+              'Test request',
+              html`<provider-test .context=${context} .account=${account}></provider-test>`,
+            )
+          : nothing
+      }`;
+  },
+});
+
+function facts(account: AdminSurveyProvider): TemplateResult {
+  const settings = Object.entries(account.settings);
+  const { answered_at: answeredAt, failed_at: failedAt } = account;
+  return sectionOf(
+    'facts',
+    'Settings',
+    factList([
+      ['Provider', account.network],
+      ['Credential', 'stored'],
+      ...settings,
+      ['Answer codes', account.has_own_answers ? 'yours' : 'those that it documents'],
+      ['Pays in', `${account.currency}, ${account.rate} of yours for one`],
+      ['Users get', `${account.share * 100} % of the payout`],
+      ['Screen-outs', account.screenout_credits === 0 ? null : creditsOf(account.screenout_credits, 'credits')],
+      ['Last answer', answeredAt === null ? 'none since this process started' : timeOf(answeredAt)],
+      [
+        'Last failure',
+        failedAt === null
+          ? null
+          : html`${timeOf(failedAt)}${account.problem === null ? nothing : html`: ${account.problem}`}`,
+      ],
+      ['Old key signs until', account.previous_secret_until && timeOf(account.previous_secret_until)],
+      ['Added', account.created_at && timeOf(account.created_at)],
+    ]),
+  );
+}
+
+function callback({ callback_url: url }: AdminSurveyProvider, context: Context): TemplateResult | typeof nothing {
+  return url === null
+    ? nothing
+    : sectionOf(
+        'callback',
+        'Callback URL',
+        html`<p>Enter it at the provider as it is. It holds no secret.</p>
+          ${copyable(url, 'the callback URL', context.announce)}`,
+      );
+}

@@ -1,0 +1,57 @@
+import type { AdminSurveyProviders } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { stateOf } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { providerState } from './provider-words.ts';
+
+type Row = AdminSurveyProviders['accounts'][number];
+
+/** Where surveys come from that fit one user. */
+export const screen = defineScreen<AdminSurveyProviders>({
+  load: () => call<AdminSurveyProviders>('listSurveyProviders'),
+  view: ({ accounts }, context) => {
+    const columns: Column<Row>[] = [
+      { label: 'Account', cell: (row) => row.survey_provider },
+      { label: 'Provider', cell: ({ network }) => network },
+      {
+        label: 'State',
+        cell: (row) => {
+          const { label, tone } = providerState(row);
+          return stateOf(label, tone);
+        },
+      },
+      { label: 'Last answer', cell: ({ answered_at: at }) => (at === null ? '–' : timeOf(at)) },
+      {
+        label: 'Last failure',
+        cell: ({ failed_at: at, problem }) =>
+          at === null ? '–' : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
+      },
+    ];
+    const add = context.may('feeds.change')
+      ? html`<a class="button" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
+      : nothing;
+    return html`<div class="row">
+        <h1>Survey providers</h1>
+        ${add}
+      </div>
+      <p class="hint">
+        Accounts at networks that are asked for surveys of one user at a time. They are the same for all panels. Answers
+        and failures are those of this process since its start.
+      </p>
+      ${dataTable(
+        {
+          ...{ caption: 'Survey providers', columns, rows: accounts },
+          hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
+          isMuted: ({ state }) => state === 'paused',
+          empty: html`<p>
+            There are no survey providers yet. Add one, test it, and users of a panel that is linked to a wall get its
+            surveys once they agree.
+          </p>`,
+        },
+        context,
+      )}`;
+  },
+});

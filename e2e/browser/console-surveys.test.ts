@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeProvider, type FakeProvider } from '../../simulators/surveys/fake-provider.ts';
+import { protocols } from '../../simulators/surveys/provider-protocols.ts';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { newPerson, type Person } from '../support/requests/admins.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// The console's screens about surveys.
+
+let browser: Browser;
+let service: TestService;
+let owner: Person;
+let provider: FakeProvider;
+
+beforeAll(async () => {
+  const cpx = protocols.find(({ name }) => name === 'cpx');
+  if (cpx === undefined) throw new Error('There is no simulated CPX.');
+  provider = await startFakeProvider(cpx);
+  provider.sells = [{ id: 'sv-1', minutes: 10, cpi: 1.5, rate: 0.4, rating: 4 }];
+  browser = await openBrowser();
+  service = await startPublicService({ env: { OUTBOUND_ALLOW: provider.host } });
+  await service.newWall();
+  owner = await newPerson(service);
+});
+afterAll(async () => {
+  await browser.close();
+  await provider.close();
+  await service.stop();
+});
+
+test('by keyboard, a survey provider is added, tested before users see it, and removed', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'survey-providers');
+  await page.getByText('There are no survey providers yet.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add a survey provider' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Provider').selectOption('cpx');
+  await page.getByRole('heading', { name: 'At CPX Research' }).waitFor();
+  await page.getByText('I agree that CPX Research gets my country').waitFor();
+  await page.getByLabel('Name of the account').fill('not a name!');
+  await page.getByLabel('Credential').fill(service.secrets.add(provider.key));
+  await page.getByLabel('app_id').fill('4711');
+  await page.getByText('Money, answer codes and address').click();
+  await page.getByLabel('Address of its API (optional)').fill(provider.url);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Name of the account').press('Enter');
+  await page.getByText('This must have only letters').waitFor();
+  await page.getByLabel('Name of the account').fill('cpx');
+  await page.getByLabel('Name of the account').press('Enter');
+  await page.getByRole('heading', { name: 'cpx is added' }).waitFor();
+  expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/cpx');
+
+  await page.getByRole('link', { name: 'test it' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'cpx' }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Country').fill('nowhere');
+  await page.getByLabel('Country').press('Enter');
+  await page.getByText('This must be two letters.').waitFor();
+  await page.getByLabel('Country').fill('US');
+  await page.getByLabel('Country').press('Enter');
+  await page.getByRole('region', { name: 'What users would see' }).getByText('sv-1').waitFor();
+  await page.getByText('The request for surveys: answered 200').click();
+  expect(await page.getByLabel('The request, without secrets').innerText()).toContain('secure_hash=…');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  provider.fault = 'error 500';
+  await page.getByRole('button', { name: 'Send a test request' }).press('Enter');
+  await page.getByText('The answer is not what the provider documents.').first().waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Pause …' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Ask it again …' }).waitFor();
+  await page.getByRole('button', { name: 'Change …' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('0.5');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('50 % of the payout').waitFor();
+  await page.getByRole('button', { name: 'Remove …' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Type its name').fill('cpx');
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByText('There are no survey providers yet.').waitFor();
+  await close();
+});

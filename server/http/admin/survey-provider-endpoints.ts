@@ -1,0 +1,223 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import {
+  knownSurveyProviders,
+  surveyProviderAdded,
+  surveyProviderBody,
+  surveyProviderChangeBody,
+  surveyProviderChanged,
+  surveyProviderPauseBody,
+  surveyProviders,
+  surveyProviderShown,
+  surveyTestBody,
+  surveyTested,
+  type SurveyProviderAdded,
+} from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import * as z from 'zod';
+import type { Clock } from '../../runtime/clock.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { AccountDesk } from '../../surveys/account-desk.ts';
+import { surveyProviders as known } from '../../surveys/providers/all.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { readAgent } from '../client/user-agent.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provider-rows.ts';
+
+export interface SurveyProviderEndpointDeps {
+  accountDesk: AccountDesk;
+  store: Pick<AuditPort, 'recordAudit'>;
+  publicUrl: string;
+  clock: Clock;
+}
+
+const none = z.object({});
+const shared = { tag: 'Survey providers', target: 'none', query: none } as const;
+const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
+const HOUR_MS = 60 * 60_000;
+const OVERLAP_HOURS = 24;
+
+/** Accounts at providers of live surveys, for the whole installation (docs/console.md#survey-providers). */
+export function surveyProviderEndpoints(deps: SurveyProviderEndpointDeps): Endpoint[] {
+  return [...reads(deps), ...changes(deps), testEndpoint(deps)];
+}
+
+function reads({ accountDesk, publicUrl }: SurveyProviderEndpointDeps): Endpoint[] {
+  return [
+    adminEndpoint({
+      ...{ name: 'listSurveyProviders', ...adminRoutes.listSurveyProviders, ...shared, problems: [] },
+      summary: 'Accounts at survey providers, by name',
+      admin: { permission: 'feeds.read' },
+      answers: {
+        200: { description: 'With how each has answered since this process started.', schema: surveyProviders },
+      },
+      handle: async () => json({ accounts: (await accountDesk.listAccounts()).map(surveyRowOf) }),
+    }),
+    adminEndpoint({
+      ...{ name: 'listKnownSurveyProviders', ...adminRoutes.listKnownSurveyProviders, ...shared, problems: [] },
+      summary: 'The survey providers that can be asked',
+      admin: { permission: 'feeds.read' },
+      answers: {
+        200: { description: 'By name, with what an operator must know.', schema: knownSurveyProviders },
+      },
+      handle: () => json({ providers: known.map(aboutOf) }),
+    }),
+    adminEndpoint({
+      ...{ name: 'showSurveyProvider', ...adminRoutes.showSurveyProvider, ...shared, problems: ['not_found'] },
+      summary: 'One account at a survey provider',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'The account, without its credential.', schema: surveyProviderShown } },
+      handle: async ({ params }) => {
+        const found = await accountDesk.showAccount(params.survey_provider ?? '');
+        return found === null ? refuse(UNKNOWN) : json(surveyProviderOf(found, publicUrl));
+      },
+    }),
+  ];
+}
+
+function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
+  const change = { permission: 'feeds.change', audit: 'survey-provider.change' } as const;
+  return [
+    adminEndpoint({
+      ...{ name: 'addSurveyProvider', ...adminRoutes.addSurveyProvider, ...shared, problems: ['invalid_request'] },
+      summary: 'Add an account at a survey provider, with the source of its leads',
+      admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.add' },
+      body: { schema: surveyProviderBody, encoding: 'json' },
+      answers: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
+      handle: async ({ actor, body }) => {
+        const { answers = null, credential, provider, screenout_credits: screenout, secret = null } = body;
+        const name = body.survey_provider;
+        const outcome = await accountDesk.addAccount(
+          {
+            ...{ name, provider, credential, secret, answers, terms: termsIn(body) },
+            settings: pairsOf(body.settings),
+            ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
+          },
+          actor,
+        );
+        if (outcome.kind === 'exists') return fault('survey_provider', 'is the name of a source; choose another');
+        if (outcome.kind === 'invalid') {
+          return outcome.isSecretMissing
+            ? fault('secret', 'is needed: the provider signs its callbacks with it')
+            : invalid('settings', outcome.message);
+        }
+        const { callbackUrl, warnings } = outcome;
+        return json({ survey_provider: name, callback_url: callbackUrl, warnings } satisfies SurveyProviderAdded, 201);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'changeSurveyProvider', ...adminRoutes.changeSurveyProvider, ...shared },
+      summary: 'Change an account at a survey provider',
+      description: 'Absent fields stay as they are; an empty setting is removed.',
+      admin: { ...change, needsProof: true },
+      body: { schema: surveyProviderChangeBody, encoding: 'json' },
+      answers: {
+        200: { description: 'Clicks keep the terms that they were made with.', schema: surveyProviderChanged },
+      },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ actor, body, params }) => {
+        const { answers = null, credential = null, overlap_hours: hours = OVERLAP_HOURS } = body;
+        const outcome = await accountDesk.changeAccount(
+          {
+            ...{ name: params.survey_provider ?? '', credential, answers, terms: termsIn(body) },
+            ...{ settings: pairsOf(body.settings), overlapMs: Math.round(hours * HOUR_MS) },
+          },
+          actor,
+        );
+        if (outcome.kind === 'unknown_account') return refuse(UNKNOWN);
+        if (outcome.kind === 'invalid') return invalid('settings', outcome.message);
+        return json({ previous_secret_until: isoTime(outcome.previousUntil) });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'pauseSurveyProvider', ...adminRoutes.pauseSurveyProvider, ...shared },
+      summary: 'Stop asking a survey provider, or ask it again',
+      description: 'Leads of surveys that were started still count.',
+      admin: change,
+      body: { schema: surveyProviderPauseBody, encoding: 'json' },
+      answers: { 204: { description: 'From the next list on.' } },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ actor, body, params }) => {
+        const { kind } = await accountDesk.pauseAccount(params.survey_provider ?? '', body.paused, actor);
+        return kind === 'changed' ? noContent : refuse(UNKNOWN);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'removeSurveyProvider', ...adminRoutes.removeSurveyProvider, ...shared },
+      summary: 'Remove an account at a survey provider, with the source of its leads',
+      description: 'Refused while it has held leads.',
+      admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.remove' },
+      answers: { 204: { description: 'Its callbacks are refused from now on.' } },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ actor, params }) => {
+        const outcome = await accountDesk.removeAccount(params.survey_provider ?? '', actor);
+        if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
+        if (outcome.kind !== 'in_use') return noContent;
+        const held = `It has ${outcome.heldLeads} held leads. Approve or reject them first.`;
+        return refuse(problem('invalid_request', { detail: held }));
+      },
+    }),
+  ];
+}
+
+function testEndpoint({ accountDesk, clock, store }: SurveyProviderEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'testSurveyProvider', ...adminRoutes.testSurveyProvider, ...shared },
+    summary: 'Ask a survey provider for a person who doesn’t exist',
+    description:
+      'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing is stored here.',
+    admin: { permission: 'feeds.change', audit: 'survey-provider.test' },
+    body: { schema: surveyTestBody, encoding: 'json' },
+    answers: { 200: { description: 'What was sent, and what would be shown.', schema: surveyTested } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body, client, directory, params }) => {
+      const wall = body.wall === undefined ? null : directory.wallById(body.wall);
+      if (body.wall !== undefined && wall === null) return fault('wall', 'is no wall');
+      const userAgent = body.user_agent ?? client.userAgent;
+      const name = params.survey_provider ?? '';
+      const tested = await accountDesk.testAccount({
+        name,
+        payoutMin: wall?.settings.payout_min ?? 0,
+        person: {
+          ...{ country: body.country, birthDate: body.birth_date, gender: body.gender, postalCode: body.postal_code },
+          ...{ ip: body.ip ?? client.ip, userAgent, device: readAgent(userAgent).device },
+          language: client.languages[0] ?? null,
+        },
+      });
+      if (tested.kind === 'unknown_account') return refuse(UNKNOWN);
+      const what = {
+        subject: `survey provider ${name}`,
+        pubId: null,
+        before: null,
+        after: { outcome: tested.outcome },
+      };
+      await store.recordAudit({ action: 'survey-provider.test', actor, at: clock.now(), ...what });
+      return json(testedOf(tested, wall));
+    },
+  });
+}
+
+function termsIn({ currency, rate, share }: z.output<typeof surveyProviderChangeBody>) {
+  return {
+    ...(currency !== undefined && { currency }),
+    ...(rate !== undefined && { rate: Math.round(rate * UNITS_PER_RATE) }),
+    ...(share !== undefined && { share: Math.round(share * UNITS_PER_CREDIT) }),
+  };
+}
+
+function pairsOf(settings: Readonly<Record<string, string>> = {}): string[] {
+  return Object.entries(settings).map(([name, value]) => `${name}=${value.trim()}`);
+}
+
+function fault(path: string, message: string): Answer {
+  const errors = [{ path, code: 'invalid' as const, message }];
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+}
+
+/** The sentence names what it is about. */
+function invalid(path: string, message: string): Answer {
+  const errors = [{ path, code: 'invalid' as const, message }];
+  return refuse(problem('invalid_request', { detail: message, errors }));
+}

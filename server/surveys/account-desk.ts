@@ -1,0 +1,83 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { AuditActor, AuditEntry } from '../store/ports/audit.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import type { Source, SourceRemoval, SourcesPort, SurveySource } from '../store/ports/sources.ts';
+import { addAccount, type AddAccountDeps, type AddedAccount, type NewAccount } from './add-account.ts';
+import { changeAccount, type AccountChange, type ChangeAccountDeps, type ChangedAccount } from './change-account.ts';
+import { pauseAccount } from './pause-account.ts';
+import type { ProviderHealth, ProviderHealthLog } from './provider-health.ts';
+import { testAccount, type TestAccountDeps, type TestedAccount, type TestPerson } from './test-account.ts';
+
+/** A source that is an account at a survey provider. */
+export type AccountSource = Source & { survey: SurveySource };
+
+/** An account, and how its provider has answered. */
+export interface ListedAccount {
+  source: AccountSource;
+  health: ProviderHealth;
+}
+
+export type AccountDeskDeps = AddAccountDeps &
+  ChangeAccountDeps &
+  TestAccountDeps & {
+    store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'removeSource'>;
+    health: Pick<ProviderHealthLog, 'of'>;
+  };
+
+/** What staff does with accounts at survey providers. Each change has its row in the audit log, without credentials. */
+export function openAccountDesk(deps: AccountDeskDeps) {
+  const { clock, health, store } = deps;
+  const entry = (action: string, name: string, actor: AuditActor, after: object | null): AuditEntry => ({
+    ...{ action, actor, at: clock.now(), subject: `survey provider ${name}`, pubId: null, before: null, after },
+  });
+  const accounts = async (): Promise<AccountSource[]> => {
+    const { sources } = await store.loadDirectory();
+    return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
+  };
+  const find = async (name: string): Promise<AccountSource | null> =>
+    (await accounts()).find((source) => source.name === name) ?? null;
+  const [add, change, pause, test] = [addAccount(deps), changeAccount(deps), pauseAccount(deps), testAccount(deps)];
+
+  return {
+    /** By name. */
+    listAccounts: async (): Promise<ListedAccount[]> =>
+      (await accounts()).map((source) => ({ source, health: health.of(source.name) })),
+
+    async showAccount(name: string): Promise<ListedAccount | null> {
+      const source = await find(name);
+      return source && { source, health: health.of(name) };
+    },
+
+    addAccount(account: Omit<NewAccount, 'audit'>, actor: AuditActor): Promise<AddedAccount> {
+      const { name, provider } = account;
+      return add({ ...account, audit: entry('survey-provider.add', name, actor, { provider }) });
+    },
+
+    changeAccount(input: Omit<AccountChange, 'audit'>, actor: AuditActor): Promise<ChangedAccount> {
+      const { answers, credential, name, settings, terms = {} } = input;
+      const after = {
+        ...terms,
+        settings: settings.map((pair) => pair.split('=', 1)[0]),
+        ...(credential !== null && { credential: 'new' }),
+        ...(answers !== null && { answers: 'new' }),
+      };
+      return change({ ...input, audit: entry('survey-provider.change', name, actor, after) });
+    },
+
+    pauseAccount: (name: string, isPaused: boolean, actor: AuditActor) =>
+      pause({ name, isPaused, audit: entry('survey-provider.change', name, actor, { paused: isPaused }) }),
+
+    /** Removes the account with its lead source. A source that is no account stays. */
+    async removeAccount(name: string, actor: AuditActor): Promise<SourceRemoval> {
+      if ((await find(name)) === null) return { kind: 'unknown_source' };
+      return store.removeSource({ name, audit: entry('survey-provider.remove', name, actor, null) });
+    },
+
+    async testAccount(input: { name: string; person: TestPerson; payoutMin: Units }): Promise<TestedAccount> {
+      const { name, payoutMin, person } = input;
+      return test({ source: await find(name), person, payoutMin });
+    },
+  };
+}
+
+export type AccountDesk = ReturnType<typeof openAccountDesk>;

@@ -1,0 +1,21 @@
+import type { ProviderRequest } from './providers/provider.ts';
+
+/** What providers call keys, and hashes that are made with one. */
+const SECRET_NAME = /api[-_]?(?:key|token)|apik|secret|signature|hash|token/i;
+const CUT = '…';
+
+/** A request to a provider as text, without the credential and what is made with it. */
+export function showRequest({ body, headers, method, url }: ProviderRequest, credential: string): string {
+  const { host, pathname, protocol, searchParams } = new URL(url);
+  const query = shownParameters(searchParams);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${SECRET_NAME.test(name) ? CUT : value}`);
+  const shown = [`${method} ${protocol}//${host}${pathname}${query === '' ? '' : `?${query}`}`, ...lines];
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+  if (body !== null) shown.push('', isForm ? shownParameters(new URLSearchParams(body)) : body);
+  return shown.join('\n').replaceAll(credential, CUT);
+}
+
+/** Decoded, because people read it. */
+function shownParameters(parameters: URLSearchParams): string {
+  return [...parameters].map(([name, value]) => `${name}=${SECRET_NAME.test(name) ? CUT : value}`).join('&');
+}

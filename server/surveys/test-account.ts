@@ -1,0 +1,165 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
+import { textOf, type OutboundRequest, type RawOutcome } from '../net/safe-fetch.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Source } from '../store/ports/sources.ts';
+import { paysTooMuch } from './find-live-surveys.ts';
+import { earningsPerMinute, orderSurveys } from './order-surveys.ts';
+import type { EmptyReason, LiveSurvey, ProviderRequest, Respondent } from './providers/provider.ts';
+import { showRequest } from './show-request.ts';
+import { isEntryUrl, surveyAccountOf, type SurveyAccount } from './survey-account.ts';
+import { paidToUser } from './survey-offer.ts';
+
+/** Somebody who doesn't exist, as an operator describes them. */
+export type TestPerson = Pick<
+  Respondent,
+  'country' | 'birthDate' | 'gender' | 'postalCode' | 'ip' | 'userAgent' | 'device' | 'language'
+>;
+
+/** A request that was sent, without secrets, and what became of it. */
+export interface TestedRequest {
+  readonly what: 'profile' | 'list';
+  readonly request: string;
+  /** Null if there was no answer. */
+  readonly status: number | null;
+  /** Why there was none, or why it ended early. */
+  readonly error: string | null;
+  readonly ms: number;
+  /** The beginning of an answer that was not as expected; empty otherwise, because entry links are a person's own. */
+  readonly answer: string;
+}
+
+/** Why a survey that was listed would not be shown. */
+export type HiddenBecause = 'foreign_link' | 'pays_too_much' | 'payout_min';
+
+export interface TestedSurvey {
+  readonly surveyId: string;
+  readonly minutes: number;
+  /** What the provider pays, in its own currency. */
+  readonly paid: Units;
+  /** What counts for the user's reward, in the currency of payouts. */
+  readonly payout: Units;
+  readonly rating: number | null;
+  /** The provider's share of entrants who complete, 0 to 1. */
+  readonly conversionRate: number | null;
+  /** What a minute is expected to earn, by which the list is ordered. */
+  readonly perMinute: Units;
+  readonly hidden: HiddenBecause | null;
+}
+
+export type TestedAccount =
+  | { kind: 'unknown_account' }
+  | {
+      kind: 'tested';
+      requests: TestedRequest[];
+      /** `asked_nothing`: the provider would have no survey for this person, so it was not asked. */
+      outcome: 'surveys' | 'none' | 'asked_nothing' | 'refused' | 'broken' | 'failed';
+      reason: EmptyReason | null;
+      problem: string | null;
+      /** In the order in which users see them, then those that nobody sees. */
+      surveys: TestedSurvey[];
+      /** Rows of the answer that are no survey we can show. */
+      skipped: number;
+    };
+
+export interface TestAccountDeps {
+  vault: Pick<Vault, 'openSecret' | 'sourceUserId'>;
+  clock: Clock;
+  fetch: (request: OutboundRequest) => Promise<RawOutcome>;
+}
+
+/** Answers that tell nobody anything, so that the account's codes are tried, too. */
+const ANSWERS: Respondent['answers'] = { 1: [2], 2: [11], 4: [30], 5: [32], 9: [109] };
+const SHOWN_CHARACTERS = 1_000;
+/** No wall has this id, so no user is known to the provider by the same id. */
+const NO_WALL = 0;
+
+/**
+ * Asks a provider for the surveys of a person who doesn't exist, and says what users would see of them and why. Stores
+ * nothing, keeps nothing, and doesn't count for the provider's health. Also asks a provider that is paused.
+ */
+export function testAccount(
+  deps: TestAccountDeps,
+): (input: { source: Source | null; person: TestPerson; payoutMin: Units }) => Promise<TestedAccount> {
+  return async ({ payoutMin, person, source }) => {
+    const account = source && surveyAccountOf(source, deps.vault);
+    if (account === null) return { kind: 'unknown_account' };
+    const opened = account.open(deps.clock.now());
+    const userId = deps.vault.sourceUserId({ source: account.source, adwallId: NO_WALL, subid1: 'test' });
+    const respondent: Respondent = { ...person, userId, answers: ANSWERS };
+    const { provider } = account;
+    const nothing = { kind: 'tested', reason: null, problem: null, surveys: [], skipped: 0 } as const;
+    const list = provider.list(opened, respondent);
+    if (typeof list === 'string')
+      return { ...nothing, surveys: [], requests: [], outcome: 'asked_nothing', reason: list };
+    const requests: TestedRequest[] = [];
+    const ask = async (what: TestedRequest['what'], request: ProviderRequest) => {
+      const answered = await send(deps, request);
+      requests.push({ what, request: showRequest(request, opened.credential), ...answered.shown });
+      return answered;
+    };
+    const failed = (problem: string | null): TestedAccount => ({
+      ...{ ...nothing, surveys: [], requests, outcome: 'failed', problem },
+    });
+    const register = provider.register(opened, respondent);
+    if (register !== null) {
+      const { shown, text } = await ask('profile', register);
+      if (shown.status === null || shown.error !== null) return failed(shown.error);
+      if (shown.status >= 300) return explained(requests, text, opened.credential, failed(`status ${shown.status}`));
+    }
+    const { shown, text } = await ask('list', list);
+    if (shown.status === null || shown.error !== null) return failed(shown.error);
+    const answer = provider.read(shown.status, text);
+    if (answer.kind === 'none') return { ...nothing, surveys: [], requests, outcome: 'none', reason: answer.reason };
+    if (answer.kind !== 'surveys') {
+      const { kind: outcome, problem } = answer;
+      return explained(requests, text, opened.credential, { ...nothing, surveys: [], requests, outcome, problem });
+    }
+    const surveys = inOrder(account, answer.surveys, { base: opened.base, payoutMin });
+    return { ...nothing, requests, outcome: 'surveys', surveys, skipped: answer.skipped };
+  };
+}
+
+async function send({ fetch }: TestAccountDeps, request: ProviderRequest) {
+  const outcome = await fetch(request);
+  const ms = Math.round(outcome.ms);
+  if (outcome.kind === 'failed') return { text: '', shown: { status: null, error: outcome.error, ms, answer: '' } };
+  return { text: textOf(outcome.kept), shown: { status: outcome.status, error: outcome.cut, ms, answer: '' } };
+}
+
+/** Adds the beginning of an answer that was not as expected to its request. */
+function explained(requests: TestedRequest[], text: string, credential: string, tested: TestedAccount): TestedAccount {
+  const last = requests.pop();
+  const answer = text.slice(0, SHOWN_CHARACTERS).replaceAll(credential, '…');
+  if (last !== undefined) requests.push({ ...last, answer });
+  return tested;
+}
+
+function inOrder(
+  account: SurveyAccount,
+  surveys: readonly LiveSurvey[],
+  { base, payoutMin }: { base: string; payoutMin: Units },
+): TestedSurvey[] {
+  const { rate } = account;
+  const { screenoutMinutes } = account.provider;
+  const history = { entrants: 0, completes: 0 };
+  const ranked = surveys.map((survey) => {
+    const payout = paidToUser(survey, rate);
+    const { conversionRate, externalId, minutes } = survey;
+    const hidden = !isEntryUrl(survey.entryUrl, account, base)
+      ? 'foreign_link'
+      : paysTooMuch(survey, rate)
+        ? 'pays_too_much'
+        : payout < payoutMin
+          ? 'payout_min'
+          : null;
+    const facts = { externalId, minutes, payout, conversionRate, screenoutMinutes, history };
+    return { ...facts, provider: account.source, survey, hidden } as const;
+  });
+  const shownFirst = orderSurveys(ranked).toSorted((a, b) => Number(a.hidden !== null) - Number(b.hidden !== null));
+  return shownFirst.map((one) => ({
+    ...{ surveyId: one.externalId, minutes: one.minutes, paid: one.survey.payout, payout: one.payout },
+    ...{ rating: one.survey.rating, conversionRate: one.conversionRate, hidden: one.hidden },
+    perMinute: Math.round(earningsPerMinute(one)),
+  }));
+}

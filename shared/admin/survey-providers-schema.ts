@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { ipText } from '../schema/parameters.ts';
+import { asObject, typed, whenOrNull } from './fields.ts';
+
+/** What an account at a survey provider is doing. `unknown`: this build doesn't know its provider. */
+const states = ['active', 'failing', 'paused', 'unknown'] as const;
+
+const setting = z.object({
+  name: z.string().meta({ description: 'Name of the setting' }),
+  description: z.string().meta({ description: 'What it is' }),
+  required: z.boolean().meta({ description: 'Whether the account needs it' }),
+});
+
+const about = z.object({
+  provider: z.string().meta({ description: 'Its name' }),
+  network: z.string().meta({ description: 'Its name for people' }),
+  facts: z.enum(['documented', 'integrators', 'experimental']).meta({ description: 'How sure the facts are' }),
+  checked: z.iso.date().meta({ description: 'When they were last compared' }),
+  credential: z.string().meta({ description: 'What the credential is' }),
+  needs_secret: z.boolean().meta({ description: 'Whether it signs its callbacks with a secret of its own' }),
+  base: z.string().meta({ description: 'The address of its API, unless the setting `base` names another' }),
+  settings: z.array(setting).meta({ description: 'What else it takes' }),
+  set_up: z.array(z.string()).meta({ description: 'What you do at the provider, in order' }),
+  limits: z.array(z.string()).meta({ description: 'What it can’t do' }),
+  consent: z.string().meta({ description: 'What users agree to in the widget before the service asks it about them' }),
+});
+
+export const knownSurveyProviders = z.object({ providers: z.array(about) }).meta({ id: 'AdminKnownSurveyProviders' });
+
+const row = z.object({
+  survey_provider: z.string().meta({ description: 'Name of the account, and of its lead source' }),
+  provider: z.string().meta({ description: 'The provider' }),
+  network: z.string().meta({ description: 'Its name for people' }),
+  state: z.enum(states).meta({ description: 'What it is doing' }),
+  answered_at: whenOrNull('When it last answered this process as expected, UTC; null if never since its start'),
+  failed_at: whenOrNull('When it last failed this process, UTC; null if never since its start'),
+  failures: z.int().meta({ description: 'Failures since it last answered as expected' }),
+  problem: z.string().nullable().meta({ description: 'Why the last of them failed' }),
+});
+
+export const surveyProviders = z.object({ accounts: z.array(row) }).meta({ id: 'AdminSurveyProviders' });
+
+export const surveyProviderShown = z
+  .object({
+    ...row.shape,
+    about: about.nullable().meta({ description: 'What is known of the provider; null if this build doesn’t know it' }),
+    settings: z.record(z.string(), z.string()).meta({ description: 'Its settings' }),
+    has_own_answers: z.boolean().meta({ description: 'Whether you gave a table of its answer codes' }),
+    callback_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'What to enter at the provider; null if this build doesn’t know it' }),
+    currency: z.string().meta({ description: 'Currency that it pays in, ISO 4217' }),
+    rate: z.number().meta({ description: 'Our currency for one unit of it' }),
+    share: z.number().meta({ description: 'The part of the payout that users get' }),
+    screenout_credits: z.number().meta({ description: 'Credits for a screen-out whose amount it doesn’t sign' }),
+    previous_secret_until: whenOrNull('Until when callbacks may have the signature of the replaced key, UTC'),
+    created_at: whenOrNull('When it was added, UTC'),
+  })
+  .meta({ id: 'AdminSurveyProvider' });
+
+const fields = {
+  settings: z
+    .record(typed(64), z.string().max(512), asObject)
+    .optional()
+    .meta({ description: 'Settings by name; `base` is its API at another address' }),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'must be three letters')
+    .optional()
+    .meta({ description: 'Currency that it pays in, ISO 4217; USD by default' }),
+  rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
+  share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+  answers: typed(20_000)
+    .optional()
+    .meta({ description: 'Its codes of our answers, as the JSON text of an answers file (docs/advertisers.md)' }),
+};
+const credential = typed(512).meta({ description: 'Stored sealed; it is never sent back', sensitive: true });
+
+export const surveyProviderBody = z
+  .strictObject(
+    {
+      survey_provider: typed(64)
+        .regex(/^[\w-]*$/, 'must have only letters, digits, dashes and underscores')
+        .meta({ description: 'Name of the account', example: 'cpx' }),
+      provider: typed(64).meta({ description: 'The provider', example: 'cpx' }),
+      credential,
+      secret: typed(512)
+        .optional()
+        .meta({ description: 'The secret of its callbacks, if the credential does not sign them', sensitive: true }),
+      screenout_credits: z
+        .number()
+        .min(0)
+        .max(1_000_000)
+        .optional()
+        .meta({ description: 'Credits for a screen-out whose amount it doesn’t sign; 0 by default' }),
+      ...fields,
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminSurveyProviderBody' });
+
+export const surveyProviderChangeBody = z
+  .strictObject(
+    {
+      ...fields,
+      credential: credential.optional(),
+      overlap_hours: z
+        .number()
+        .min(0)
+        .max(8760)
+        .optional()
+        .meta({ description: 'How long the replaced credential may sign callbacks, if it signs them; 24 by default' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminSurveyProviderChangeBody' });
+
+export const surveyProviderPauseBody = z
+  .strictObject({ paused: z.boolean().meta({ description: 'Whether nobody asks it' }) }, asObject)
+  .meta({ id: 'AdminSurveyProviderPauseBody' });
+
+export const surveyProviderAdded = z
+  .object({
+    survey_provider: z.string().meta({ description: 'Name of the account' }),
+    callback_url: z.string().meta({ description: 'What to enter at the provider' }),
+    warnings: z.array(z.string()).meta({ description: 'What to know of its callbacks' }),
+  })
+  .meta({ id: 'AdminSurveyProviderAdded' });
+
+export const surveyProviderChanged = z
+  .object({ previous_secret_until: whenOrNull('Until when the old key may sign callbacks; null if it signs none') })
+  .meta({ id: 'AdminSurveyProviderChanged' });
+
+export const surveyTestBody = z
+  .strictObject(
+    {
+      country: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'must be two letters')
+        .meta({ description: 'Country of the test person, ISO 3166-1', example: 'US' }),
+      birth_date: z.iso
+        .date({ error: 'must be a date such as 1990-05-14' })
+        .meta({ description: 'Date of birth of the test person', example: '1990-05-14' }),
+      gender: z.enum(['m', 'f']).meta({ description: 'Gender of the test person' }),
+      postal_code: typed(10).meta({ description: 'Postal code of the test person', example: '10001' }),
+      ip: ipText.optional().meta({ description: 'Address that the provider gets; yours by default' }),
+      user_agent: typed(512).optional().meta({ description: 'Browser that the provider gets; yours by default' }),
+      wall: z.int().positive().optional().meta({ description: 'The wall whose `payout_min` and currency apply' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminSurveyTestBody' });
+
+/** What became of a test. `asked_nothing`: the provider takes nobody like that, so nothing was sent. */
+const outcomes = ['surveys', 'none', 'asked_nothing', 'refused', 'broken', 'failed'] as const;
+
+export const surveyTested = z
+  .object({
+    outcome: z.enum(outcomes).meta({ description: 'What became of it' }),
+    reason: z.string().nullable().meta({ description: 'Why there is no survey, by the provider’s own word' }),
+    problem: z.string().nullable().meta({ description: 'What was not as expected' }),
+    requests: z
+      .array(
+        z.object({
+          what: z.enum(['profile', 'list']).meta({ description: 'What was asked for' }),
+          request: z.string().meta({ description: 'As it was sent, without secrets' }),
+          status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
+          error: z.string().nullable().meta({ description: 'Why there was none' }),
+          ms: z.int().meta({ description: 'How long it took' }),
+          answer: z.string().meta({ description: 'Its beginning, if it was not as expected' }),
+        }),
+      )
+      .meta({ description: 'What was sent, in order' }),
+    surveys: z
+      .array(
+        z.object({
+          survey_id: z.string().meta({ description: 'The provider’s id' }),
+          minutes: z.int().meta({ description: 'Expected length' }),
+          paid: z.number().meta({ description: 'What the provider pays, in its currency' }),
+          payout: z.number().meta({ description: 'What users are credited for, in the currency of payouts' }),
+          reward: z.number().nullable().meta({ description: 'The same in the wall’s currency; null without a wall' }),
+          rating: z.number().nullable().meta({ description: '1 to 5' }),
+          completion: z.number().nullable().meta({ description: 'The provider’s share of entrants who complete' }),
+          per_minute: z.number().meta({ description: 'What a minute is expected to earn, which decides the order' }),
+          hidden: z
+            .enum(['foreign_link', 'pays_too_much', 'payout_min'])
+            .nullable()
+            .meta({ description: 'Why users don’t see it; null if they do' }),
+        }),
+      )
+      .meta({ description: 'In the order in which users see them, hidden ones last' }),
+    skipped: z.int().meta({ description: 'Rows that lack an id, a length, a price or a link' }),
+  })
+  .meta({ id: 'AdminSurveyTested' });
+
+export type AdminKnownSurveyProviders = z.output<typeof knownSurveyProviders>;
+export type AdminSurveyProviders = z.output<typeof surveyProviders>;
+export type AdminSurveyProvider = z.output<typeof surveyProviderShown>;
+export type SurveyProviderAdded = z.output<typeof surveyProviderAdded>;
+export type SurveyProviderChanged = z.output<typeof surveyProviderChanged>;
+export type SurveyTested = z.output<typeof surveyTested>;
