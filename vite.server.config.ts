@@ -7,8 +7,8 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: {
     noExternal: true,
-    // Operators may install sharp; we don't ship it.
-    external: [...outsideBundle, 'sharp'],
+    // Operators may install these; we don't ship them.
+    external: [...outsideBundle, 'sharp', '@opentelemetry/api', '@opentelemetry/resources', '@opentelemetry/sdk-node'],
   },
   build: {
     ssr: true,

@@ -45,7 +45,7 @@ export async function serveDemo(given: Environment): Promise<void> {
   await supply.open({ store, vault, clock, ids, log, localUrl, allow: config.outboundAllow, panelId });
   await app.keepDuePictures();
   const changes = runEvery({
-    ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', log },
+    ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', ids, log },
     job: () => supply.changeIfWatched(),
   });
   const consoleLink = config.console ? await demoOwnerLink({ store, clock, ids }, consoleUrlOf(config)) : null;

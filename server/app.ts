@@ -37,6 +37,7 @@ import type { Log } from './runtime/log.ts';
 import { counted } from './runtime/metrics/counted.ts';
 import { noMetrics } from './runtime/metrics/metrics.ts';
 import { openMetrics } from './runtime/metrics/open-metrics.ts';
+import { withStoreSpans } from './runtime/tracing/store-spans.ts';
 import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
 import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './security/secrets.ts';
@@ -110,7 +111,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log });
   const { store, vault } = await openSealedStore({
     ...{ config, env, clock, ids, log, reach, turns },
-    observer: metrics.store,
+    observer: withStoreSpans(metrics.store, clock),
   });
   const base = { store, vault, clock, ids, log, turns };
 

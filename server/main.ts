@@ -13,6 +13,7 @@ import { listenEverywhere } from './http/listen-everywhere.ts';
 import { freePort } from './net/free-port.ts';
 import { widgetFolder } from './runtime/project-root.ts';
 import { signals, type StopRequests } from './runtime/stop-requests.ts';
+import { openTracing } from './runtime/tracing/open-tracing.ts';
 import { superviseWorkers } from './runtime/supervise-workers.ts';
 import { whenFirstIdle } from './runtime/when-first-idle.ts';
 import { connectPrimary, forkWorker, type Primary } from './runtime/worker.ts';
@@ -63,6 +64,7 @@ async function serveHere(
   stopRequests: StopRequests,
   onListening: (url: string) => void,
 ): Promise<void> {
+  const tracing = await openTracing(env, { clock, log });
   const app = await buildApp({ config, env, clock, ids: systemIds(), log, widgetFolder });
   // Not awaited, so that the service already listens while this reads.
   const warm = app.warmUp();
@@ -78,6 +80,7 @@ async function serveHere(
     delayMs: config.drainDelayMs,
     timeoutMs: config.drainTimeoutMs,
   });
+  await tracing.close();
 }
 
 /** While nobody can sign in to the console, prints a link for the first owner: not to the log, since it is a secret. */

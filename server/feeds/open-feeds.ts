@@ -95,7 +95,7 @@ export function openFeeds(parts: Parts): {
     await runDueFeeds();
     await readDueReports();
   };
-  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job, log });
+  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'feeds_failed', job, ids: parts.ids, log });
   return {
     check: feedHealth(parts),
     async readFeeds() {

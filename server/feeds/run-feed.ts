@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import { inSpan } from '../runtime/tracing/spans.ts';
 import type { Feed, FeedsPort } from '../store/ports/feeds.ts';
 import type { Vault } from '../security/vault.ts';
 import { LEASE_MS, LONGEST_RUN_MS } from './lease.ts';
@@ -63,7 +64,8 @@ export function runFeed(
       const task = runTask(deps.vault, feed, { isForced, previewed: null });
       return deps.prepare(openHost(deps, { name: feed.name, lease, renew }), task);
     };
-    const prepared = await prepare().catch(unexpected);
+    const facts = { 'rewards.feed': feed.name, 'rewards.run_id': lease };
+    const prepared = await inSpan('feed run', facts, prepare).catch(unexpected);
     if (deps.isStopping?.() === true) {
       await store.renewFeedLease({ name: feed.name, lease, leaseUntil: clock.now() });
       return { kind: 'stopped', feed: feed.name };

@@ -1,10 +1,11 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics, ObserveRequest } from '../runtime/metrics/metrics.ts';
 import type { Turns } from '../runtime/turns.ts';
+import { beginRequest, isTracing } from '../runtime/tracing/spans.ts';
 import { recovering, whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Directory } from '../publishers/directory.ts';
 import { preflightHeaders } from './answer/cors.ts';
@@ -66,6 +67,10 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const observePage = pageObservers(deps.metrics);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
 
+  /** A proxy that we trust may have begun the trace. Others could send us into any. */
+  const tracedHeaders = (request: IncomingMessage): IncomingHttpHeaders | null =>
+    deps.readClient(request).isTrustedProxy ? request.headers : null;
+
   const answerPage = (exchange: Exchange, path: string): MaybePromise<void> => {
     const { headers, request, response } = exchange;
     if (exchange.isLate && !isProbe(path)) {
@@ -103,6 +108,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const { requestId } = exchange;
     const startedAtMs = clock.monotonicMs();
     let match: Served | undefined;
+    const span = isTracing() ? beginRequest(tracedHeaders(request)) : null;
 
     const answer = (): MaybePromise<void> => {
       if (hasTwoHosts(request.rawHeaders)) {
@@ -121,7 +127,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
       const allowed = [...new Set(found.endpoints.map(({ endpoint }) => endpoint.method))].join(', ');
       return refuse(exchange, problem('method_not_allowed', { headers: { Allow: allowed } }));
     };
-    void recovering(answer, (error) => {
+    void recovering(span === null ? answer : () => span.inside(answer), (error) => {
       log.error({ requestId, error }, 'request failed');
       if (response.headersSent) response.destroy();
       // Without the headers of the answer that failed: one of them may be why.
@@ -136,7 +142,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
       const status = response.writableEnded ? response.statusCode : 499;
       const ms = clock.monotonicMs() - startedAtMs;
       (match?.observe ?? observePage(method, route))(status, ms);
-      log.request({ requestId, method, route, status, ms: Math.round(ms) });
+      span?.end({ method, route, status, requestId });
+      log.request({ requestId, method, route, status, ms: Math.round(ms), ...(span && { traceId: span.traceId }) });
     };
   });
 

@@ -1,3 +1,4 @@
+import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
@@ -8,8 +9,9 @@ const EVERY_MS = 30_000;
 /** Forgets persons' keys that have been in memory for a while: another process may have erased these persons. */
 export function keepForgettingKeys(deps: {
   vault: Pick<Vault, 'forgetOldKeys'>;
+  ids: Pick<Ids, 'run'>;
   log: Pick<Log, 'warn'>;
 }): ReturnType<typeof runEvery> {
   const job = async (): Promise<void> => deps.vault.forgetOldKeys();
-  return runEvery({ intervalMs: EVERY_MS, event: 'forget_keys_failed', job, log: deps.log });
+  return runEvery({ intervalMs: EVERY_MS, event: 'forget_keys_failed', job, ids: deps.ids, log: deps.log });
 }

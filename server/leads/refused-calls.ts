@@ -35,7 +35,7 @@ export function keepRefusedCalls(deps: {
   store: Pick<CaseworkPort, 'addRefusedCalls' | 'purgeRefusedCalls'>;
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
-  ids: Pick<Ids, 'timeOrdered'>;
+  ids: Pick<Ids, 'timeOrdered' | 'run'>;
   log: Pick<Log, 'warn'>;
 }) {
   const { clock, ids, log, store, vault } = deps;
@@ -53,7 +53,7 @@ export function keepRefusedCalls(deps: {
     }
     return added;
   };
-  const running = runEvery({ intervalMs: EVERY_MS, event: 'refused_calls_failed', job: storeWaiting, log });
+  const running = runEvery({ intervalMs: EVERY_MS, event: 'refused_calls_failed', job: storeWaiting, ids, log });
 
   const note = ({ request, source }: ReceivedCall, { kind }: LeadOutcome): void => {
     if (STORED.has(kind) || waiting.length >= MOST_WAITING) return;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent, Dispatcher } from 'undici';
 import type { ServiceClock } from '../runtime/clock.ts';
+import { inSpan } from '../runtime/tracing/spans.ts';
 import { AddressRefusedError, safeConnector, systemResolve, type Resolve } from './connect-safely.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -141,7 +142,17 @@ export function createBoundedFetch(
     });
   };
 
-  return Object.assign(send, {
+  // Neither the URL nor its host: both are what others chose, and a URL may carry keys and subids.
+  const traced = (message: OutboundRequest): Promise<RawOutcome> =>
+    inSpan(message.method, { 'http.request.method': message.method }, async (note) => {
+      const outcome = await send(message);
+      note(
+        outcome.kind === 'failed' ? { 'error.type': outcome.error } : { 'http.response.status_code': outcome.status },
+      );
+      return outcome;
+    });
+
+  return Object.assign(traced, {
     async close() {
       isClosed = true;
       if (agent !== null) await (await agent).destroy();

@@ -2,6 +2,7 @@ import { createBytesFetch } from '../net/fetch-bytes.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceClock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
+import type { Ids } from '../runtime/ids.ts';
 import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
@@ -14,6 +15,7 @@ import { MAX_BYTES_AS_IS, MAX_PIXELS } from './make-picture.ts';
 interface Parts {
   store: PicturesPort;
   clock: ServiceClock;
+  ids: Pick<Ids, 'run'>;
   log: Log;
   /** Private hosts that may be reached, in the form of `hostKey`. */
   allow: readonly string[];
@@ -84,7 +86,7 @@ export function openPictures(parts: Parts): {
     sweptAt = clock.now();
     await sweepPictures();
   };
-  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, log });
+  const keeper = intervalMs === 0 ? null : runEvery({ intervalMs, event: 'pictures_failed', job, ids: parts.ids, log });
   return {
     keepDuePictures,
     sweepPictures,

@@ -52,6 +52,7 @@ export function tellChanges(deps: TellDeps): () => Promise<void> {
 /** Looks once a minute. `url` and `secret`: of the webhook; null if there is none. `allow`: private hosts, in the form of `hostKey`. */
 export function keepTelling(
   deps: Omit<TellDeps, 'url' | 'key' | 'send'> & {
+    ids: Pick<Ids, 'run'>;
     url: string | null;
     secret: string | null;
     allow: readonly string[];
@@ -61,7 +62,7 @@ export function keepTelling(
   if (url === null || secret === null) return { close: async () => undefined };
   const send = createSafeFetch({ allow, clock });
   const tell = tellChanges({ ...deps, url, key: webhookKey(secret), send });
-  const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: tell, log });
+  const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: tell, ids: deps.ids, log });
   return {
     async close() {
       await send.close();

@@ -45,7 +45,9 @@ export function openRetention(parts: {
     if (clock.now() >= nextRunAt(last, intervalMs)) await run({ isDry: false, signal });
   };
   const timer =
-    intervalMs === 0 ? null : runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, log });
+    intervalMs === 0
+      ? null
+      : runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids: parts.ids, log });
   return {
     check: retentionHealth({ store, clock, intervalMs }),
     async readLastRun() {

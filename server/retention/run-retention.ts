@@ -1,6 +1,7 @@
 import type { ServiceClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import { inSpan } from '../runtime/tracing/spans.ts';
 import { removedKinds, type RemovedKind, type RemovedRows, type StoredRetentionRun } from '../store/ports/retention.ts';
 import { removeRows, type RemoveRowsDeps } from './remove-rows.ts';
 import { createSlices, type SliceRoom } from './slices.ts';
@@ -80,7 +81,9 @@ export function runRetention(
     let state: 'done' | 'stopped' | 'failed' = 'failed';
     try {
       await save('running');
-      await removeRows(deps, progress, { at: startedAt, isDry });
+      await inSpan('retention run', { 'rewards.run_id': runId }, () =>
+        removeRows(deps, progress, { at: startedAt, isDry }),
+      );
       state = 'done';
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;

@@ -8,6 +8,8 @@ export interface Ids {
   timeOrdered(prefix: string, at: number): string;
   /** A unique request id; not ordered by time. */
   request(): string;
+  /** A unique id for one run of a job; not ordered by time. */
+  run(): string;
 }
 
 /** Comes before every time-ordered id of `at` (epoch ms) or later, and after every earlier one. */
@@ -40,5 +42,6 @@ export function systemIds(): Ids {
       return `${prefix}_${time}${counter.toString(16).padStart(4, '0')}${this.bytes(8).toString('hex')}`;
     },
     request: () => `req_${randomUUID()}`,
+    run: () => `run_${randomUUID()}`,
   };
 }

@@ -1,6 +1,8 @@
 import { pino, type DestinationStream, type Level } from 'pino';
 import { openLogOutput } from './log-output.ts';
 import { requestLine, type RequestFields } from './request-line.ts';
+import { currentRunId } from './run-ids.ts';
+import { currentTraceId } from './tracing/spans.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -11,6 +13,8 @@ export type LogLevel = (typeof logLevels)[number];
  */
 export interface LogFields {
   requestId?: string;
+  /** Which trace to look at, where there are traces. */
+  traceId?: string;
   method?: string;
   /** The route's pattern (`/adwall/api/publisher/{pubId}/…`), never the URL. */
   route?: string;
@@ -70,6 +74,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: describeError },
       messageKey: 'message',
+      mixin: contextFields,
     },
     output,
   );
@@ -100,6 +105,13 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     },
     flush: () => logger.flush(),
   };
+}
+
+/** What says to which work a line belongs, in addition to its own fields. */
+function contextFields(): { runId?: string; traceId?: string } {
+  const runId = currentRunId();
+  const traceId = currentTraceId();
+  return { ...(runId !== undefined && { runId }), ...(traceId !== undefined && { traceId }) };
 }
 
 /** The time field of a line, formatted only once per millisecond. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from './log.ts';
 import { runEvery } from './run-every.ts';
+
+const ids = { run: () => 'run_1' };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +16,13 @@ test('runs a job at each interval, even after a failure, but never twice at once
     if (runs === 1) throw new Error('disk full');
     await new Promise<void>((resolve) => (release = resolve));
   };
-  const kept = runEvery({ intervalMs: 10, event: 'job_failed', job, log: { warn: (fields) => warned.push(fields) } });
+  const kept = runEvery({
+    intervalMs: 10,
+    event: 'job_failed',
+    job,
+    ids,
+    log: { warn: (fields) => warned.push(fields) },
+  });
   await vi.advanceTimersByTimeAsync(10);
   expect(warned).toMatchObject([{ event: 'job_failed' }]);
   await vi.advanceTimersByTimeAsync(30);
@@ -23,6 +32,23 @@ test('runs a job at each interval, even after a failure, but never twice at once
   expect(runs).toBe(3);
   release();
   await kept.close();
+});
+
+test('all lines of a run have its id, also those after a wait, and the next run has another', async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const idOf = (line: string): unknown => (JSON.parse(line) as { runId?: string }).runId;
+  let runs = 0;
+  const job = async (): Promise<void> => {
+    log.info({}, 'begins');
+    await vi.advanceTimersByTimeAsync(1);
+    throw new Error('disk full');
+  };
+  const kept = runEvery({ intervalMs: 10, event: 'job_failed', job, ids: { run: () => `run_${(runs += 1)}` }, log });
+  await vi.advanceTimersByTimeAsync(25);
+  await kept.close();
+  log.info({}, 'after');
+  expect(lines.map(idOf)).toEqual(['run_1', 'run_1', 'run_2', 'run_2', undefined]);
 });
 
 test('closing aborts the job under way and waits for it', async () => {
@@ -37,7 +63,7 @@ test('closing aborts the job under way and waits for it', async () => {
       });
     });
   };
-  const kept = runEvery({ intervalMs: 10, event: 'job_failed', job, log: { warn: () => undefined } });
+  const kept = runEvery({ intervalMs: 10, event: 'job_failed', job, ids, log: { warn: () => undefined } });
   await vi.advanceTimersByTimeAsync(10);
   expect(signal?.aborted).toBe(false);
   await kept.close();

@@ -1,27 +1,32 @@
+import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
+import { inRun } from './run-ids.ts';
 
 /**
  * Runs `job` every `intervalMs`, never twice at once. The timer doesn't keep the process alive. A failure is logged as
- * `event`, and the job runs again at the next interval. `close` stops the timer, aborts the signal and waits for the
- * job.
+ * `event`, and the job runs again at the next interval. Each run has an id, which is on all lines that it logs. `close`
+ * stops the timer, aborts the signal and waits for the job.
  */
 export function runEvery(deps: {
   intervalMs: number;
   event: string;
   job: (signal: AbortSignal) => Promise<unknown>;
+  ids: Pick<Ids, 'run'>;
   log: Pick<Log, 'warn'>;
 }): { close(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    try {
+      await deps.job(stopping.signal);
+    } catch (error) {
+      if (!stopping.signal.aborted) deps.log.warn({ event: deps.event, error }, 'a recurring job failed');
+    }
+  };
   const timer = setInterval(() => {
-    running ??= deps
-      .job(stopping.signal)
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) deps.log.warn({ event: deps.event, error }, 'a recurring job failed');
-      })
-      .then(() => {
-        running = null;
-      });
+    running ??= inRun(deps.ids.run(), run).then(() => {
+      running = null;
+    });
   }, deps.intervalMs).unref();
   return {
     async close() {

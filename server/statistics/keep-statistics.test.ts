@@ -17,6 +17,7 @@ function setUp(intervalMs: number) {
       if (state.fail) throw new Error('the disk is gone');
       events.push('done');
     },
+    ids: { run: () => 'run_1' },
     intervalMs,
     log: { warn },
   });

@@ -1,4 +1,6 @@
+import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import { inRun } from '../runtime/run-ids.ts';
 
 export interface KeepDeps {
   /** Stores the impressions. Never fails. */
@@ -6,6 +8,7 @@ export interface KeepDeps {
   readonly refresh: (signal: AbortSignal) => Promise<unknown>;
   /** Time between two refreshes; 0 = no timers. */
   readonly intervalMs: number;
+  readonly ids: Pick<Ids, 'run'>;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -20,7 +23,7 @@ const FLUSH_INTERVAL_MS = 10_000;
 const FIRST_REFRESH_MS = 2_000;
 
 /** Refreshes the statistics by timers, which don't keep the process alive. */
-export function keepStatistics({ flush, intervalMs, log, refresh }: KeepDeps): StatisticsKeeper {
+export function keepStatistics({ flush, ids, intervalMs, log, refresh }: KeepDeps): StatisticsKeeper {
   const stopping = new AbortController();
   let last: Promise<void> = Promise.resolve();
   let next: NodeJS.Timeout | undefined;
@@ -35,16 +38,19 @@ export function keepStatistics({ flush, intervalMs, log, refresh }: KeepDeps): S
     return run;
   };
 
+  const refreshOrLog = async (): Promise<void> => {
+    try {
+      await refreshNow();
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ event: 'statistics_failed', error }, 'could not update the statistics');
+    }
+  };
+
   const refreshIn = (ms: number): void => {
     next = setTimeout(() => {
-      void refreshNow()
-        .catch((error: unknown) => {
-          if (!stopping.signal.aborted)
-            log.warn({ event: 'statistics_failed', error }, 'could not update the statistics');
-        })
-        .then(() => {
-          if (!stopping.signal.aborted) refreshIn(intervalMs);
-        });
+      void inRun(ids.run(), refreshOrLog).then(() => {
+        if (!stopping.signal.aborted) refreshIn(intervalMs);
+      });
     }, ms).unref();
   };
 

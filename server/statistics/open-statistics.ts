@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import type { Vault } from '../security/vault.ts';
@@ -21,6 +22,7 @@ export function openStatistics(parts: {
   readonly store: StatisticsPort;
   readonly vault: Pick<Vault, 'limitDigest'>;
   readonly clock: Clock;
+  readonly ids: Pick<Ids, 'run'>;
   readonly log: Log;
   /** Milliseconds between two refreshes; 0 = no timers. */
   readonly intervalMs: number;
@@ -28,7 +30,7 @@ export function openStatistics(parts: {
   /** Resolves once the lists of offers show the stored figures. */
   readonly publish: () => Promise<void>;
 }): Statistics {
-  const { intervalMs, log, publish } = parts;
+  const { ids, intervalMs, log, publish } = parts;
   const { count, flush } = createImpressions({ ...parts, yieldToEventLoop });
   const viewers = noteViewers({ ...parts, yieldToEventLoop });
   const refreshNow = refreshStatistics({ ...parts, yieldToEventLoop });
@@ -41,7 +43,7 @@ export function openStatistics(parts: {
     await viewers.flush();
   };
   return {
-    ...keepStatistics({ flush: flushAll, refresh, intervalMs, log }),
+    ...keepStatistics({ flush: flushAll, refresh, ids, intervalMs, log }),
     countImpressions(adwallId, offers, subid1) {
       if (offers.length === 0) return;
       count(adwallId, offers);

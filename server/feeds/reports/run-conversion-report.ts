@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
+import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
 import { LEASE_MS, LONGEST_RUN_MS } from '../lease.ts';
@@ -67,10 +68,12 @@ export function runConversionReport(
       const credential = feed.sealedCredential === null ? null : deps.vault.openSecret(feed.sealedCredential);
       return applyReport({ ...deps, pause, isStopping }, { ...found, counts, feed, credential, now: startedAt });
     };
-    const failure = await read().catch((error: unknown) => {
-      log.error({ event: 'feed_error', feed: name, error }, 'feed');
-      return feedFailure('internal_error', null);
-    });
+    const failure = await inSpan('feed report', { 'rewards.feed': name, 'rewards.run_id': lease }, read).catch(
+      (error: unknown) => {
+        log.error({ event: 'feed_error', feed: name, error }, 'feed');
+        return feedFailure('internal_error', null);
+      },
+    );
     if (isStopping()) {
       await leaseFor(0);
       return { kind: 'stopped', feed: name };

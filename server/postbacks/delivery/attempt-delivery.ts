@@ -1,6 +1,7 @@
 import { isSuccess } from '../../net/is-success.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
+import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Attempt, ClaimedDelivery, SettledDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
@@ -30,7 +31,7 @@ export function attemptDelivery(
   deps: AttemptDeps,
 ): (delivery: ClaimedDelivery, postback: Postback) => Promise<AttemptResult> {
   const { clock } = deps;
-  return async (delivery, postback) => {
+  const attemptOnce = async (delivery: ClaimedDelivery, postback: Postback): Promise<AttemptResult> => {
     const at = clock.now();
     const sent = await send(deps, delivery, postback, at);
     const attempt = { at, ...sent.attempt };
@@ -45,6 +46,12 @@ export function attemptDelivery(
       outcome: delay === null ? { kind: 'exhausted' } : { kind: 'retry', dueAt: deps.schedule.now() + delay },
     };
   };
+  return (delivery, postback) =>
+    inSpan('postback attempt', { 'rewards.postback_id': postback.postbackId }, async (note) => {
+      const result = await attemptOnce(delivery, postback);
+      note({ 'rewards.outcome': result.outcome.kind });
+      return result;
+    });
 }
 
 interface Sent {

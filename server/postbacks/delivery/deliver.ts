@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServiceClock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -177,12 +178,15 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     return searching;
   };
 
+  // Bound to here: else all that follows would be a part of the request or job whose lead happened to wake us.
+  const searchAfterWake = AsyncLocalStorage.bind(() => {
+    wakeTimer = null;
+    void search();
+  });
+
   const wake = (): void => {
     if (pollTimer === null || wakeTimer !== null) return;
-    wakeTimer = setTimeout(() => {
-      wakeTimer = null;
-      void search();
-    }, WAKE_MS).unref();
+    wakeTimer = setTimeout(searchAfterWake, WAKE_MS).unref();
   };
 
   const drain = async (): Promise<void> => {

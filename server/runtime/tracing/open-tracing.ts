@@ -1,0 +1,87 @@
+import type { MonotonicClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { ownVersion } from '../own-version.ts';
+import { traceWith } from './spans.ts';
+
+const NAME = 'rewards-wall';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Whether the environment says where traces go. OpenTelemetry reads all of its variables itself; we look at these only to
+ * know whether to load it.
+ */
+function wantsTraces(env: Environment): boolean {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_EXPORTER } = env;
+  const endpoint = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_TRACES_EXPORTER;
+  return Boolean(endpoint) && OTEL_TRACES_EXPORTER !== 'none' && env['OTEL_SDK_DISABLED'] !== 'true';
+}
+
+/**
+ * Opens the traces of this process if the standard variables of OpenTelemetry ask for them, and returns what sends the
+ * last ones. The SDK is the operator's to install (docs/operating.md#traces). It is loaded only here, so a service
+ * without traces starts without it.
+ */
+export async function openTracing(
+  env: Environment,
+  { clock, log }: { clock: MonotonicClock; log: Pick<Log, 'warn'> },
+): Promise<{ close(): Promise<void> }> {
+  const idle = { close: async () => undefined };
+  if (!wantsTraces(env)) return idle;
+  const loaded = await load();
+  if (loaded === null) {
+    log.warn({ event: 'tracing_missing' }, 'there are no traces: @opentelemetry/sdk-node is not installed');
+    return idle;
+  }
+  const { api, NodeSDK, resources } = loaded;
+  const own = resources.resourceFromAttributes({ 'service.name': NAME, 'service.version': ownVersion() });
+  const sdk = new NodeSDK({
+    // Ours are Prometheus' and the standard output's.
+    metricReaders: [],
+    logRecordProcessors: [],
+    instrumentations: [],
+    resource: resources.defaultResource().merge(own),
+    // Others would tell the command line and the host's user.
+    resourceDetectors: [resources.envDetector, resources.serviceInstanceIdDetector],
+  });
+  sdk.start();
+  // In JSON, as all of the log, and without what it says, which may have the endpoint with its credentials.
+  const note = onceAMinute(clock, () => log.warn({ event: 'traces_failed' }, 'traces could not be sent'));
+  api.diag.setLogger(
+    { error: note, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
+  traceWith({ api, tracer: api.trace.getTracer(NAME, ownVersion()) });
+  return {
+    async close() {
+      traceWith(null);
+      await sdk.shutdown().catch(() => {
+        log.warn({ event: 'traces_lost' }, 'the last traces could not be sent');
+      });
+    },
+  };
+}
+
+async function load() {
+  try {
+    const api = await import('@opentelemetry/api');
+    const resources = await import('@opentelemetry/resources');
+    const { NodeSDK } = await import('@opentelemetry/sdk-node');
+    return { api, NodeSDK, resources };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+const ignore = (): void => undefined;
+
+function onceAMinute(clock: MonotonicClock, work: () => void): () => void {
+  let lastAtMs = -Infinity;
+  return () => {
+    const now = clock.monotonicMs();
+    if (now - lastAtMs < 60_000) return;
+    lastAtMs = now;
+    work();
+  };
+}

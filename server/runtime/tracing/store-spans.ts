@@ -1,0 +1,21 @@
+import type { ServiceClock } from '../clock.ts';
+import type { StoreObserver } from '../metrics/metrics.ts';
+import { addSpan, isTracing } from './spans.ts';
+
+/**
+ * Tells `metrics` about the store's work, and makes spans of it if anything is traced. On SQLite, commands of several
+ * requests share a transaction, whose span is then a child of the first of them.
+ */
+export function withStoreSpans(metrics: StoreObserver | null, clock: ServiceClock): StoreObserver | null {
+  if (!isTracing()) return metrics;
+  return {
+    begin: () => clock.monotonicMs(),
+    end(work, startedAt) {
+      metrics?.end(work, startedAt);
+      const endedAt = clock.now();
+      addSpan(`database ${work}`, { startedAt: endedAt - (clock.monotonicMs() - startedAt), endedAt });
+    },
+    commit: (commands) => metrics?.commit(commands),
+    list: (server) => metrics?.list(server),
+  };
+}
