@@ -1,76 +1,8 @@
 import { expect, test } from 'vitest';
-import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
-import { createCatalogue } from './catalogue.ts';
+import { DAY, NOON, openCatalogue } from './catalogue.fixture.ts';
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { anyRequest, sampleOffer, sampleStatistics, stored } from './samples.ts';
-
-const NOON = Date.UTC(2026, 4, 1, 12);
-const DAY = 24 * 60 * 60 * 1000;
-
-/** A catalogue over a store in memory. Its reads can be counted, delayed and made to fail. */
-function setUp(initial: readonly StoredOffer[]) {
-  const rows = new Map(initial.map((row) => [row.offer.offer_id, { row, version: 1 }]));
-  const state = {
-    version: 1,
-    awaited: 1,
-    caps: 1,
-    statistics: 0,
-    told: [] as OfferStatistics[],
-    statisticsLoads: 0,
-    now: NOON,
-    full: [] as number[],
-    loads: 0,
-    gate: Promise.resolve(),
-    fail: false,
-  };
-  const versions = () => {
-    const { awaited, caps, statistics, version: catalogue } = state;
-    return { catalogue, awaited, caps, statistics };
-  };
-  const days: string[] = [];
-  const catalogue = createCatalogue({
-    publicUrl: 'https://wall.example',
-    clock: { now: () => state.now },
-    store: {
-      versions: async () => ({ ...versions(), settings: 1 }),
-      countChangedOffers: async ({ since }) => [...rows.values()].filter((held) => held.version > since).length,
-      async loadOfferPage() {
-        throw new Error('these catalogues are short');
-      },
-      async loadOffers({ since }) {
-        state.loads++;
-        const { version } = state;
-        const offers = [...rows.values()].filter((held) => held.version > since).map(({ row }) => row);
-        await state.gate;
-        if (state.fail) throw new Error('the disk is gone');
-        return { version, offers };
-      },
-      async fullOffers({ day }) {
-        days.push(day);
-        return { version: state.caps, offerIds: state.full };
-      },
-      async loadOfferStatistics() {
-        state.statisticsLoads++;
-        const answer = { version: state.statistics, statistics: state.told };
-        await state.gate;
-        if (state.fail) throw new Error('the disk is gone');
-        return answer;
-      },
-    },
-  });
-  const change = (...changed: StoredOffer[]): void => {
-    state.awaited = ++state.version;
-    for (const row of changed) rows.set(row.offer.offer_id, { row, version: state.version });
-  };
-  const current = async (): Promise<CatalogueSnapshot> => catalogue.current(versions());
-  const follow = (): Promise<void> => catalogue.followStatistics();
-  const tell = (...told: OfferStatistics[]): void => {
-    state.statistics++;
-    state.told = told;
-  };
-  return { state, days, change, current, follow, tell };
-}
 
 function shown(snapshot: CatalogueSnapshot): number[] {
   const page = { offset: 0, limit: null, ascending: false };
@@ -88,7 +20,7 @@ function headOf(snapshot: CatalogueSnapshot, offerId: number): string {
 const three = [1, 2, 3].map((id) => stored(sampleOffer(id)));
 
 test('loads once for all callers, and then answers from memory', async () => {
-  const { state, current } = setUp(three);
+  const { state, current } = openCatalogue(three);
   const snapshots = await Promise.all([current(), current(), current()]);
   expect(new Set(snapshots).size).toBe(1);
   expect(await current()).toBe(snapshots[0]);
@@ -96,7 +28,7 @@ test('loads once for all callers, and then answers from memory', async () => {
 });
 
 test('a change renders only the changed offers again', async () => {
-  const { change, current } = setUp(three);
+  const { change, current } = openCatalogue(three);
   const before = await current();
   change(
     stored(sampleOffer(2, { name: 'Renamed' })),
@@ -113,7 +45,7 @@ test('a change renders only the changed offers again', async () => {
 });
 
 test('a caller who needs a newer version than the refresh under way waits for the next refresh', async () => {
-  const { state, change, current } = setUp(three);
+  const { state, change, current } = openCatalogue(three);
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;
   const early = current();
@@ -127,7 +59,7 @@ test('a caller who needs a newer version than the refresh under way waits for th
 });
 
 test('callers go on with the old offers while a change that nobody waits for is loaded', async () => {
-  const { state, change, current } = setUp(three);
+  const { state, change, current } = openCatalogue(three);
   const before = await current();
   change(stored(sampleOffer(4)));
   state.awaited -= 1;
@@ -139,8 +71,43 @@ test('callers go on with the old offers while a change that nobody waits for is 
   expect(state.loads).toBe(2);
 });
 
+test('a refresh takes its time until somebody waits for it', async () => {
+  const { state, change, current, follow, tell } = openCatalogue(three);
+  const pausesOf = async (work: () => Promise<unknown>): Promise<Set<boolean>> => {
+    state.urgent = [];
+    await work();
+    return new Set(state.urgent);
+  };
+  expect(await pausesOf(current)).toEqual(new Set([true]));
+  const unawaited = async () => {
+    change(stored(sampleOffer(4)));
+    state.awaited -= 1;
+    await current();
+  };
+  const loads = async () => {
+    await unawaited();
+    await expect.poll(async () => shown(await current())).toEqual([1, 2, 3, 4]);
+  };
+  expect(await pausesOf(loads)).toEqual(new Set([false]));
+  const opened = Promise.withResolvers<void>();
+  state.gate = opened.promise;
+  const waitsInBetween = async () => {
+    await unawaited();
+    state.awaited = state.version;
+    const waiter = current();
+    opened.resolve();
+    await waiter;
+  };
+  expect(await pausesOf(waitsInBetween)).toEqual(new Set([true]));
+  const followed = async () => {
+    tell(statistics(2, 5));
+    await follow();
+  };
+  expect(await pausesOf(followed)).toEqual(new Set([true]));
+});
+
 test('a failed refresh fails its callers, and the next refresh starts from the last state', async () => {
-  const { state, change, current } = setUp(three);
+  const { state, change, current } = openCatalogue(three);
   const before = await current();
   state.fail = true;
   change(stored(sampleOffer(2, { name: 'Renamed' })));
@@ -153,7 +120,7 @@ test('a failed refresh fails its callers, and the next refresh starts from the l
 });
 
 test('offers start and end by the clock, without a new version', async () => {
-  const { state, current } = setUp([
+  const { state, current } = openCatalogue([
     stored(sampleOffer(1, { ends_at: NOON + 10 })),
     stored(sampleOffer(2, { starts_at: NOON + 20 })),
   ]);
@@ -170,7 +137,7 @@ test('offers start and end by the clock, without a new version', async () => {
 });
 
 test('full offers disappear with a new caps version, and return with the next day', async () => {
-  const { state, days, current } = setUp(three);
+  const { state, days, current } = openCatalogue(three);
   const before = await current();
   state.full = [2];
   state.caps++;
@@ -185,7 +152,7 @@ test('full offers disappear with a new caps version, and return with the next da
 });
 
 test('after many changes of one offer, the others are copied to new memory unchanged', async () => {
-  const { change, current } = setUp(three);
+  const { change, current } = openCatalogue(three);
   const first = await current();
   for (const name of ['A', 'B', 'C', 'D']) {
     change(stored(sampleOffer(2, { name })));
@@ -198,7 +165,7 @@ test('after many changes of one offer, the others are copied to new memory uncha
 });
 
 test('no request waits for statistics: lists keep the old order until the new one is ready', async () => {
-  const { state, current, follow, tell } = setUp(three);
+  const { state, current, follow, tell } = openCatalogue(three);
   const before = await current();
   const opened = Promise.withResolvers<void>();
   state.gate = opened.promise;
@@ -214,7 +181,7 @@ test('no request waits for statistics: lists keep the old order until the new on
 });
 
 test('a failure to read statistics fails no request, and the next request tries again', async () => {
-  const { state, current, follow, tell } = setUp(three);
+  const { state, current, follow, tell } = openCatalogue(three);
   const before = await current();
   state.fail = true;
   tell(statistics(3, 2));
@@ -226,7 +193,7 @@ test('a failure to read statistics fails no request, and the next request tries 
 });
 
 test('renders only offers whose epc or conversion rate changed, and rebuilds only orders that changed', async () => {
-  const { current, follow, tell } = setUp(three);
+  const { current, follow, tell } = openCatalogue(three);
   const before = await current();
   tell(statistics(2, 0, { trending: 1 }), statistics(3, 0, { epc: 100, conversionRate: '12.5' }));
   await follow();
@@ -239,7 +206,7 @@ test('renders only offers whose epc or conversion rate changed, and rebuilds onl
 });
 
 test('with an import and new statistics at once, new offers get theirs and the others keep theirs', async () => {
-  const { change, current, follow, tell } = setUp(three);
+  const { change, current, follow, tell } = openCatalogue(three);
   await current();
   tell(statistics(4, 3), statistics(2, 2));
   await follow();

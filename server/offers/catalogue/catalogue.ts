@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../runtime/when-ready.ts';
 import type { CataloguePort, StoredOffer } from '../../store/ports/catalogue.ts';
 import type { InstallationPort, Versions } from '../../store/ports/installation.ts';
 import type { StatisticsPort } from '../../store/ports/statistics.ts';
-import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import { createPace } from '../../runtime/pace.ts';
 import { createSnapshot, type CatalogueSnapshot } from './catalogue-snapshot.ts';
 import { buildIndex, rebuildIndex, type OfferIndex } from './offer-index.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
@@ -40,6 +40,8 @@ export interface CatalogueDeps {
   readonly clock: Clock;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;
+  /** How a refresh pauses between slices of work. */
+  readonly createPace?: typeof createPace;
 }
 
 /** What the last refresh loaded; the next one builds on it. */
@@ -55,7 +57,10 @@ interface Loaded {
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   let loaded: Loaded | null = null;
   let running: Promise<CatalogueSnapshot> | null = null;
+  /** How many callers wait for a refresh. */
+  let waiting = 0;
   const merger = createEntryMerger(deps.publicUrl);
+  const openPace = deps.createPace ?? createPace;
 
   const loadStatistics = async (): Promise<Loaded['statistics']> => {
     const { statistics, version } = await deps.store.loadOfferStatistics();
@@ -66,22 +71,25 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     before: Loaded | null,
     changed: readonly StoredOffer[],
     statistics: Loaded['statistics'],
+    pause: () => Promise<void>,
   ) => {
     const known = before?.index.entries ?? [];
-    const entries = statistics === before?.statistics ? known : await merger.mergeStatistics(known, statistics.of);
+    const entries =
+      statistics === before?.statistics ? known : await merger.mergeStatistics(known, statistics.of, pause);
     if (before === null || changed.length > 0) {
-      return buildIndex(await merger.mergeOffers(entries, changed, statistics.of), yieldToEventLoop);
+      return buildIndex(await merger.mergeOffers(entries, changed, statistics.of, pause), pause);
     }
-    return entries === before.index.entries ? before.index : rebuildIndex(before.index, entries, yieldToEventLoop);
+    return entries === before.index.entries ? before.index : rebuildIndex(before.index, entries, pause);
   };
 
   const refresh = async (wanted: CatalogueVersions): Promise<CatalogueSnapshot> => {
     const before = loaded;
-    const changes = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0);
+    const pause = openPace(() => waiting > 0);
+    const changes = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0, pause);
     const isNewer = before === null || before.statistics.version < wanted.statistics;
     const statistics = isNewer ? await loadStatistics() : before.statistics;
-    const index = await indexAfter(before, changes.offers, statistics);
-    await yieldToEventLoop();
+    const index = await indexAfter(before, changes.offers, statistics, pause);
+    await pause();
     // The caps are read last, so that they are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });
@@ -109,13 +117,23 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return catalogue >= versions.awaited && caps >= versions.caps && now >= from && now < until;
   };
 
+  /** While a caller waits, a refresh doesn't rest. */
+  const awaited = async (refreshed: Promise<CatalogueSnapshot>): Promise<CatalogueSnapshot> => {
+    waiting += 1;
+    try {
+      return await refreshed;
+    } finally {
+      waiting -= 1;
+    }
+  };
+
   const loadSince = async (versions: CatalogueVersions): Promise<CatalogueSnapshot> => {
     if (running !== null) {
-      const snapshot = await running;
+      const snapshot = await awaited(running);
       if (covers(snapshot, versions)) return snapshot;
     }
     // That refresh may have read before the store had `versions`. One that starts now reads them.
-    return running ?? start(versions);
+    return awaited(running ?? start(versions));
   };
 
   const current = (versions: CatalogueVersions): MaybePromise<CatalogueSnapshot> => {
@@ -142,7 +160,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     async followStatistics() {
       const versions = await deps.store.versions();
       let snapshot = await current(versions);
-      while (snapshot.statistics < versions.statistics) snapshot = await (running ?? start(versions));
+      while (snapshot.statistics < versions.statistics) snapshot = await awaited(running ?? start(versions));
     },
   };
 }

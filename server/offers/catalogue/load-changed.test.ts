@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
 import { sampleOffer, stored } from './samples.ts';
@@ -43,17 +44,17 @@ function setUp(count: number) {
 test('reads few offers at once', async () => {
   const { change, state, store } = setUp(2_000);
   change(7, 3);
-  const loaded = await loadChanged(store, 1);
+  const loaded = await loadChanged(store, 1, yieldToEventLoop);
   expect(loaded.offers.map(({ offer }) => offer.offer_id)).toEqual([3, 7]);
   expect(state).toMatchObject({ pages: [], whole: [2] });
 });
 
 test('reads many offers in short pages', async () => {
   const { state, store } = setUp(1_750);
-  const { offers, version } = await loadChanged(store, 0);
+  const { offers, version } = await loadChanged(store, 0, yieldToEventLoop);
   expect(version).toBe(1);
   expect(offers.map(({ offer }) => offer.offer_id)).toEqual(Array.from({ length: 1_750 }, (_, at) => at + 1));
-  expect(state).toEqual({ version: 1, pages: [500, 500, 500, 250], whole: [0] });
+  expect(state).toEqual({ version: 1, pages: [250, 250, 250, 250, 250, 250, 250, 0], whole: [0] });
 });
 
 test('other requests run between two pages, even if the store answers synchronously', async () => {
@@ -65,8 +66,8 @@ test('other requests run between two pages, even if the store answers synchronou
     hasRun = false;
     setImmediate(() => (hasRun = true));
   });
-  await loadChanged(store, 0);
-  expect(ran).toEqual([true, true, true, true]);
+  await loadChanged(store, 0, yieldToEventLoop);
+  expect(ran).toEqual(Array.from({ length: 8 }, () => true));
 });
 
 test('reads again what changed between two pages, so that the result is of one version', async () => {
@@ -75,7 +76,7 @@ test('reads again what changed between two pages, so that the result is of one v
     // An offer before the page, one after it, and a new one.
     if (state.pages.length <= 2) change(1, 1_700, 5_000 + state.pages.length);
   });
-  const { offers, version } = await loadChanged(store, 0);
+  const { offers, version } = await loadChanged(store, 0, yieldToEventLoop);
   expect(version).toBe(state.version);
   const expected = [...rows.values()].map(({ row }) => row).toSorted((a, b) => a.offer.offer_id - b.offer.offer_id);
   expect(offers).toEqual(expected);

@@ -1,13 +1,15 @@
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
-import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
 import { createByteArena } from './byte-arena.ts';
 
-const OFFERS_PER_SLICE = 1_000;
+const OFFERS_PER_SLICE = 250;
 
 /** Statistics by offer id, without the offers that have too few clicks and leads. */
 export type StatisticsOf = ReadonlyMap<number, OfferStatistics>;
+
+/** What is awaited between slices of work. */
+type Pause = () => Promise<void>;
 
 /** Changes some entries of the catalogue and keeps the others. */
 export interface EntryMerger {
@@ -16,9 +18,14 @@ export interface EntryMerger {
     entries: readonly CatalogueEntry[],
     changed: readonly StoredOffer[],
     statistics: StatisticsOf,
+    pause: Pause,
   ): Promise<readonly CatalogueEntry[]>;
   /** The same offers with these statistics; the same list if none differs. */
-  mergeStatistics(entries: readonly CatalogueEntry[], statistics: StatisticsOf): Promise<readonly CatalogueEntry[]>;
+  mergeStatistics(
+    entries: readonly CatalogueEntry[],
+    statistics: StatisticsOf,
+    pause: Pause,
+  ): Promise<readonly CatalogueEntry[]>;
 }
 
 /**
@@ -29,27 +36,27 @@ export function createEntryMerger(publicUrl: string): EntryMerger {
   let arena = createByteArena();
   let replaced = 0;
 
-  const repackIfWorn = async (entries: readonly CatalogueEntry[]): Promise<readonly CatalogueEntry[]> => {
+  const repackIfWorn = async (entries: readonly CatalogueEntry[], pause: Pause): Promise<readonly CatalogueEntry[]> => {
     if (replaced <= entries.length) return entries;
     replaced = 0;
     arena = createByteArena();
     const repacked: CatalogueEntry[] = [];
     for (const [at, entry] of entries.entries()) {
-      if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+      if (at % OFFERS_PER_SLICE === 0) await pause();
       repacked.push({ ...entry, head: arena(entry.head), tails: [] });
     }
     return repacked;
   };
 
   return {
-    async mergeOffers(entries, changed, statistics) {
+    async mergeOffers(entries, changed, statistics, pause) {
       const merged: CatalogueEntry[] = [];
       let before = 0;
       let steps = 0;
       const takeUpTo = async (offerId: number): Promise<void> => {
         for (let entry = entries[before]; entry !== undefined; entry = entries[++before]) {
           if (entry.offer.offer_id >= offerId) return;
-          if (steps++ % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+          if (steps++ % OFFERS_PER_SLICE === 0) await pause();
           merged.push(entry);
         }
       };
@@ -60,18 +67,18 @@ export function createEntryMerger(publicUrl: string): EntryMerger {
           before++;
           replaced++;
         }
-        if (steps++ % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+        if (steps++ % OFFERS_PER_SLICE === 0) await pause();
         merged.push(prepareEntry(stored, publicUrl, arena, statistics.get(offerId) ?? null));
       }
       await takeUpTo(Infinity);
-      return repackIfWorn(merged);
+      return repackIfWorn(merged, pause);
     },
 
-    async mergeStatistics(entries, statistics) {
+    async mergeStatistics(entries, statistics, pause) {
       const merged: CatalogueEntry[] = [];
       let changed = 0;
       for (const [at, entry] of entries.entries()) {
-        if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+        if (at % OFFERS_PER_SLICE === 0) await pause();
         const now = statistics.get(entry.offer.offer_id) ?? null;
         if (isSame(entry.statistics, now)) {
           merged.push(entry);
@@ -82,7 +89,7 @@ export function createEntryMerger(publicUrl: string): EntryMerger {
         changed++;
         merged.push(other);
       }
-      return changed === 0 ? entries : repackIfWorn(merged);
+      return changed === 0 ? entries : repackIfWorn(merged, pause);
     },
   };
 }
