@@ -17,7 +17,12 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', demo: 'demo/main.ts', 'feed-thread': 'server/feeds/thread/feed-thread.ts' },
+      input: {
+        main: 'server/main.ts',
+        demo: 'demo/main.ts',
+        'feed-process': 'server/feeds/process/feed-process.ts',
+        'feed-thread': 'server/feeds/thread/feed-thread.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         // One character outside Latin-1, even in a comment, doubles what V8 needs for a file's text.

@@ -88,7 +88,7 @@ test('serves health checks, pages and the API document, and ends', async () => {
   expect(await within(CONDITION_LIMIT_MS, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
 });
 
-test('runs feeds in a thread of the build', async () => {
+test('runs feeds in a process of the build', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'server-build-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const databaseUrl = `file:${join(dataDir, 'rewards.db')}`;

@@ -1,5 +1,5 @@
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
-import { prepareRun } from '../../server/feeds/prepare-run.ts';
+import { prepareHere } from '../../server/feeds/prepare-run.ts';
 import { runFeed } from '../../server/feeds/run-feed.ts';
 import type { Clock, ServiceClock } from '../../server/runtime/clock.ts';
 import type { Log } from '../../server/runtime/log.ts';
@@ -88,7 +88,7 @@ export function createSupply({ clock, publicUrl }: { clock: Clock; publicUrl: st
     },
     async open({ panelId, ...deps }) {
       const fetchBytes = createBytesFetch(deps);
-      const run = runFeed({ ...deps, fetchBytes, prepare: prepareRun, wait: async () => undefined });
+      const run = runFeed({ ...deps, prepare: prepareHere(fetchBytes), wait: async () => undefined });
       closeFetch = () => fetchBytes.close();
       readOffers = async () => {
         // Whatever an earlier start had on sale, this one begins with its own offers.

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { readdirSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import type { FeedHost } from '../../server/feeds/feed-host.ts';
 import { prepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
 import { prepareInThread } from '../../server/feeds/thread/prepare-in-thread.ts';
 import { createBytesFetch, type BytesOutcome } from '../../server/net/fetch-bytes.ts';
-import type { FeedOffer, FeedStage } from '../../server/store/ports/feeds.ts';
+import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
 import { movableClock } from '../support/service/clock.ts';
 import { lootably } from '../../simulators/networks/lootably.ts';
 import type { Fault } from '../../simulators/networks/misbehave.ts';
@@ -17,31 +14,6 @@ const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
-
-function taskOf(given: { adapter: string; settings: Record<string, string>; credential: string | null }): RunTask {
-  const { adapter, credential, settings } = given;
-  const feed = {
-    ...{ name: 'f', adapter, source: 's', settings, sealedCredential: null, currency: 'USD', rate: 1_000_000 },
-    ...{ share: 10_000, everyMs: 1, isPaused: false, dueAt: 0, leaseUntil: null, failures: 0, succeededAt: null },
-    ...{ createdAt: 0, reportDueAt: 0, reportFailures: 0, reportSucceededAt: null },
-  };
-  return { feed, credential, isForced: false, previewed: null };
-}
-
-/** A host without a database that keeps what a run stages. */
-function hostWith(given: Pick<FeedHost, 'fetchBytes'> & { known?: readonly FeedOffer[]; pauses?: number }) {
-  const parts: Pick<FeedStage, 'offers' | 'goals'>[] = [];
-  let pauses = 0;
-  const host: FeedHost = {
-    fetchBytes: given.fetchBytes,
-    pause: async () => (given.pauses ?? Infinity) > pauses++,
-    listKnown: async (after) => (after === '' ? (given.known ?? []) : []),
-    listGoals: async () => [],
-    reserveIds: async () => ({ offerId: 1_000_000_000, eventId: 1_000_000_000 }),
-    stage: async (part) => (parts.push(part), true),
-  };
-  return { host, parts };
-}
 
 const pageOf = (json: string): BytesOutcome => ({
   ...{ kind: 'answered', status: 200, headers: {}, body: Buffer.from(json), retryAfterMs: null },
@@ -153,34 +125,8 @@ test('a page that takes too long to read fails the run', async () => {
   expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_much_work' } });
 });
 
-test.runIf(process.platform === 'linux')('a thread gives way to the requests of this process', async () => {
-  const low: number[] = [];
-  const { host } = hostWith({
-    fetchBytes: async () => {
-      low.push(
-        ...readdirSync('/proc/self/task')
-          .map(Number)
-          .filter((thread) => getPriority(thread) > getPriority()),
-      );
-      return pageOf('{"success": true, "data": {"campaigns": []}}');
-    },
-  });
-  const before = getPriority();
-  await prepareInThread()(host, trackier());
-  expect(low).toHaveLength(1);
-  expect(getPriority()).toBe(before);
-});
-
 test('what the service throws while a thread waits for it ends the run with that error', async () => {
   const { host } = hostWith({ fetchBytes: async () => pageOf('{"success": true, "data": {"campaigns": []}}') });
   const broken = { ...host, listKnown: () => Promise.reject(new Error('the disk is gone')) };
   await expect(prepareInThread()(broken, trackier())).rejects.toThrow('the disk is gone');
-});
-
-test('when the process ends, a thread ends at once, whatever it is waiting for', async () => {
-  const stopping = new AbortController();
-  const { host } = hostWith({ fetchBytes: () => (stopping.abort(), new Promise<never>(() => undefined)) });
-  const prepare = prepareInThread(undefined, stopping.signal);
-  expect(await prepare(host, trackier())).toMatchObject({ kind: 'failed' });
-  expect(await prepare(host, trackier())).toMatchObject({ kind: 'failed' });
 });

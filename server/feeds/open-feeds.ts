@@ -15,7 +15,7 @@ import { findReport } from './reports/find-report.ts';
 import { runConversionReport } from './reports/run-conversion-report.ts';
 import { runFeed } from './run-feed.ts';
 import { settleRuns } from './settle-runs.ts';
-import { prepareInThread } from './thread/prepare-in-thread.ts';
+import { prepareInProcess } from './process/prepare-in-process.ts';
 
 interface Parts {
   store: Store;
@@ -56,7 +56,7 @@ export function openFeeds(parts: Parts): {
   const deps = {
     ...parts,
     fetchBytes,
-    prepare: prepareInThread(undefined, closing.signal),
+    prepare: prepareInProcess({ allow, stopping: closing.signal }),
     wait: parts.wait ?? ((ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)),
     isStopping: () => closing.signal.aborted,
   };

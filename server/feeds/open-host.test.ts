@@ -19,7 +19,6 @@ function openRecordedHost(pages: readonly (readonly string[])[]) {
     {
       store,
       clock: { now: () => 0 },
-      fetchBytes: () => Promise.reject(new Error('Nothing is fetched here.')),
       wait: async () => void done.push('rest'),
     },
     { lease: 'run_1', name: 'acme', renew: async () => true },

@@ -1,12 +1,10 @@
-import type { FetchBytes } from '../net/fetch-bytes.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
-import type { FeedHost } from './feed-host.ts';
+import type { StoreHost } from './feed-host.ts';
 import { REST_MS } from './settle-runs.ts';
 
 export interface HostDeps {
   readonly store: Pick<FeedsPort, 'listFeedOffers' | 'listFeedGoals' | 'reserveFeedIds' | 'stageFeedRun'>;
-  readonly fetchBytes: FetchBytes;
   readonly clock: Clock;
   readonly wait: (ms: number) => Promise<unknown>;
 }
@@ -16,16 +14,15 @@ const PAGE = 250;
 
 /** What the run with this lease needs from the service. `renew`: false if the run must end. */
 export function openHost(
-  { clock, fetchBytes, store, wait }: HostDeps,
+  { clock, store, wait }: HostDeps,
   { lease, name, renew }: { name: string; lease: string; renew: () => Promise<boolean> },
-): FeedHost {
+): StoreHost {
   /** Hands over what was read, once requests have had the database to themselves. */
   const rested = async <Row>(rows: readonly Row[]): Promise<readonly Row[]> => {
     if (rows.length > 0) await wait(REST_MS);
     return rows;
   };
   return {
-    fetchBytes,
     async pause(ms) {
       const goesOn = await renew();
       if (goesOn) await wait(ms);

@@ -1,7 +1,8 @@
 import type { Feed } from '../store/ports/feeds.ts';
 import { isSuspicious, type FeedDifference } from './compare-feed.ts';
 import { compareWithNetwork } from './compare-with-network.ts';
-import type { FeedHost } from './feed-host.ts';
+import type { FetchBytes } from '../net/fetch-bytes.ts';
+import type { FeedHost, StoreHost } from './feed-host.ts';
 import { feedFailure, type FeedFailure } from './reading/feed-failure.ts';
 import type { SkippedRow } from './reading/read-row.ts';
 import { countDifference, type RunCounts } from './run-report.ts';
@@ -33,9 +34,13 @@ export interface RunPreview {
 }
 
 /** Does the work of a run: it reads every page, compares, and stages what differs, for one short transaction to apply. */
-export type PrepareRun = (host: FeedHost, task: RunTask) => Promise<PreparedRun>;
+export type PrepareRun = (host: StoreHost, task: RunTask) => Promise<PreparedRun>;
 
-export const prepareRun: PrepareRun = async (host, { credential, feed, isForced, previewed }) => {
+/** The same, by a host that fetches too. */
+export async function prepareRun(
+  host: FeedHost,
+  { credential, feed, isForced, previewed }: RunTask,
+): Promise<PreparedRun> {
   const comparison = await compareWithNetwork(host, feed, credential);
   if (comparison.kind === 'failed') return comparison;
   const { difference, skipped } = comparison;
@@ -50,4 +55,9 @@ export const prepareRun: PrepareRun = async (host, { credential, feed, isForced,
   if (isHeld) return { kind: 'held', counts, listed: difference.listed };
   const isStaged = await stageDifference(host, feed, difference);
   return isStaged ? { kind: 'staged', counts } : { kind: 'failed', failure: feedFailure('too_slow', null) };
-};
+}
+
+/** Prepares runs in this thread of this process, which suits small feeds only. */
+export function prepareHere(fetchBytes: FetchBytes): PrepareRun {
+  return (host, task) => prepareRun({ ...host, fetchBytes }, task);
+}

@@ -1,7 +1,6 @@
 import { addFeed } from '../../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../../server/feeds/adapters/all.ts';
-import { prepareRun } from '../../../server/feeds/prepare-run.ts';
-import { prepareInThread } from '../../../server/feeds/thread/prepare-in-thread.ts';
+import { prepareHere } from '../../../server/feeds/prepare-run.ts';
 import { runFeed, type FeedRunOutcome, type RunFeedDeps } from '../../../server/feeds/run-feed.ts';
 import { prepareSource } from '../../../server/leads/sources/create-source.ts';
 import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
@@ -29,11 +28,10 @@ export async function addTestFeed(
   service: Pick<TestService, 'store' | 'vault' | 'clock' | 'url' | 'secrets'>,
   { network, simulation }: { network: Network; simulation: Simulation },
   {
-    inThread = false,
     wait = async () => undefined,
     isStopping = () => false,
     ...terms
-  }: { rate?: number; share?: number; inThread?: boolean } & Partial<Pick<RunFeedDeps, 'wait' | 'isStopping'>> = {},
+  }: { rate?: number; share?: number } & Partial<Pick<RunFeedDeps, 'wait' | 'isStopping'>> = {},
 ): Promise<TestFeed> {
   const { clock, secrets, store, vault } = service;
   const ids = systemIds();
@@ -58,8 +56,8 @@ export async function addTestFeed(
   const fetchBytes = createBytesFetch({ allow: [network.host], clock });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const run = runFeed({
-    ...{ store, vault, clock, ids, log, fetchBytes, wait, isStopping },
-    prepare: inThread ? prepareInThread() : prepareRun,
+    ...{ store, vault, clock, ids, log, wait, isStopping },
+    prepare: prepareHere(fetchBytes),
   });
   return {
     name,

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runConversionReport } from '../../feeds/reports/run-conversion-report.ts';
 import { openDatacenterRanges } from '../../leads/fraud/datacenter-ranges.ts';
 import { receiveConversion } from '../../leads/receive-conversion.ts';
+import { createBytesFetch, type FetchBytes } from '../../net/fetch-bytes.ts';
 import { noop } from '../../runtime/checkpoints.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
 import { collectErrors, distinctTexts, inOne } from './feed-errors.ts';
 import { findFeed } from './feed-list.ts';
-import { withFetch } from './feed-runs.ts';
 
 /** Reads the conversion report of a feed now. A running service delivers the postbacks. */
 export async function readReportNow(installation: Installation, name: string): Promise<Answer> {
@@ -47,5 +47,17 @@ export async function readReportNow(installation: Installation, name: string): P
       throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
     case 'lost_lease':
       throw new CommandError('Reading the report took too long, so another run has the feed now.');
+  }
+}
+
+async function withFetch<Result>(
+  { clock, config }: Installation,
+  work: (fetchBytes: FetchBytes) => Promise<Result>,
+): Promise<Result> {
+  const fetchBytes = createBytesFetch({ allow: config.outboundAllow, clock });
+  try {
+    return await work(fetchBytes);
+  } finally {
+    await fetchBytes.close();
   }
 }

@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ComparedOffer } from '../../feeds/compare-feed.ts';
 import type { RunPreview } from '../../feeds/prepare-run.ts';
 import { previewFeed } from '../../feeds/preview-feed.ts';
-import { prepareInThread } from '../../feeds/thread/prepare-in-thread.ts';
+import { prepareInProcess } from '../../feeds/process/prepare-in-process.ts';
 import { readRunReport, type RunReport } from '../../feeds/run-report.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
 import { skipReasons } from '../../feeds/reading/skip.ts';
-import { createBytesFetch, type FetchBytes } from '../../net/fetch-bytes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { netOf } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
@@ -26,9 +25,8 @@ export async function runNow(
 ): Promise<Answer> {
   await findFeed(installation, name);
   const { errors, log } = collectErrors();
-  const outcome = await withFetch(installation, (fetchBytes) =>
-    runFeed({ ...installation, prepare: prepareInThread(), fetchBytes, wait, log })({ name, isForced: force === true }),
-  );
+  const prepare = prepareInProcess({ allow: installation.config.outboundAllow });
+  const outcome = await runFeed({ ...installation, prepare, wait, log })({ name, isForced: force === true });
   if (errors.length > 0) throw inOne(errors);
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
     throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
@@ -43,9 +41,8 @@ export async function previewRun(
   { limit }: { limit: number },
 ): Promise<Answer> {
   const feed = await findFeed(installation, name);
-  const prepared = await withFetch(installation, (fetchBytes) =>
-    previewFeed({ ...installation, prepare: prepareInThread(), fetchBytes, wait }, feed, limit),
-  );
+  const prepare = prepareInProcess({ allow: installation.config.outboundAllow });
+  const prepared = await previewFeed({ ...installation, prepare, wait }, feed, limit);
   if (prepared.kind === 'failed') throw new CommandError(prepared.failure.detail);
   if (prepared.kind !== 'previewed') throw new Error('A preview was more than a preview.');
   const { counts, isHeld } = prepared;
@@ -102,16 +99,4 @@ function differenceRows(feed: Feed, { difference: { added, changed, vanished }, 
       reason: skipReasons[reason],
     })),
   ];
-}
-
-export async function withFetch<Result>(
-  { clock, config }: Installation,
-  work: (fetchBytes: FetchBytes) => Promise<Result>,
-): Promise<Result> {
-  const fetchBytes = createBytesFetch({ allow: config.outboundAllow, clock });
-  try {
-    return await work(fetchBytes);
-  } finally {
-    await fetchBytes.close();
-  }
 }

@@ -19,6 +19,7 @@ export type FailureReason =
   | 'internal_error'
   | 'page_too_large'
   | 'out_of_memory'
+  | 'killed'
   | 'too_much_work'
   | 'too_slow';
 
@@ -57,6 +58,7 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   too_many_rows: 'The network sent more than 200,000 rows',
   page_too_large: 'The answer is larger than the 4 MB that a page of a report may have',
   out_of_memory: 'The answers need more memory than a run may have',
+  killed: 'The process of the run was killed, perhaps because the machine has too little memory',
   too_much_work: 'What the network sent takes too long to read',
   internal_error: 'The run ended with an unexpected error',
 };

@@ -13,13 +13,13 @@ export const hostCalls = [
 
 export type HostCall = (typeof hostCalls)[number];
 
-/** From the thread of a run to the service. A call is answered under its number. */
-export type FromThread =
-  | { readonly kind: 'call'; readonly number: number; readonly call: HostCall; readonly input: unknown }
+/** From a run, which is in a thread or a process of its own. A call is answered under its number. */
+export type FromRun<Call extends HostCall = HostCall> =
+  | { readonly kind: 'call'; readonly number: number; readonly call: Call; readonly input: unknown }
   | { readonly kind: 'done'; readonly prepared: PreparedRun };
 
-/** From the service to the thread. */
-export interface ToThread {
+/** To the run. */
+export interface ToRun {
   readonly number: number;
   readonly answer: unknown;
 }

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { FeedHost } from '../feed-host.ts';
-import type { PreparedRun, PrepareRun } from '../prepare-run.ts';
+import type { PreparedRun, RunTask } from '../prepare-run.ts';
 import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
-import type { FromThread, HostCall, ToThread } from './messages.ts';
+import { entryOf } from '../entry-of.ts';
+import { answerCall } from './ask-host.ts';
+import type { FromRun } from './messages.ts';
 import { runMemoryMb } from './run-memory.ts';
 
 export interface ThreadLimits {
@@ -15,20 +16,16 @@ export interface ThreadLimits {
 
 const usualLimits: ThreadLimits = { memoryMb: runMemoryMb(process.constrainedMemory()), quietMs: 2 * 60_000 };
 
-/** Beside this file, or where the build puts it: this file is in a folder of its own there, or in one below. */
-const places = ['./feed-thread.ts', './feed-thread.js', '../feed-thread.js'];
-
 /**
- * Prepares runs in threads of their own, one for each, so that nothing that a network sends holds up a request: neither
- * its size nor what it takes to parse. If it takes too much, only the run ends. `stopping` ends the threads at once.
+ * Prepares runs in threads of their own, one for each, so that this process outlives whatever a network sends: its size,
+ * and what it takes to parse. If it takes too much, only the run ends.
  */
 export function prepareInThread(
   limits: ThreadLimits = usualLimits,
-  stopping: AbortSignal = new AbortController().signal,
-): PrepareRun {
+): (host: FeedHost, task: RunTask) => Promise<PreparedRun> {
   return (host, task) => {
     // Neither the environment's secrets nor the flags of this process are its business.
-    const worker = new Worker(entry(), {
+    const worker = new Worker(entryOf('feed-thread', import.meta.url), {
       ...{ workerData: task, env: {}, execArgv: [] },
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });
@@ -38,26 +35,22 @@ export function prepareInThread(
       const end = (settle: () => void): void => {
         isOver = true;
         clearTimeout(quiet);
-        stopping.removeEventListener('abort', stop);
         void worker.terminate();
         settle();
       };
       const fail = (reason: FailureReason): void =>
         end(() => resolve({ kind: 'failed', failure: feedFailure(reason, null) }));
-      const stop = (): void => fail('too_slow');
       const expectMore = (): void => {
         if (!isOver) quiet = setTimeout(fail, limits.quietMs, 'too_much_work');
       };
-      const answer = async ({ call, input, number }: Extract<FromThread, { kind: 'call' }>): Promise<void> => {
+      const answer = async (call: Extract<FromRun, { kind: 'call' }>): Promise<void> => {
         clearTimeout(quiet);
-        const message: ToThread = { number, answer: await perform(host, call, input) };
+        const message = await answerCall(host, call);
         worker.postMessage(message, transferred(message.answer));
         expectMore();
       };
       expectMore();
-      stopping.addEventListener('abort', stop);
-      if (stopping.aborted) stop();
-      worker.on('message', (message: FromThread) => {
+      worker.on('message', (message: FromRun) => {
         if (message.kind === 'done') end(() => resolve(message.prepared));
         else void answer(message).catch((error: unknown) => end(() => reject(error)));
       });
@@ -68,17 +61,6 @@ export function prepareInThread(
       worker.on('exit', () => end(() => reject(new Error('The thread of the run ended before the run.'))));
     });
   };
-}
-
-function entry(): URL {
-  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
-  if (found === undefined) throw new Error('The build lacks the thread of feeds.');
-  return found;
-}
-
-/** The thread is ours, so its calls have the input that the host expects. */
-function perform(host: FeedHost, call: HostCall, input: unknown): Promise<unknown> {
-  return (host[call] as (input: unknown) => Promise<unknown>)(input);
 }
 
 /** A body is handed over, unless it shares its memory with others. */

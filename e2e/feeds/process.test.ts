@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { constants, getPriority } from 'node:os';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { prepareHere, type RunTask } from '../../server/feeds/prepare-run.ts';
+import { prepareInProcess, type ProcessOptions } from '../../server/feeds/process/prepare-in-process.ts';
+import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
+import { lootably } from '../../simulators/networks/lootably.ts';
+import { soldOffers } from '../../simulators/networks/sold-offers.ts';
+import { startNetwork } from '../../simulators/networks/start-network.ts';
+import { hostWith, taskOf } from '../support/feeds/run-elsewhere.ts';
+import { movableClock } from '../support/service/clock.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).toReversed()) await one.close();
+});
+
+async function openNetwork() {
+  const network = await startNetwork(lootably, soldOffers);
+  opened.push(network);
+  const task = taskOf({ ...lootably, settings: { ...lootably.settings, base: network.base } });
+  return { network, task };
+}
+
+/** A network that takes requests and never answers. `asked`: the first one. */
+async function silentNetwork(): Promise<{ task: RunTask; allow: string[]; asked: Promise<void> }> {
+  const first = Promise.withResolvers<void>();
+  const server = createServer(() => first.resolve());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  opened.push({
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const task = taskOf({ ...lootably, settings: { ...lootably.settings, base: `http://${host}` } });
+  return { task, allow: [host], asked: first.promise };
+}
+
+/** The processes of runs that this process has started. */
+function processesOfRuns(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('feed-process');
+      } catch {
+        // It has ended meanwhile, or is no process.
+        return false;
+      }
+    });
+}
+
+/** Prepares a run in a process, and does something while the run waits for what is known. */
+async function prepareWhile(work: () => Promise<never[]> | never[], options: Partial<ProcessOptions> = {}) {
+  const { network, task } = await openNetwork();
+  const { host, parts } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const prepare = prepareInProcess({ allow: [network.host], ...options });
+  const prepared = prepare({ ...host, listKnown: async () => work() }, task);
+  return { prepared, parts };
+}
+
+test('a run in a process stages what a run in this process stages', async () => {
+  const { network, task } = await openNetwork();
+  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
+  opened.push(fetchBytes);
+  const [here, there] = [hostWith({ fetchBytes }), hostWith({ fetchBytes })];
+  const prepared = await prepareHere(fetchBytes)(here.host, task);
+  expect(prepared).toMatchObject({ kind: 'staged' });
+  expect(await prepareInProcess({ allow: [network.host] })(there.host, task)).toEqual(prepared);
+  expect(there.parts).toEqual(here.parts);
+  expect(here.parts.flatMap(({ offers }) => offers).length).toBeGreaterThan(3);
+});
+
+test('a process calls private hosts only by exception, as this one does', async () => {
+  const { task } = await openNetwork();
+  const { host } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  expect(await prepareInProcess({ allow: [] })(host, task)).toMatchObject({ failure: { reason: 'address_refused' } });
+});
+
+test('a run that needs more memory than it may have fails', async () => {
+  const { prepared } = await prepareWhile(() => [], { limits: { memoryMb: 8, quietMs: 60_000 } });
+  expect(await prepared).toMatchObject({ kind: 'failed', failure: { reason: 'out_of_memory' } });
+});
+
+test.runIf(process.platform === 'linux')(
+  'a process gives way to requests with every thread, and knows no secret of the environment',
+  async () => {
+    process.env.MASTER_KEY_OF_TEST = 'secret';
+    onTestFinished(() => void delete process.env.MASTER_KEY_OF_TEST);
+    let priorities: number[] = [];
+    let environment = '';
+    const { prepared } = await prepareWhile(() => {
+      const [pid] = processesOfRuns();
+      priorities = readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
+      environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+      return [];
+    });
+    expect(await prepared).toMatchObject({ kind: 'staged' });
+    expect(priorities.length).toBeGreaterThan(2);
+    expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
+    expect(environment).toContain('NODE_CHANNEL_FD');
+    expect(environment).not.toContain('secret');
+  },
+);
+
+test.runIf(process.platform === 'linux')('a process that is killed fails its run and says so', async () => {
+  const { parts, prepared } = await prepareWhile(() => {
+    for (const pid of processesOfRuns()) process.kill(pid, 'SIGKILL');
+    return [];
+  });
+  expect(await prepared).toMatchObject({ kind: 'failed', failure: { reason: 'killed' } });
+  expect(parts).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')('a process leaves it to the service what becomes of a signal', async () => {
+  const { prepared } = await prepareWhile(() => {
+    for (const pid of processesOfRuns()) for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
+    return [];
+  });
+  expect(await prepared).toMatchObject({ kind: 'staged' });
+});
+
+test('what the service throws while a process waits for it ends the run with that error', async () => {
+  const { prepared } = await prepareWhile(() => Promise.reject(new Error('the disk is gone')));
+  await expect(prepared).rejects.toThrow('the disk is gone');
+});
+
+test('when the service ends, a process ends at once, whatever it is waiting for', async () => {
+  const { allow, asked, task } = await silentNetwork();
+  const stopping = new AbortController();
+  const { host } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const prepare = prepareInProcess({ allow, stopping: stopping.signal });
+  const prepared = prepare(host, task);
+  await asked;
+  stopping.abort();
+  expect(await prepared).toMatchObject({ kind: 'failed' });
+  expect(await prepare(host, task)).toMatchObject({ kind: 'failed' });
+});
+
+test('a process that something holds up for too long is ended', async () => {
+  const { allow, task } = await silentNetwork();
+  const { host } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const prepared = await prepareInProcess({ allow, longestMs: 1 })(host, task);
+  expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
+});

@@ -1,0 +1,33 @@
+import type { FeedHost } from '../../../server/feeds/feed-host.ts';
+import type { RunTask } from '../../../server/feeds/prepare-run.ts';
+import type { FeedOffer, FeedStage } from '../../../server/store/ports/feeds.ts';
+
+/** What a run of such a feed is about. */
+export function taskOf(given: {
+  adapter: string;
+  settings: Record<string, string>;
+  credential: string | null;
+}): RunTask {
+  const { adapter, credential, settings } = given;
+  const feed = {
+    ...{ name: 'f', adapter, source: 's', settings, sealedCredential: null, currency: 'USD', rate: 1_000_000 },
+    ...{ share: 10_000, everyMs: 1, isPaused: false, dueAt: 0, leaseUntil: null, failures: 0, succeededAt: null },
+    ...{ createdAt: 0, reportDueAt: 0, reportFailures: 0, reportSucceededAt: null },
+  };
+  return { feed, credential, isForced: false, previewed: null };
+}
+
+/** A host without a database that keeps what a run stages. */
+export function hostWith(given: Pick<FeedHost, 'fetchBytes'> & { known?: readonly FeedOffer[]; pauses?: number }) {
+  const parts: Pick<FeedStage, 'offers' | 'goals'>[] = [];
+  let pauses = 0;
+  const host: FeedHost = {
+    fetchBytes: given.fetchBytes,
+    pause: async () => (given.pauses ?? Infinity) > pauses++,
+    listKnown: async (after) => (after === '' ? (given.known ?? []) : []),
+    listGoals: async () => [],
+    reserveIds: async () => ({ offerId: 1_000_000_000, eventId: 1_000_000_000 }),
+    stage: async (part) => (parts.push(part), true),
+  };
+  return { host, parts };
+}

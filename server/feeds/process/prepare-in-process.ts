@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { processEnvironment } from '../../config.ts';
+import { entryOf } from '../entry-of.ts';
+import type { StoreHost } from '../feed-host.ts';
+import { LONGEST_RUN_MS } from '../lease.ts';
+import type { PreparedRun, PrepareRun } from '../prepare-run.ts';
+import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
+import { answerCall } from '../thread/ask-host.ts';
+import type { ThreadLimits } from '../thread/prepare-in-thread.ts';
+import type { FromProcess, ToProcess } from './messages.ts';
+
+export interface ProcessOptions {
+  /** Private hosts that runs may reach, in the form of `hostKey`. */
+  readonly allow: readonly string[];
+  /** Ends the processes at once. */
+  readonly stopping?: AbortSignal;
+  /** Of the thread in each process. */
+  readonly limits?: ThreadLimits;
+  /** The longest that a process may take. It ends by itself before that unless something holds it up. */
+  readonly longestMs?: number;
+}
+
+/** By what Node decides which certificates to trust. Nothing else of the environment is a run's business. */
+const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+
+/**
+ * Prepares runs in processes of their own, one for each, with the lowest priority: what they fetch and read takes no
+ * processor time that a request could have, not even to collect garbage. Whatever becomes of one, only its run ends.
+ */
+export function prepareInProcess(options: ProcessOptions): PrepareRun {
+  const { allow, limits = null, longestMs = LONGEST_RUN_MS, stopping } = options;
+  return (host, task) => {
+    const child = fork(entryOf('feed-process', import.meta.url), {
+      ...{ env: trustSettings(), execArgv: [], serialization: 'advanced' },
+      // It has nothing to say but in messages, so that no part of an answer gets into a log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    return new Promise<PreparedRun>((resolve, reject) => {
+      let isOver = false;
+      const end = (settle: () => void): void => {
+        isOver = true;
+        clearTimeout(longest);
+        stopping?.removeEventListener('abort', stop);
+        child.kill('SIGKILL');
+        settle();
+      };
+      const fail = (reason: FailureReason): void =>
+        end(() => resolve({ kind: 'failed', failure: feedFailure(reason, null) }));
+      const stop = (): void => fail('too_slow');
+      // If it doesn't arrive, the process is about to exit, which says more.
+      const send = (message: ToProcess): void => void (isOver || child.send(message, () => undefined));
+      const receive = async (message: FromProcess): Promise<void> => {
+        if (message.kind === 'done') end(() => resolve(message.prepared));
+        else if (message.kind === 'broken') throw message.error;
+        else send({ kind: 'answer', ...(await answerCall<keyof StoreHost>(host, message)) });
+      };
+      const longest = setTimeout(stop, longestMs);
+      stopping?.addEventListener('abort', stop);
+      child.on('message', (message: FromProcess) => {
+        receive(message).catch((error: unknown) => end(() => reject(error)));
+      });
+      child.on('error', (error) => end(() => reject(error)));
+      child.on('exit', (code, signal) => {
+        if (signal === 'SIGKILL') fail('killed');
+        else end(() => reject(new Error(`The process of the run ended before the run: ${signal ?? code}`)));
+      });
+      if (stopping?.aborted === true) stop();
+      else send({ kind: 'order', order: { allow, limits, task } });
+    });
+  };
+}
+
+function trustSettings(): NodeJS.ProcessEnv {
+  const all = processEnvironment();
+  return Object.fromEntries(TRUST.map((name) => [name, all[name]]));
+}
