@@ -5,7 +5,7 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
-import type { CaseworkPort, NewRefusedCall } from '../store/ports/casework.ts';
+import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { readParameters } from './adapters/adapter.ts';
 import type { LeadOutcome, ReceivedCall } from './receive-lead.ts';
@@ -21,9 +21,9 @@ const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
 ]);
 
 const KEPT_MS = 7 * DAY_MS;
-/** At most so many of one source and UTC day are stored. */
+/** At most so many of one source and UTC day are stored that are proven to be the source's, and as many that are not. */
 export const MOST_A_DAY = 1_000;
-/** So many wait in memory at most; those that come meanwhile are dropped. */
+/** So many of either wait in memory at most; those that come meanwhile are dropped. */
 const MOST_WAITING = 500;
 const EVERY_MS = 2_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -39,12 +39,12 @@ export function keepRefusedCalls(deps: {
   log: Pick<Log, 'warn'>;
 }) {
   const { clock, ids, log, store, vault } = deps;
-  let waiting: NewRefusedCall[] = [];
+  let waiting: { proven: NewRefusedCall[]; unproven: NewRefusedCall[] } = { proven: [], unproven: [] };
   let purgedAt = 0;
 
   const storeWaiting = async (): Promise<number> => {
-    const calls = waiting;
-    waiting = [];
+    const calls = [...waiting.proven, ...waiting.unproven];
+    waiting = { proven: [], unproven: [] };
     const added = calls.length === 0 ? 0 : await store.addRefusedCalls({ calls, most: MOST_A_DAY });
     const now = clock.now();
     if (now - purgedAt >= PURGE_EVERY_MS) {
@@ -56,10 +56,11 @@ export function keepRefusedCalls(deps: {
   const running = runEvery({ intervalMs: EVERY_MS, event: 'refused_calls_failed', job: storeWaiting, ids, log });
 
   const note = ({ request, source }: ReceivedCall, { kind }: LeadOutcome): void => {
-    if (STORED.has(kind) || waiting.length >= MOST_WAITING) return;
+    const queue = isProven(kind) ? waiting.proven : waiting.unproven;
+    if (STORED.has(kind) || queue.length >= MOST_WAITING) return;
     const at = clock.now();
     const parameters = declaredParameters(source, request);
-    waiting.push({
+    queue.push({
       callId: ids.timeOrdered('rfc', at),
       source: source.name,
       day: utcDay(at),

@@ -171,3 +171,25 @@ test('exports the surveys that the person started, and how they ended', async ()
   const ended = await exportUser({ store, vault })(ann);
   expect(ended?.surveys).toEqual([{ ...survey, started_at: at, outcome: 'screenout', ended_at: at }]);
 });
+
+test('exports refused calls about the person, but no parameters that anybody may have made up', async () => {
+  await store.recordClick({
+    ...{ ...terms, clickId: 'clk_9', account: ann, offerId: 9, sealer: sealerOf(vault, '{}'), terms: '{}', cap: null },
+    ...{ ipDigest: null, deviceDigest: null, repeatSince: NOW },
+  });
+  const sealed = vault.sealSecret(JSON.stringify({ click_id: 'clk_9', status: '7' }));
+  const call = { source: 'cpx', day: '2026-01-01', clickId: 'clk_9', sealed, at: NOW };
+  const calls = [
+    { ...call, callId: 'rfc_1', verdict: 'invalid' },
+    { ...call, callId: 'rfc_2', verdict: 'unauthenticated' },
+    { ...call, callId: 'rfc_3', verdict: 'invalid', clickId: 'clk_of_nobody' },
+  ];
+  expect(await store.addRefusedCalls({ calls, most: 9 })).toBe(3);
+  const exported = await exportUser({ store, vault })(ann);
+  const at = '2026-01-01T00:00:00.000Z';
+  const parameters = { click_id: 'clk_9', status: '7' };
+  expect(exported?.refused_calls).toEqual([
+    { call_id: 'rfc_1', source: 'cpx', verdict: 'invalid', at, parameters },
+    { call_id: 'rfc_2', source: 'cpx', verdict: 'unauthenticated', at, parameters: null },
+  ]);
+});

@@ -1,8 +1,9 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { KeyObject } from 'node:crypto';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { Vault } from '../security/vault.ts';
+import { SealError, type Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
+import { isProven, type RefusedCall } from '../store/ports/casework.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
 import type { StoredDelivery } from '../store/ports/deliveries.ts';
 import type { EarlyReversal } from '../store/ports/leads.ts';
@@ -36,6 +37,13 @@ export interface UserExport {
   /** Live surveys that the person started, and how they ended. */
   surveys: Opened[];
   tickets: Opened[];
+  /**
+   * Calls of sources that were refused and name a click of the person, for a week. Anybody may have sent those that are
+   * not proven to be the source's, so their parameters are nobody's.
+   */
+  refused_calls: Opened[];
+  /** What is left of removed clicks that were the person's first on an offer. */
+  first_clicks: Opened[];
 }
 
 /**
@@ -44,7 +52,7 @@ export interface UserExport {
  */
 export function exportUser(deps: {
   store: Pick<PersonsPort, 'exportPerson'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'open'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
 }): (account: AccountRef) => Promise<UserExport | null> {
   return async (account) => {
     const records = await deps.store.exportPerson(account);
@@ -70,6 +78,10 @@ export function exportUser(deps: {
       early_reversals: records.earlyReversals.map(earlyReversalOf),
       surveys: records.surveyStarts.map(surveyStartOf),
       tickets: records.tickets.map((ticket) => ticketOf(ticket, openText)),
+      refused_calls: records.refusedCalls.map((call) => refusedCallOf(call, deps.vault)),
+      first_clicks: records.firstClicks.map(({ at, clickId, offerId }) => ({
+        ...{ click_id: clickId, offer_id: offerId, at: isoTime(at) },
+      })),
     };
   };
 }
@@ -177,6 +189,17 @@ function ticketOf(ticket: StoredTicket, openText: OpenText): Opened {
     closed_at: isoTime(ticket.closedAt),
     ...objectOf(openText(ticket.sealed)),
   };
+}
+
+/** Parameters that another master key has sealed stay closed: `key rewrap` leaves these calls to expire. */
+function refusedCallOf({ at, callId, sealed, source, verdict }: RefusedCall, vault: Pick<Vault, 'openSecret'>): Opened {
+  const call = { call_id: callId, source, verdict, at: isoTime(at) };
+  try {
+    return { ...call, parameters: isProven(verdict) ? objectOf(vault.openSecret(sealed)) : null };
+  } catch (error) {
+    if (error instanceof SealError) return { ...call, parameters: null };
+    throw error;
+  }
 }
 
 /** Parses what was sealed: a JSON object, whose fields all belong to the person and are exported. */

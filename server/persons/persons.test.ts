@@ -58,6 +58,8 @@ test('exports everything about the person, decrypted', async () => {
         message: 'Help',
       },
     ],
+    refused_calls: [],
+    first_clicks: [],
   });
 });
 

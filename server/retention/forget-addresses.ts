@@ -49,7 +49,7 @@ interface Resealed {
 }
 
 /** Null if there is no readable address. */
-function withoutAddress(
+export function withoutAddress(
   vault: ForgetAddressesDeps['vault'],
   { clickId, sealed, wrappedKey }: SealedClick,
 ): Resealed | null {

@@ -1,8 +1,8 @@
 import { firstIdOf } from '../runtime/ids.ts';
 import type { IdempotencyPort } from '../store/ports/idempotency.ts';
-import type { AttemptKey, RemovedKind, RetentionPort } from '../store/ports/retention.ts';
+import type { AttemptKey, RemovedKind, RetentionPort, SealedClick } from '../store/ports/retention.ts';
 import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
-import { forgetAddresses, type ForgetAddressesDeps } from './forget-addresses.ts';
+import { forgetAddresses, withoutAddress, type ForgetAddressesDeps } from './forget-addresses.ts';
 import type { RetentionTimes } from '../schema/retention-variables.ts';
 import { KEYS_KEPT_MS } from './keys-kept.ts';
 import type { SliceRoom } from './slices.ts';
@@ -99,13 +99,14 @@ async function removeAttempts(
 }
 
 async function removeClicks(
-  { settings, store }: RemoveRowsDeps,
+  { settings, store, vault }: RemoveRowsDeps,
   { add, slice }: Progress,
   { at, isDry }: Run,
 ): Promise<void> {
   const { clicksMs, leadsMs } = settings;
   const shortest = Math.min(clicksMs ?? Infinity, leadsMs ?? Infinity);
-  const bounds = { before: firstIdOf('clk', at - shortest), clicksMs, leadsMs, at, isDry };
+  const forgetAddress = (click: SealedClick): Uint8Array | null => withoutAddress(vault, click)?.resealed ?? null;
+  const bounds = { before: firstIdOf('clk', at - shortest), clicksMs, leadsMs, at, isDry, forgetAddress };
   for (let after: string | null = ''; after !== null;) {
     const from: string = after;
     const removed = await slice(
@@ -117,6 +118,7 @@ async function removeClicks(
     add('lead_clicks', removed.leadClicks);
     add('deliveries', removed.deliveries);
     add('attempts', removed.attempts);
+    add('addresses', removed.addresses);
     add('early_reversals', removed.earlyReversals);
     after = removed.last;
   }

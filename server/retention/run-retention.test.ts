@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY } from '../../e2e/support/service/clock.ts';
 import { readClickPerson, writeClickPerson } from '../security/click-person.ts';
 import { sealerOf } from '../security/person-sealer.ts';
-import { click, transaction } from '../store/contract/fixtures.ts';
+import { click, lead, transaction } from '../store/contract/fixtures.ts';
 import { readRetention } from './read-retention.ts';
 import { defaults, openRun, unaborted } from './retention.fixture.ts';
 import { noRows } from './run-retention.ts';
@@ -39,6 +39,20 @@ test('an address leaves a click after seven days, and nothing else of the person
   clock.forward(7 * DAY);
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ removed: { addresses: 1 } });
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ removed: noRows() });
+});
+
+test('an address leaves a click with its lead, even if addresses are to be kept for longer', async () => {
+  for (const addressesMs of [null, 400 * DAY]) {
+    const { clock, personOf, record, run, store } = await setUp({ settings: { ...defaults, addressesMs } });
+    const clickId = await record();
+    await store.creditLead(lead(clickId));
+    clock.forward(181 * DAY);
+    const removed = { ...noRows(), lead_clicks: 1, addresses: 1 };
+    expect(await run({ isDry: true, signal: unaborted() })).toMatchObject({ removed });
+    expect(await personOf(clickId)).toEqual(person);
+    expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ removed });
+    expect(await personOf(clickId)).toEqual({ ...person, ip: null });
+  }
 });
 
 test('a dry run counts what the next run removes, and leaves no trace', async () => {

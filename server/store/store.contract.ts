@@ -4,6 +4,7 @@ import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
 import { caseworkContract } from './contract/casework.ts';
+import { refusedCallsContract } from './contract/refused-calls.ts';
 import { capsContract } from './contract/caps.ts';
 import { catalogueContract } from './contract/catalogue.ts';
 import { circuitsContract } from './contract/circuits.ts';
@@ -89,6 +90,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     heldLeadsContract(store);
     leadReadsContract(store);
     wallCreditsContract(store);
+    refusedCallsContract(store);
     caseworkContract(store);
     activityContract(store);
     postbacksContract(store);

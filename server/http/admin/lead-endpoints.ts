@@ -147,7 +147,7 @@ function listRefusedCalls(deps: LeadEndpointDeps): Endpoint {
   return listEndpoint(deps, {
     ...{ name: 'listRefusedCalls', tag, summary: 'Refused calls of sources, newest first', permission: 'leads.read' },
     description:
-      'The last 7 days, at most 1000 a source and day. Roles for named publishers see those that name a click of theirs.',
+      'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
     ...{ filter: refusedFilter, row: refusedRow, pageName: 'AdminRefusedCalls' },
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const found = await deps.store.pageRefusedCalls({

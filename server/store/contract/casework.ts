@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BalanceAdjustment, NewRefusedCall } from '../ports/casework.ts';
+import type { BalanceAdjustment } from '../ports/casework.ts';
 import type { StaffAct } from '../ports/staff-acts.ts';
 import type { AccountRef } from '../ports/accounts.ts';
-import { AT, bytes, fresh, freshAccount, freshId, sealedAs, textOf, ticket, type OpenStore } from './fixtures.ts';
+import { AT, freshAccount, freshId, sealedAs, textOf, ticket, type OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
 const DAY = '2026-09-21';
@@ -228,32 +228,5 @@ export function caseworkContract(open: OpenStore): void {
     await store.erasePerson({ account, by: act(freshId('adm'), null, { action: 'user.erase' }), at: AT });
     expect((await find(clickId)).clicks).toEqual([{ clickId, leadId: null, account: null }]);
     expect((await find(account.subid1)).users).toEqual([]);
-  });
-
-  test('refused calls are kept up to a limit a day, with the user of their click, and go with that user', async () => {
-    const store = open();
-    const account = await newUser(store);
-    const { clickId } = await newLead(store, account);
-    const source = freshId('source');
-    const call = (given: Partial<NewRefusedCall> = {}): NewRefusedCall => ({
-      ...{ callId: `rfc_${String(fresh()).padStart(12, '0')}`, source, day: DAY, verdict: 'invalid' },
-      ...{ clickId: null, sealed: bytes('{}'), at: AT, ...given },
-    });
-    const own = call({ clickId });
-    const calls = [own, call(), call(), call()];
-    expect(await store.addRefusedCalls({ calls, most: 2 })).toBe(2);
-    expect(await store.addRefusedCalls({ calls: [call()], most: 2 })).toBe(0);
-    expect(await store.addRefusedCalls({ calls: [call({ day: '2026-09-22', at: AT - 5 })], most: 2 })).toBe(1);
-    const page = { walls: null, source, after: null, limit: 10 };
-    const found = await store.pageRefusedCalls(page);
-    expect(found).toHaveLength(3);
-    expect(await store.pageRefusedCalls({ ...page, walls: [account.profileId] })).toMatchObject([
-      { callId: own.callId, adwallId: account.profileId },
-    ]);
-    expect(await store.pageRefusedCalls({ ...page, after: found[0]?.callId ?? '' })).toEqual(found.slice(1));
-    await store.purgeRefusedCalls({ before: AT });
-    expect(await store.pageRefusedCalls(page)).toHaveLength(2);
-    await store.erasePerson({ account, at: AT });
-    expect(await store.pageRefusedCalls({ ...page, walls: [account.profileId] })).toEqual([]);
   });
 }

@@ -2,6 +2,7 @@
 export const growingTables: readonly string[] = [
   ...['accounts', 'persons', 'user_profiles', 'descriptions', 'idempotency_keys', 'first_answers'],
   ...['clicks', 'lead_origins', 'leads', 'early_reversals', 'ip_completions', 'device_completions'],
+  ...['first_clicks', 'refused_calls'],
   ...['ledger', 'deliveries', 'attempts', 'offer_periods', 'offer_outcomes', 'survey_offers', 'survey_starts'],
   ...['tickets', 'security_events', 'audit_log', 'staged_offers'],
 ];

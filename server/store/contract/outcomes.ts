@@ -32,12 +32,17 @@ type Step =
   | { do: 'release' | 'reject'; held: number }
   | { do: 'screenout'; click: number }
   | { do: 'reverse'; lead: number }
+  | { do: 'forget' }
   | { do: 'count' };
 
 interface LoggedClick {
   clickId: string;
   user: number;
   at: number;
+  /** Whether it began its offer for its user: the first click of which anything is known. */
+  isStart: boolean;
+  /** Whether it led to nothing, and was removed. */
+  isGone: boolean;
 }
 
 interface LoggedLead {
@@ -67,7 +72,7 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
     fc.record({ do: fc.constantFrom('release' as const, 'reject' as const), held: nth }),
     fc.record({ do: fc.constant('screenout' as const), click: nth }),
     fc.record({ do: fc.constant('reverse' as const), lead: nth }),
-    fc.record({ do: fc.constant('count' as const) }),
+    fc.record({ do: fc.constantFrom('count' as const, 'forget' as const) }),
   ),
   { maxLength: 24 },
 );
@@ -90,12 +95,30 @@ const reversedBeforeRelease: Step[] = [
   { do: 'reverse', lead: 0 },
   { do: 'release', held: 0 },
 ];
+/** Retention removes the first click, which led to nothing. */
+const firstClickForgotten: Step[] = [
+  { do: 'click', user: 0 },
+  { do: 'wait', ms: 31 * DAY },
+  { do: 'click', user: 0 },
+  { do: 'lead', click: 1, event: 1 },
+  { do: 'forget' },
+];
+const everythingForgotten: Step[] = [
+  { do: 'click', user: 0 },
+  { do: 'forget' },
+  { do: 'wait', ms: 31 * DAY },
+  { do: 'click', user: 0 },
+  { do: 'lead', click: 1, event: 1 },
+];
 const examples: [OfferKind, Step[]][] = [
   ['events', rejectedAndCreditedAgain.slice(0, 3)],
   ['events', rejectedAndCreditedAgain],
   ['events', reversedInTheEnd],
   ['events', reversedBeforeRelease],
   ['repeatableEvents', rejectedAndCreditedAgain],
+  ['plain', firstClickForgotten],
+  ['plain', [...firstClickForgotten, { do: 'count' }, { do: 'forget' }, { do: 'reverse', lead: 0 }]],
+  ['plain', everythingForgotten],
 ];
 
 /** What became of clicks (docs/contract/offers.md#what-really-happens). */
@@ -129,6 +152,10 @@ export function outcomesContract(open: OpenStore): void {
       const terms = encodeTerms(termsOf(kind));
       const users = [0, 1, 2].map((): AccountRef => ({ ...freshAccount(), profileId: adwallId }));
       const clicks: LoggedClick[] = [];
+      // They come after all clicks that are counted already.
+      const nextId = (): string => `zzz_${String(fresh()).padStart(12, '0')}`;
+      const own = { after: nextId(), before: 'zzz_~' };
+      const withLeads = new Set<string>();
       const held: Omit<LoggedLead, 'creditedAt'>[] = [];
       const leads: LoggedLead[] = [];
       const completions: History['completions'] = new Map();
@@ -145,10 +172,11 @@ export function outcomesContract(open: OpenStore): void {
         if (step.do === 'wait') at = Math.min(at + step.ms, AT + (PERIODS - 1) * OUTCOME_PERIOD_MS);
         if (step.do === 'count') await countAll(store);
         if (step.do === 'click') {
-          const clickId = `zzz_${String(fresh()).padStart(12, '0')}`;
+          const clickId = nextId();
           const account = users[step.user] ?? freshAccount();
           await newClick(store, account, { clickId, offerId, at, terms, repeatSince: at });
-          clicks.push({ clickId, user: step.user, at });
+          const isStart = !clicks.some(({ isGone, user }) => user === step.user && !isGone);
+          clicks.push({ clickId, user: step.user, at, isStart, isGone: false });
         }
         if (step.do === 'lead' || step.do === 'screenout' || step.do === 'hold') {
           const click = clicks[step.click % clicks.length];
@@ -159,9 +187,19 @@ export function outcomesContract(open: OpenStore): void {
             ...(step.do === 'hold' && { verdict: 'hold', reason: 'too_fast' }),
             eventId: eventCount > 0 && step.do !== 'screenout' ? String(step.event) : '',
           });
+          if (click.isGone) continue;
+          await store.restoreClick({ clickId: click.clickId, at });
           const stored = await store.creditLead(credit);
+          withLeads.add(click.clickId);
           if (stored.kind === 'credited') addCredited({ credit, click, isReversed: false });
           if (stored.kind === 'held') held.push({ credit, click, isReversed: false });
+        }
+        if (step.do === 'forget') {
+          // Retention leaves enough time to count a click.
+          await countAll(store);
+          const slice = { ...own, limit: 100, most: 100, at: at + 1, clicksMs: 0, leadsMs: 0, isDry: false };
+          await store.removeClicks({ ...slice, forgetAddress: () => null });
+          for (const click of clicks) click.isGone ||= !withLeads.has(click.clickId);
         }
         if (step.do === 'release' || step.do === 'reject') {
           const [one] = held.splice(step.held % held.length, 1);
@@ -195,12 +233,13 @@ export function outcomesContract(open: OpenStore): void {
 /** The same by a look at every click and every lead. */
 function naiveOutcomes(offerId: number, kind: OfferKind, { clicks, completions, leads }: History): object[] {
   const found: { at: number; outcome: string; minutes: number }[] = [];
-  for (const user of new Set(clicks.map((click) => click.user))) {
-    const startedAt = clicks.find((click) => click.user === user)?.at ?? 0;
-    if (kind === 'repeatableEvents') continue;
-    found.push({ at: startedAt, outcome: 'started', minutes: 0 });
+  const starts = kind === 'repeatableEvents' ? [] : clicks.filter(({ isStart }) => isStart);
+  for (const { at, user } of starts) {
+    found.push({ at, outcome: 'started', minutes: 0 });
+    // Whoever had a lead is never forgotten, so the last start is the one that was completed.
+    if (starts.findLast((start) => start.user === user)?.at !== at) continue;
     if (completions.get(user)?.every((one) => !one.isReversed) === true)
-      found.push({ at: startedAt, outcome: 'completed', minutes: 0 });
+      found.push({ at, outcome: 'completed', minutes: 0 });
   }
   for (const click of clicks) {
     const first = leads.find((one) => one.click === click && isComplete(one));

@@ -48,6 +48,7 @@ export function removeOwn(
     clicksMs: 90 * DAY,
     leadsMs: 180 * DAY,
     isDry: false,
+    forgetAddress: () => null,
     ...given,
   });
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { everyClickOf } from '../ports/activity.ts';
+import type { ClickSlice } from '../ports/retention.ts';
 import { AT, fresh, lead, newClick, offer, type OpenStore } from './fixtures.ts';
 import { claim, deliver, expectValidLedger, history, newPostback, newUser, reversal } from './money-fixtures.ts';
 import { DAY, oldLead, ownClicks, removeOwn } from './retention-fixtures.ts';
 
-const NONE = { last: null, clicks: 0, leadClicks: 0, deliveries: 0, attempts: 0, earlyReversals: 0 };
+const NONE = { last: null, clicks: 0, leadClicks: 0, deliveries: 0, attempts: 0, addresses: 0, earlyReversals: 0 };
 
 /** Removal of old clicks, deliveries and attempts, and what leads keep of them. */
 export function retentionContract(open: OpenStore): void {
@@ -165,6 +166,50 @@ export function retentionContract(open: OpenStore): void {
     expect(await store.reverseLead(reversal(paid))).toEqual({ kind: 'erased' });
     expect(await claim(store, postbackId)).toEqual([]);
     await expectValidLedger(store);
+  });
+
+  test('a late report on an erased click that had a lead learns of the erasure, however late', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const clicks = ownClicks();
+    const paid = await oldLead(store, { account, clicks });
+    const { clickId: alone } = await newClick(store, account, { clickId: clicks.next() });
+    const back = await oldLead(store, { account, clicks });
+    await removeOwn(store, clicks, 181, { clicksMs: null });
+    await store.restoreClick({ clickId: back.clickId, at: AT });
+    await store.restoreClick({ clickId: paid.clickId, at: AT });
+    await store.erasePerson({ account, at: AT + 10 * DAY });
+    expect(await removeOwn(store, clicks, 190), 'the lead changed with the erasure').toEqual({ ...NONE, clicks: 1 });
+    expect(await store.creditLead(lead(alone))).toEqual({ kind: 'unknown_click' });
+    expect(await removeOwn(store, clicks, 191, { leadsMs: null }), 'leads are kept for good').toEqual(NONE);
+    expect(await removeOwn(store, clicks, 191)).toEqual({ ...NONE, leadClicks: 2 });
+    for (const { clickId, ...identity } of [paid, back]) {
+      expect(await store.reverseLead(reversal({ ...identity, clickId }))).toEqual({ kind: 'erased' });
+      expect(await store.restoreClick({ clickId, at: AT + 191 * DAY })).toBe(true);
+      expect(await store.creditLead(lead(clickId, { eventId: '2' }))).toEqual({ kind: 'erased' });
+      expect(await store.readClick(clickId)).toMatchObject({ accountId: null, sealed: null, ipDigest: null });
+    }
+    expect(await removeOwn(store, clicks, 371)).toEqual(NONE);
+    expect(await removeOwn(store, clicks, 372)).toEqual({ ...NONE, leadClicks: 2 });
+    expect(await store.reverseLead(reversal(paid))).toEqual({ kind: 'erased' });
+  });
+
+  test('what remains of a click holds no address, even if addresses are kept for longer', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const clicks = ownClicks();
+    const paid = await oldLead(store, { account, clicks });
+    const before = await store.readClick(paid.clickId);
+    const noAddress = Buffer.from('no address');
+    const forgetAddress: ClickSlice['forgetAddress'] = ({ clickId, sealed }) => {
+      expect({ clickId, sealed }).toEqual({ clickId: paid.clickId, sealed: before?.sealed });
+      return noAddress;
+    };
+    const removed = { ...NONE, leadClicks: 1, addresses: 1 };
+    expect(await removeOwn(store, clicks, 181, { forgetAddress, isDry: true })).toEqual(removed);
+    expect(await store.readClick(paid.clickId)).toEqual(before);
+    expect(await removeOwn(store, clicks, 181, { forgetAddress })).toEqual(removed);
+    expect(await store.readClick(paid.clickId)).toEqual({ ...before, sealed: noAddress });
   });
 
   test('a slice reads as many clicks as it may, removes about as many rows, and says where the next one goes on', async () => {

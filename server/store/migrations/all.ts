@@ -24,6 +24,7 @@ import { deliveryCounts } from './024-delivery-counts.ts';
 import { casework } from './025-casework.ts';
 import { deliveryParts } from './026-delivery-parts.ts';
 import { wallDays } from './028-wall-days.ts';
+import { removedClicks } from './029-removed-clicks.ts';
 import { shortLocks } from './030-short-locks.ts';
 import type { Migration } from './migration.ts';
 
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   casework,
   deliveryParts,
   wallDays,
+  removedClicks,
   shortLocks,
 ];

@@ -31,7 +31,10 @@ export interface CaseworkPort {
   adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
   /** What somebody credited on a day, in units of the payout currency. */
   staffCredited(input: { actorId: string; day: string }): Promise<Units>;
-  /** Adds refused calls, at most `most` of one source and day. Returns how many were added. */
+  /**
+   * Adds refused calls, at most `most` of one source and day that are proven, and as many that are not. Leaves out those
+   * about erased persons. Returns how many were added.
+   */
   addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Promise<number>;
   /** Lists refused calls, newest first. */
   pageRefusedCalls(input: RefusedCallsWanted): Promise<RefusedCall[]>;
@@ -124,6 +127,13 @@ export interface BalanceAdjustment {
 export type AdjustedBalance =
   | { kind: 'posted' | 'repeat'; transactionId: number }
   | { kind: 'unknown_user' | 'unknown_ticket' | 'balance_limit' | 'credit_limit' | 'idempotency_mismatch' };
+
+/** Verdicts on calls that anybody may have sent. All others are on calls that are proven to be the source's. */
+export const unprovenVerdicts = ['unauthenticated', 'address_not_allowed'] as const;
+
+export function isProven(verdict: string): boolean {
+  return !unprovenVerdicts.some((unproven) => unproven === verdict);
+}
 
 /** A call to keep. Its wall and its user are those of the click that it names. */
 export type NewRefusedCall = Omit<RefusedCall, 'adwallId' | 'accountId'> & { clickId: string | null };

@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef, NewKey, Person, WallOrPanelRef } from './accounts.ts';
+import type { RefusedCall } from './casework.ts';
 import type { StoredClick } from './clicks.ts';
 import type { StoredDelivery } from './deliveries.ts';
 import type { EarlyReversal } from './leads.ts';
@@ -59,6 +60,10 @@ export interface PersonRecords {
   /** Live surveys that the person started, oldest first. */
   surveyStarts: StoredSurveyStart[];
   tickets: StoredTicket[];
+  /** Refused calls that name a click of the person, oldest first. */
+  refusedCalls: RefusedCall[];
+  /** Clicks that were removed, and were the person's first on their offer. */
+  firstClicks: { clickId: string; offerId: number; at: number }[];
 }
 
 export interface Erasure {

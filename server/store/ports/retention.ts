@@ -67,6 +67,8 @@ export interface ClickSlice {
   clicksMs: number | null;
   /** How long a click is kept after the last change of a lead; null = for good. */
   leadsMs: number | null;
+  /** What a click holds without its user's address, sealed; null if it holds none, or nobody can open it. */
+  forgetAddress: (click: SealedClick) => Uint8Array | null;
   /** Whether to count only. */
   isDry: boolean;
 }
@@ -81,6 +83,8 @@ export interface RemovedClicks {
   leadClicks: number;
   deliveries: number;
   attempts: number;
+  /** Addresses that clicks with a lead still had. */
+  addresses: number;
   /** Reversals that waited for a lead of a click. */
   earlyReversals: number;
 }

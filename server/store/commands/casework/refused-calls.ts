@@ -1,6 +1,12 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { NewRefusedCall, RefusedCall, RefusedCallsWanted } from '../../ports/casework.ts';
+import {
+  isProven,
+  unprovenVerdicts,
+  type NewRefusedCall,
+  type RefusedCall,
+  type RefusedCallsWanted,
+} from '../../ports/casework.ts';
 
 const LAST = '\u{10FFFF}';
 const columns = `call_id as "callId", source, day, verdict, adwall_id as "adwallId", account_id as "accountId", sealed, at`;
@@ -10,13 +16,44 @@ const page = (isOfWalls: string): string => `
       and (cast($3 as text) is null or ${isOfWalls})
     order by call_id desc limit cast($4 as bigint)`;
 
+const unproven = unprovenVerdicts.map((verdict) => `'${verdict}'`).join(', ');
+const wallOf = '(select a.profile_id from accounts a where a.account_id = c.account_id) as "adwallId"';
+const ownersIn = (table: string, ids: string): string => `
+    select c.click_id as "clickId", c.account_id as "accountId", ${wallOf}
+    from ${ids} given cross join ${table} c where c.click_id = given.id`;
+const ownersOf = (ids: string): string => `${ownersIn('clicks', ids)}
+    union all ${ownersIn('lead_origins', ids)} and c.restored_at is null`;
+const personsOf = (ids: string): string => `
+    select p.account_id as "accountId" from ${ids} given cross join persons p
+    where p.account_id = cast(given.id as bigint)`;
+const sqliteIds = '(select value as id from json_each($1))';
+const postgresIds = '(select json_array_elements_text(cast($1 as json)) as id)';
+
+interface Owner {
+  clickId: string;
+  /** Null once the person is erased. */
+  accountId: number | null;
+  adwallId: number | null;
+}
+
 export const refusedCallQueries = {
-  countOfDay: query<{ count: number }>('select count(*) as count from refused_calls where source = $1 and day = $2'),
+  /** Makes those who add calls wait for each other, so that no two of them use up the same budget. */
+  lock: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730030)' }),
+  /** `$3`: 1 for calls that were proven to be the source's. */
+  countOfDay: query<{ count: number }>(`
+    select count(*) as count from refused_calls
+    where source = $1 and day = $2 and case when verdict in (${unproven}) then 0 else 1 end = cast($3 as bigint)`),
+  /** Also of clicks that were removed. */
+  owners: query<Owner>({ sqlite: ownersOf(sqliteIds), postgres: ownersOf(postgresIds) }),
+  /** An erasure waits until the calls are stored, and deletes them; or they find nobody. */
+  lockPersons: query<{ accountId: number }>({
+    sqlite: personsOf(sqliteIds),
+    postgres: `${personsOf(postgresIds)} order by p.account_id for key share of p`,
+  }),
   insertCall: query(`
     insert into refused_calls (call_id, source, day, verdict, adwall_id, account_id, sealed, at)
-    values ($1, $2, $3, $4,
-      (select a.profile_id from clicks c join accounts a on a.account_id = c.account_id where c.click_id = $5),
-      (select c.account_id from clicks c where c.click_id = $5), $6, $7)`),
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`),
+  ofAccount: query<RefusedCall>(`select ${columns} from refused_calls where account_id = $1 order by call_id`),
   callsBelow: query<RefusedCall>({
     sqlite: page('adwall_id in (select value from json_each($3))'),
     postgres: page('adwall_id in (select cast(value as bigint) from json_array_elements_text(cast($3 as json)))'),
@@ -24,20 +61,50 @@ export const refusedCallQueries = {
   deleteBefore: query('delete from refused_calls where at < $1'),
 };
 
-/** Adds calls up to a source's limit of the day. */
+/**
+ * Adds calls up to a source's limit of the day. Those that were proven and those that were not have a limit each, so that
+ * nobody can hide the one by sending the other. Leaves out calls about erased persons.
+ */
 export function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Command<number> {
-  const left = new Map<string, number>();
+  yield* one(refusedCallQueries.lock);
+  const ownerOf = yield* lockOwners(input.calls);
+  const used = new Map<string, number>();
   let added = 0;
   for (const call of input.calls) {
     const { at, callId, clickId, day, sealed, source, verdict } = call;
-    const key = `${day} ${source}`;
-    const before = left.get(key) ?? input.most - ((yield* one(refusedCallQueries.countOfDay, source, day))?.count ?? 0);
-    left.set(key, before - 1);
-    if (before <= 0) continue;
-    yield* one(refusedCallQueries.insertCall, callId, source, day, verdict, clickId, sealed, at);
+    const owner = clickId === null ? undefined : ownerOf.get(clickId);
+    if (owner?.accountId === null) continue;
+    const proven = isProven(verdict) ? 1 : 0;
+    const key = `${day} ${proven} ${source}`;
+    const counted = used.get(key) ?? (yield* one(refusedCallQueries.countOfDay, source, day, proven))?.count ?? 0;
+    if (counted >= input.most) continue;
+    used.set(key, counted + 1);
+    const { accountId = null, adwallId = null } = owner ?? {};
+    yield* one(refusedCallQueries.insertCall, callId, source, day, verdict, adwallId, accountId, sealed, at);
     added += 1;
   }
   return added;
+}
+
+/** Finds whose clicks the calls name, and keeps those persons from being erased until the command ends. */
+function* lockOwners(calls: readonly NewRefusedCall[]): Command<ReadonlyMap<string, Owner>> {
+  const clickIds = [...new Set(calls.flatMap(({ clickId }) => clickId ?? []))];
+  if (clickIds.length === 0) return new Map();
+  const owners = yield* all(refusedCallQueries.owners, JSON.stringify(clickIds));
+  const accountIds = [...new Set(owners.flatMap(({ accountId }) => (accountId === null ? [] : [String(accountId)])))];
+  const rows = yield* all(refusedCallQueries.lockPersons, JSON.stringify(accountIds));
+  const there = new Set(rows.map(({ accountId }) => accountId));
+  return new Map(
+    owners.map((owner) => {
+      const isThere = owner.accountId !== null && there.has(owner.accountId);
+      return [owner.clickId, isThere ? owner : { ...owner, accountId: null }];
+    }),
+  );
+}
+
+/** Lists the calls about a person, oldest first. */
+export function* refusedCallsOfAccount(accountId: number): Command<RefusedCall[]> {
+  return [...(yield* all(refusedCallQueries.ofAccount, accountId))];
 }
 
 export function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {

@@ -106,6 +106,8 @@ export function* reverseLead(input: NewReversal): Command<ReversedLead> {
 /** Stores a reversal until its lead comes. */
 function* storeEarly(input: NewReversal, accountId: number): Command<ReversedLead> {
   const { clickId, eventId, externalId, source } = input;
+  // Retention may have removed the click until the person was locked. Then its lead can no longer come.
+  if ((yield* one(reversalQueries.accountOfClick, clickId)) === undefined) return { kind: 'unknown_click' };
   const kept = yield* one(
     reversalQueries.insertEarly,
     source,

@@ -9,7 +9,7 @@ import type { LockedLead } from '../leads/lock-lead.ts';
 import { lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { removeFromCap } from '../leads/caps.ts';
-import { clicksEverOf, detachOrigins } from '../retention/click-origins.ts';
+import { clicksEverOf, detachOrigins, noteErasedClicks } from '../retention/click-origins.ts';
 
 type Touched = { accountId: number };
 const touched = 'returning account_id as "accountId"';
@@ -23,6 +23,7 @@ export const erasureQueries = {
   deletePerson: query('delete from persons where account_id = $1'),
   deleteProfile: query<Touched>(`delete from user_profiles where account_id = $1 ${touched}`),
   deleteDescriptions: query<Touched>(`delete from descriptions where account_id = $1 ${touched}`),
+  deleteFirstClicks: query('delete from first_clicks where account_id = $1'),
   deleteRefusedCalls: query('delete from refused_calls where account_id = $1'),
   deleteFirstAnswers: query('delete from first_answers where account_id = $1'),
   /**
@@ -72,6 +73,7 @@ export function* erasePerson(input: {
   const tickets = yield* all(erasureQueries.deleteTickets, accountId);
   yield* one(erasureQueries.deleteFirstAnswers, accountId);
   yield* one(erasureQueries.deleteRefusedCalls, accountId);
+  yield* one(erasureQueries.deleteFirstClicks, accountId);
   yield* one(erasureQueries.clearKeys, accountId);
   yield* one(erasureQueries.deleteCompletionsByAddress, accountId);
   yield* one(erasureQueries.deleteCompletionsByDevice, accountId);
@@ -80,8 +82,9 @@ export function* erasePerson(input: {
   yield* one(erasureQueries.deleteEarlyReversals, accountId);
   const held = yield* all(erasureQueries.heldLeads, accountId);
   yield* one(erasureQueries.clearLeads, accountId, input.at);
-  const clicks = yield* all(erasureQueries.detachClicks, accountId);
   const origins = yield* detachOrigins(accountId);
+  yield* noteErasedClicks(accountId, input.at);
+  const clicks = yield* all(erasureQueries.detachClicks, accountId);
   yield* one(erasureQueries.deletePerson, accountId);
   yield* raiseLinkedWall(input.account);
   if (input.by !== undefined) {

@@ -3,6 +3,7 @@ import { all, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { PersonRecords } from '../../ports/persons.ts';
+import { refusedCallsOfAccount } from '../casework/refused-calls.ts';
 import { clickColumns } from '../clicks/clicks.ts';
 import { earlyReversalsOfAccount } from '../leads/early-reversals.ts';
 import { ledgerQueries } from '../ledger/ledger.ts';
@@ -13,6 +14,7 @@ import { surveyStartsOfAccount } from '../surveys/survey-starts.ts';
 import { ticketsOfAccount } from '../tickets.ts';
 import { readUserProfile } from './user-profiles.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
+import { firstClicksOfAccount } from '../retention/first-clicks.ts';
 
 export const exportQueries = {
   /** Also what remains of those that were removed. */
@@ -36,5 +38,7 @@ export function* exportPerson(account: AccountRef): Command<PersonRecords | null
     earlyReversals: yield* earlyReversalsOfAccount(accountId),
     surveyStarts: yield* surveyStartsOfAccount(accountId),
     tickets: yield* ticketsOfAccount(accountId),
+    refusedCalls: yield* refusedCallsOfAccount(accountId),
+    firstClicks: yield* firstClicksOfAccount(accountId),
   };
 }

@@ -44,6 +44,15 @@ export const clickOriginQueries = {
     update lead_origins set account_id = null, sealed = null, ip_digest = null, device_digest = null, credits = '[]'
     where account_id = $1 and restored_at is null
     returning click_id as "clickId"`),
+  /** `restored_at`: since when the click, which is still there, is kept for nobody but late reports. */
+  noteErased: query(`
+    insert into lead_origins (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
+      terms, at, credits, restored_at)
+    select c.click_id, null, c.offer_id, null, null, null, c.country, c.payout, c.amount, c.terms, c.at, '[]',
+      cast($2 as bigint)
+    from clicks c
+    where c.account_id = $1 and c.click_id in (select l.click_id from leads l where l.account_id = $1)
+    on conflict (click_id) do nothing`),
   forgetRestored: query(`delete from lead_origins where account_id = $1 and restored_at is not null`),
 };
 
@@ -73,6 +82,11 @@ export function* restoreLocked({ at, clickId }: { clickId: string; at: number })
   if (restored === undefined) return;
   yield* one(clickOriginQueries.restoreClick, clickId);
   yield* one(clickOriginQueries.restoreDeliveries, restored.credits, clickId);
+}
+
+/** Notes which clicks of an account have leads, before they are detached from it: they leave an origin when removed. */
+export function* noteErasedClicks(accountId: number, at: number): Command<void> {
+  yield* one(clickOriginQueries.noteErased, accountId, at);
 }
 
 /** Takes the person out of what remains of an erased account's clicks. Returns how many there are. */

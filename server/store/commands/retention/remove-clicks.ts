@@ -1,13 +1,16 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { decodeTerms } from '../../click-terms.ts';
-import type { ClickSlice, RemovedClicks } from '../../ports/retention.ts';
+import type { ClickSlice, RemovedClicks, SealedClick } from '../../ports/retention.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { KEPT_AFTER_RESTORE_MS, type StoredCredit } from './click-origins.ts';
+import { keepFirstClicks } from './first-clicks.ts';
+import { resealQueries } from './reseal-clicks.ts';
 
 interface ClickRow {
   clickId: string;
   accountId: number | null;
+  offerId: number;
   terms: string;
   at: number;
 }
@@ -27,16 +30,26 @@ const forIds = (text: (ids: string) => string): { sqlite: string; postgres: stri
   postgres: text('(select json_array_elements_text(cast($1 as json)) as id)'),
 });
 
+/** Leads of clicks. For a click of an erased user that had leads, a row that names none, as of the erasure. */
 const leads = (ids: string): string => `
     select c.click_id as "clickId", l.lead_id as "leadId", l.state, coalesce(l.changed_at, l.at) as "changedAt"
     from ${ids} given cross join clicks c cross join leads l
-    where c.click_id = given.id and l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id`;
+    where c.click_id = given.id and l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id
+    union all
+    select o.click_id, '', 'reversed', o.restored_at
+    from ${ids} given cross join lead_origins o
+    where o.click_id = given.id and o.account_id is null and o.restored_at is not null`;
 
 const deliveries = (ids: string): string => `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId",
       d.transaction_id as "transactionId", d.event, d.state, d.attempts, d.due_at as "dueAt", d.created_at as "createdAt"
     from ${ids} given cross join deliveries d where d.lead_id = given.id
     order by d.lead_id, d.status, d.postback_id`;
+
+const sealed = (ids: string): string => `
+    select c.click_id as "clickId", c.sealed, p.wrapped_key as "wrappedKey"
+    from ${ids} given cross join clicks c left join persons p on p.account_id = c.account_id
+    where c.click_id = given.id`;
 
 const personsOf = (ids: string): string => `
     select p.account_id as "accountId" from ${ids} given cross join persons p
@@ -54,7 +67,7 @@ const storeOrigins = (lines: string): string => `
 
 export const removeClicksQueries = {
   clicksAfter: query<ClickRow>(`
-    select click_id as "clickId", account_id as "accountId", terms, at from clicks
+    select click_id as "clickId", account_id as "accountId", offer_id as "offerId", terms, at from clicks
     where click_id > cast($1 as text) and click_id < cast($2 as text) order by click_id limit cast($3 as bigint)`),
   /**
    * Locks persons, so that no lead of theirs is stored meanwhile. Leaves out those who are locked: their turn comes with
@@ -77,6 +90,7 @@ export const removeClicksQueries = {
     where o.click_id = given.id and o.restored_at > $2`,
     ),
   ),
+  sealedClicks: query<SealedClick>(forIds(sealed)),
   storeOrigins: query({
     sqlite: storeOrigins('json_each($1) given'),
     postgres: storeOrigins('json_array_elements(cast($1 as json)) given'),
@@ -117,14 +131,16 @@ export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
     leadClicks: ofLeads.length,
     deliveries: ofLeads.reduce((sum, candidate) => sum + candidate.deliveries.length, 0),
   };
-  if (input.isDry) return { ...result, attempts: 0, earlyReversals: 0 };
+  const addresses = yield* forgetAddresses(ofLeads, input);
+  if (input.isDry) return { ...result, addresses, attempts: 0, earlyReversals: 0 };
   const attempts = yield* archive(ofLeads);
   const waiting = jsonOf(alone.map(({ click }) => click.clickId));
   const early = alone.length === 0 ? [] : yield* all(removeClicksQueries.deleteEarlyReversals, waiting);
   if (removed.length > 0) {
     yield* one(removeClicksQueries.deleteClicks, jsonOf(removed.map(({ click }) => click.clickId)));
   }
-  return { ...result, attempts, earlyReversals: early.length };
+  yield* keepFirstClicks(alone.map(({ click }) => click));
+  return { ...result, addresses, attempts, earlyReversals: early.length };
 }
 
 /** Whether the click is old enough to be removed, with a lead or without. */
@@ -200,6 +216,20 @@ function fitting(
 
 function rowsOf({ deliveries: own }: Candidate): number {
   return own.reduce((sum, { attempts }) => sum + 1 + attempts, 1);
+}
+
+/** Takes the address out of what will remain of clicks, if they still have one. Returns how many did. */
+function* forgetAddresses(candidates: readonly Candidate[], { forgetAddress, isDry }: ClickSlice): Command<number> {
+  if (candidates.length === 0) return 0;
+  let forgotten = 0;
+  const ids = jsonOf(candidates.map(({ click }) => click.clickId));
+  for (const click of yield* all(removeClicksQueries.sealedClicks, ids)) {
+    const resealed = forgetAddress(click);
+    if (resealed === null) continue;
+    forgotten += 1;
+    if (!isDry) yield* one(resealQueries.reseal, click.clickId, resealed, click.sealed);
+  }
+  return forgotten;
 }
 
 /** Stores what remains of clicks with leads, and deletes their deliveries. Returns how many attempts went with them. */

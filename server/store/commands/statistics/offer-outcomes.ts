@@ -12,27 +12,32 @@ interface TermsDialect {
   eventCount(alias: string): string;
   isRepeatable(alias: string): string;
   /** A join of the click with that id, if there is one, under an alias. */
-  clickJoin(alias: string, clickId: string, condition?: string): string;
+  clickJoin(alias: string, clickId: string): string;
 }
 
 const sqliteTerms: TermsDialect = {
   eventCount: (alias) => `coalesce(json_array_length(${alias}.terms, '$.events'), 0)`,
   isRepeatable: (alias) => `coalesce(${alias}.terms ->> 'repeatable', 0) = 1`,
-  clickJoin: (alias, clickId, condition = 'true') =>
-    `left join clicks ${alias} on ${alias}.click_id = ${clickId} and ${condition}`,
+  clickJoin: (alias, clickId) => `left join clicks ${alias} on ${alias}.click_id = ${clickId}`,
 };
 const postgresTerms: TermsDialect = {
   eventCount: (alias) => `coalesce(json_array_length(cast(${alias}.terms as json) -> 'events'), 0)`,
   isRepeatable: (alias) => `coalesce(cast(${alias}.terms as json) ->> 'repeatable', 'false') = 'true'`,
   /** `offset 0` makes PostgreSQL look each click up by its id, in whichever partition it is. */
-  clickJoin: (alias, clickId, condition = 'true') =>
-    `left join lateral (select * from clicks x where x.click_id = ${clickId} offset 0) ${alias} on ${condition}`,
+  clickJoin: (alias, clickId) =>
+    `left join lateral (select * from clicks x where x.click_id = ${clickId} offset 0) ${alias} on true`,
 };
 
-/** SQL: the first click of an account on an offer. */
-const firstClickOf = (account: string, offer: string): string => `
-      select s.click_id from clicks s where s.account_id = ${account} and s.offer_id = ${offer}
-      order by s.at, s.click_id limit 1`;
+/** SQL: `wanted` of the first click `f` of an account on an offer, even if retention has removed it. */
+const ofFirstClick = (wanted: string, account: string, offer: string): string => `(
+      select ${wanted} from (
+        select s.click_id, s.at, s.terms from clicks s where s.account_id = ${account} and s.offer_id = ${offer}
+        union all
+        select o.click_id, o.at, o.terms from lead_origins o
+        where o.account_id = ${account} and o.offer_id = ${offer} and o.restored_at is null
+        union all
+        select r.click_id, r.at, r.terms from first_clicks r where r.account_id = ${account} and r.offer_id = ${offer}
+      ) f order by f.at, f.click_id limit 1)`;
 
 /** SQL condition: the rows `a` and `b` are leads of the same user on the same offer. */
 const sameOffer = (a: string, b: string): string =>
@@ -78,7 +83,7 @@ function outcomeSql({ clickJoin, eventCount, isRepeatable }: TermsDialect) {
   return {
     /** Columns for `countStart`. */
     startColumns: `
-      case when ${canBeCompleted('c')} and c.click_id = (${firstClickOf('c.account_id', 'c.offer_id')})
+      case when ${canBeCompleted('c')} and c.click_id = ${ofFirstClick('f.click_id', 'c.account_id', 'c.offer_id')}
         then 1 else 0 end as "isStart"`,
     /** Columns for `countOutcome`, and the joins that they need. */
     outcomeColumns: `
@@ -87,12 +92,13 @@ function outcomeSql({ clickJoin, eventCount, isRepeatable }: TermsDialect) {
         where ${sameOffer('e', 'd')} and e.click_id = d.click_id
           and ${countsAgainstCap('e')} and e.ledger_seq < d.ledger_seq) then 1 else 0 end as "isFirst",
       case when ${changesCompletion} then 1 else 0 end as "isCompletion",
-      c.click_id as "clickId", c.at as "clickedAt", p.at as "creditedAt", f.click_id as "firstClickId",
-      f.at as "startedAt"`,
+      c.click_id as "clickId", c.at as "clickedAt", p.at as "creditedAt",
+      ${ofFirstClick(`case when ${canBeCompleted('f')} then f.click_id end`, 'd.account_id', 'd.offer_id')}
+        as "firstClickId",
+      ${ofFirstClick('f.at', 'd.account_id', 'd.offer_id')} as "startedAt"`,
     outcomeJoins: `
     ${clickJoin('c', 'd.click_id')}
-    left join ledger p on p.account_id = d.account_id and p.seq = d.ledger_seq
-    ${clickJoin('f', `(${firstClickOf('d.account_id', 'd.offer_id')})`, canBeCompleted('f'))}`,
+    left join ledger p on p.account_id = d.account_id and p.seq = d.ledger_seq`,
   };
 }
 
