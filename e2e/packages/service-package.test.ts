@@ -104,6 +104,16 @@ test('its bundle has no path of this repository, from which it would load what t
     expect(readFileSync(join(installed, 'dist', 'server', file), 'utf8')).not.toContain(projectRoot);
 });
 
+test('its pages are built for production, although NODE_ENV says otherwise here', () => {
+  expect(process.env['NODE_ENV']).toBe('test');
+  const scripts = filesOf(installed).filter((file) => /(?:console|widget|embed)\/.*\.js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(20);
+  const inDevelopment = scripts.filter((file) =>
+    readFileSync(join(installed, file), 'utf8').includes('Lit is in dev mode'),
+  );
+  expect(inDevelopment).toEqual([]);
+});
+
 test('an older Node gets a sentence', () => {
   const shim = `Object.defineProperty(process, 'version', { value: 'v22.1.0' });
     Object.defineProperty(process, 'versions', { value: { node: '22.1.0' } });
