@@ -18,9 +18,9 @@ export interface StartedDemo {
 
 /**
  * Starts the demo as `npm start` does, with a clock that the test moves. `hasSupply`: whether the simulated networks'
- * offers and surveys come in, too. They change only when the test says so.
+ * offers and surveys come in, too. They change only when the test says so. `hasHistory`: whether the wall has a past.
  */
-export async function startDemo({ hasSupply = false } = {}): Promise<StartedDemo> {
+export async function startDemo({ hasHistory = false, hasSupply = false } = {}): Promise<StartedDemo> {
   const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const urls = { publicUrl: url, localUrl: url };
@@ -39,7 +39,8 @@ export async function startDemo({ hasSupply = false } = {}): Promise<StartedDemo
   const ids = systemIds();
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { outboundAllow: allow } = readConfig({ OUTBOUND_ALLOW });
-  const keys = await seedDemo({ store, vault, clock, ids, dataDir, ...urls });
+  const past = hasHistory ? { hasHistory } : {};
+  const keys = await seedDemo({ store, vault, clock, ids, dataDir, ...urls, ...past });
   secrets.addAll([keys.api_key, keys.survey_profile.api_key, keys.source.secret]);
   secrets.addAll(keys.postbacks.map(({ secret }) => secret));
   seeded.resolve(keys);

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { openBrowser } from '../e2e/support/browser/browser.ts';
+import { setTime } from '../e2e/support/browser/open-activity.ts';
+import { COOKIE, newPerson } from '../e2e/support/requests/admins.ts';
+import { startDemo } from '../e2e/support/service/start-demo.ts';
+import { projectRoot } from '../server/runtime/project-root.ts';
+import { shownInDocs } from './console-pictures.ts';
+
+// Takes the pictures of docs/console.md and the README of a new demo with a past, with the tests' browser and fonts.
+// Build the console first.
+
+const QUALITY = 80;
+const folder = join(projectRoot, 'docs', 'images');
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const browser = await openBrowser();
+const { keys, service } = await startDemo({ hasHistory: true, hasSupply: true });
+try {
+  await service.app.refreshStatistics();
+  const { token } = await newPerson(service);
+  for (const { isOnPhone = false, name, path } of shownInDocs(keys)) {
+    const page = await openScreen(browser, token, path, isOnPhone);
+    const picture = await page.screenshot({ type: 'jpeg', quality: QUALITY });
+    writeFileSync(join(folder, `${name}.jpg`), picture);
+    console.log(`${String(picture.length).padStart(8)} B  docs/images/${name}.jpg`);
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function openScreen(within: Browser, token: string, path: string, isOnPhone: boolean): Promise<Page> {
+  const context = await within.newContext({
+    ...{ viewport: isOnPhone ? phone : wide, deviceScaleFactor: isOnPhone ? 2 : 1.5 },
+    ...{ locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
+  });
+  await context.addCookies([{ name: COOKIE, value: token, url: service.url }]);
+  const page = await context.newPage();
+  await setTime(page, service.clock.now());
+  await page.goto(`${service.url}/console/${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
