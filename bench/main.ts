@@ -18,6 +18,7 @@ import { feeds } from './sections/feeds.ts';
 import { leads } from './sections/leads.ts';
 import { ledger } from './sections/ledger.ts';
 import { allOffers, offersPage } from './sections/offers.ts';
+import { lists } from './sections/lists.ts';
 import { overload } from './sections/overload.ts';
 import { postgres } from './sections/postgres.ts';
 import { profiles } from './sections/profiles.ts';
@@ -45,6 +46,7 @@ const sections: Readonly<Record<string, Section>> = {
   overload,
   feeds,
   ledger,
+  lists,
   retention,
   start,
   store,

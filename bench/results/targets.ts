@@ -43,6 +43,8 @@ export const targets = {
   'A feed of 100 000 offers: p99 of requests of before': { unit: 'x', target: { atMost: 2 } },
   'Large ledger: credits/s of an empty ledger': { unit: 'x', target: { atLeast: 0.5 } },
   "Large ledger: time for a user's last 20 of that at 10 000 rows": { unit: 'x', goal: { atMost: 2 } },
+  'Lists of a million rows, SQLite: the slowest page': { unit: 'ms', target: { atMost: 100 } },
+  'Lists of a million rows, PostgreSQL: the slowest page': { unit: 'ms', target: { atMost: 100 } },
   'Start to the first 200: time of raw': { unit: 'x', target: { atMost: 2.5 }, goal: { atMost: 2 } },
   'Idle memory, 1000 offers': { unit: 'MB', target: { atMost: 95 }, goal: { atMost: 90 } },
   'PostgreSQL, GET offers: requests/s of SQLite': { unit: 'x', target: { atLeast: 0.8 } },

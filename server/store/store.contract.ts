@@ -3,6 +3,7 @@ import { activityContract } from './contract/activity.ts';
 import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
+import { caseListsContract } from './contract/case-lists.ts';
 import { caseworkContract } from './contract/casework.ts';
 import { refusedCallsContract } from './contract/refused-calls.ts';
 import { capsContract } from './contract/caps.ts';
@@ -92,6 +93,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     wallCreditsContract(store);
     refusedCallsContract(store);
     caseworkContract(store);
+    caseListsContract(store);
     activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);

@@ -144,7 +144,9 @@ test('a backup that is copied over the database beside an old log is refused, no
   await inInstallation(async (installation) => {
     for (let at = 0; at < 200; at++) await credit(installation);
   });
-  leaveOpen((db) => db.exec("insert into tickets select null, 1, 1, sealed, null, 'open', 0, null from descriptions"));
+  leaveOpen((db) =>
+    db.exec("insert into tickets select null, 1, 1, sealed, null, 'open', 0, null, null, null from descriptions"),
+  );
   copyFileSync(file('backup.db'), file('rewards.db'));
   const log = readFileSync(file('rewards.db-wal'));
   for (const command of ['ledger verify', 'wall list']) {

@@ -35,8 +35,6 @@ export interface LeadEndpointDeps extends ListDeps {
 
 const none = z.object({});
 const tag = 'Leads';
-/** How many leads of each wall a page looks at, if it is narrowed by what has no index. */
-const LOOKS_AT = 20_000;
 
 /** Leads, those that are held, and refused calls (docs/console.md#leads). */
 export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
@@ -46,13 +44,12 @@ export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
 function listLeads(deps: LeadEndpointDeps): Endpoint {
   return listEndpoint(deps, {
     ...{ name: 'listLeads', tag, summary: 'Leads, newest first', permission: 'leads.read' },
-    description: `With \`source\` or \`offer\`, it looks at the newest ${LOOKS_AT} leads of each wall.`,
     ...{ filter: leadFilter, row: leadRow, pageName: 'AdminLeads' },
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const { rows, next } = await deps.store.pageLeads({
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
         ...{ state: filter.state ?? null, source: filter.source ?? null, offerId: filter.offer ?? null },
-        ...{ after, limit, looksAt: LOOKS_AT },
+        ...{ after, limit },
       });
       const isShown = seesUsers(caller);
       return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, isShown ? subid1 : null)), next };

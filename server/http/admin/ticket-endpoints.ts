@@ -23,7 +23,6 @@ export interface TicketEndpointDeps extends ListDeps {
 const none = z.object({});
 const tag = 'Tickets';
 const ROWS = 20;
-const LOOKS_AT = 5_000;
 const unknown = problem('not_found', { detail: 'There is no such ticket.' });
 
 /** Users' tickets, with what is known of the user beside them (docs/console.md#tickets). */
@@ -41,7 +40,7 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
         owners: ownersOf(caller, directory, walls),
         state: filter.state ?? 'open',
         after: after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null,
-        ...{ limit: limit + 1, looksAt: LOOKS_AT },
+        limit: limit + 1,
       });
       const shown = found.slice(0, limit);
       const rows = shown.map((ticket) => ticketRowOf(deps.casework, ticket, ticket.subid1));

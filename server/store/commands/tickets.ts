@@ -41,8 +41,8 @@ export const ticketQueries = {
     'select count(*) as tickets from tickets where account_id = $1 and created_at >= $2',
   ),
   insertTicket: query<{ ticketId: number }>(`
-    insert into tickets (account_id, subject_id, sealed, ip_digest, state, created_at)
-    values ($1, $2, $3, $4, 'open', $5) returning ticket_id as "ticketId"`),
+    insert into tickets (account_id, kind, profile_id, subject_id, sealed, ip_digest, state, created_at)
+    values ($1, $2, $3, $4, $5, $6, 'open', $7) returning ticket_id as "ticketId"`),
   listTickets: query<TicketRow>(`${ticketRows}
     where (cast($1 as text) is null or t.state = cast($1 as text)) order by t.ticket_id desc limit $2`),
   ticketsOfAccount: query<TicketRow>(`${ticketRows} where t.account_id = $1 order by t.ticket_id`),
@@ -76,7 +76,9 @@ export function* createTicket(input: NewTicket): Command<CreatedTicket> {
     if ((ofAccount?.tickets ?? 0) >= limit.perAccount) return { kind: 'too_many' };
   }
   const sealed = sealer.seal(person.wrappedKey);
-  const row = yield* one(ticketQueries.insertTicket, person.accountId, subjectId, sealed, ipDigest, at);
+  const { kind, profileId } = account;
+  const owner = [person.accountId, kind, profileId] as const;
+  const row = yield* one(ticketQueries.insertTicket, ...owner, subjectId, sealed, ipDigest, at);
   if (row === undefined) throw new Error('The database gave a new ticket no id.');
   const answer = String(row.ticketId);
   yield* keepAnswer('ticket', account, idempotency, { accountId: person.accountId, answer, at });

@@ -36,7 +36,7 @@ export function caseworkContract(open: OpenStore): void {
     await newLead(store, foreign);
     const wanted = {
       walls: [one.profileId, other.profileId],
-      ...{ state: null, source: null, offerId: null, after: null, limit: 2, looksAt: 100 },
+      ...{ state: null, source: null, offerId: null, after: null, limit: 2 },
     };
     const seen: string[] = [];
     for (let after: string | null = null, pages = 0; pages < 5; pages += 1) {
@@ -57,7 +57,7 @@ export function caseworkContract(open: OpenStore): void {
     const held = await newLead(store, account, { verdict: 'hold', reason: 'too_fast' });
     const wanted = {
       walls: [account.profileId],
-      ...{ state: null, source: null, offerId: null, after: null, limit: 10, looksAt: 100 },
+      ...{ state: null, source: null, offerId: null, after: null, limit: 10 },
     };
     const idsOf = async (filter: object) =>
       (await store.pageLeads({ ...wanted, ...filter })).rows.map(({ leadId }) => leadId);
@@ -155,7 +155,7 @@ export function caseworkContract(open: OpenStore): void {
     const ticketId = made.kind === 'created' ? made.ticketId : 0;
     expect(await store.findTicket(ticketId)).toMatchObject({ ticketId, subid1: account.subid1 });
     expect(await store.findTicket(999_999_999)).toBeNull();
-    const page = { state: 'open', after: null, limit: 1, looksAt: 50 } as const;
+    const page = { state: 'open', after: null, limit: 1 } as const;
     expect(await store.pageTickets({ ...page, owners: null })).toMatchObject([{ ticketId }]);
     expect(await store.pageTickets({ ...page, owners: [{ kind: 'survey-profile', profileId: 1 }] })).toEqual([]);
     expect(await store.adjustBalance(adjustment(account, { ticketId }))).toMatchObject({ kind: 'posted' });

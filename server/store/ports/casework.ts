@@ -50,8 +50,6 @@ export interface LeadPageWanted {
   /** Only leads with a lower id; null for the newest. */
   after: string | null;
   limit: number;
-  /** How many leads of each wall are looked at, if the filter names a source or an offer. */
-  looksAt: number;
 }
 
 export interface LeadPage {
@@ -86,8 +84,6 @@ export interface TicketPageWanted {
   state: 'open' | 'closed';
   after: number | null;
   limit: number;
-  /** How many tickets are looked at, if `owners` names some. */
-  looksAt: number;
 }
 
 export interface UserCase {

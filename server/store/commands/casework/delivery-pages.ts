@@ -4,20 +4,45 @@ import type { DeliveryPageWanted } from '../../ports/casework.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from '../../ports/deliveries.ts';
 import { filterValues, isOfLead, isWanted, wanted } from '../postbacks/delivery-filter.ts';
 import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/list-deliveries.ts';
+import { LAST, newestStreams } from './streams.ts';
+
+/** One postback's deliveries in one state: an index has them in the order of the list. */
+type Stream = readonly [postbackId: string, state: DeliveryState];
 
 const states = ['pending', 'waiting', 'delivered', 'exhausted'] as const satisfies readonly DeliveryState[];
-/** Sorts after every id: the last code point. */
-const LAST = '\u{10FFFF}';
 
 /** What a replay sends again. */
 const isReplayed = (row: string): string => `${row}.state in ('pending', 'delivered', 'exhausted')`;
 
+/** SQL: what of a stream `s` is below `$2` and `$3`, newest first. */
+const below = (columns: string, limit: string): string => `
+      select ${columns} from deliveries x
+      where x.postback_id = s.postback_id and x.state = s.state
+        and (x.created_at, x.delivery_id) < (cast($2 as bigint), cast($3 as text))
+      order by x.created_at desc, x.delivery_id desc limit ${limit}`;
+
+const streams = {
+  sqlite: `(select json_extract(value, '$[0]') as postback_id, json_extract(value, '$[1]') as state from json_each($1)) s`,
+  postgres: `(select e ->> 0 as postback_id, e ->> 1 as state from json_array_elements(cast($1 as json)) e) s`,
+};
+/** The newest of each stream, as text that sorts like the list; null for none. */
+const headsFrom = (from: string, key: string): string => `
+    select s.postback_id as "postbackId", s.state, (${below(key, '1')}) as head from ${from}`;
+const newestFirst = 'order by d.created_at desc, d.delivery_id desc limit cast($4 as bigint)';
+
 export const deliveryPageQueries = {
-  deliveriesBelow: query<DeliveryRow>(`${deliveryColumns}
-    from deliveries d join postbacks p on p.postback_id = d.postback_id
-    where d.postback_id = cast($1 as text) and d.state = cast($2 as text)
-      and (d.created_at, d.delivery_id) < (cast($3 as bigint), cast($4 as text))
-    order by d.created_at desc, d.delivery_id desc limit cast($5 as bigint)`),
+  newestOfPostbacks: query<{ postbackId: string; state: DeliveryState; head: string | null }>({
+    sqlite: headsFrom(streams.sqlite, `printf('%016d', x.created_at) || x.delivery_id`),
+    postgres: headsFrom(streams.postgres, `lpad(cast(x.created_at as text), 16, '0') || x.delivery_id`),
+  }),
+  deliveriesOfPostbacks: query<DeliveryRow>({
+    sqlite: `${deliveryColumns}
+    from ${streams.sqlite} cross join deliveries d join postbacks p on p.postback_id = d.postback_id
+    where d.delivery_id in (${below('x.delivery_id', 'cast($4 as bigint)')}) ${newestFirst}`,
+    postgres: `${deliveryColumns}
+    from ${streams.postgres} cross join lateral (${below('x.*', 'cast($4 as bigint)')}) d
+    join postbacks p on p.postback_id = d.postback_id ${newestFirst}`,
+  }),
   countOfLead: query<{ count: number }>(`
     select count(*) as count from (
       select 1 from deliveries d where ${isOfLead} and ${isReplayed('d')} limit cast($8 as bigint)) found`),
@@ -27,18 +52,16 @@ export const deliveryPageQueries = {
       limit cast($6 as bigint)) found`),
 };
 
-/** Merges the newest deliveries of each postback and state, by which an index finds them. */
+/** Lists deliveries of some postbacks, newest first. */
 export function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDelivery[]> {
   const { after, limit, postbackIds, state } = page;
-  const below = [after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.deliveryId ?? LAST] as const;
-  const found: DeliveryRow[] = [];
-  for (const postbackId of postbackIds) {
-    for (const wantedState of state === null ? states : [state]) {
-      found.push(...(yield* all(deliveryPageQueries.deliveriesBelow, postbackId, wantedState, ...below, limit)));
-    }
-  }
-  const newest = found.sort((a, b) => b.createdAt - a.createdAt || (a.deliveryId < b.deliveryId ? 1 : -1));
-  return yield* withAttempts(newest.slice(0, limit));
+  const { deliveriesOfPostbacks, newestOfPostbacks } = deliveryPageQueries;
+  const asked = postbackIds.flatMap((id) => (state === null ? states : [state]).map((each): Stream => [id, each]));
+  const under = [after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.deliveryId ?? LAST] as const;
+  const heads = yield* all(newestOfPostbacks, JSON.stringify(asked), ...under);
+  const chosen = newestStreams(heads, limit).map(({ postbackId, state: of }): Stream => [postbackId, of]);
+  if (chosen.length === 0) return [];
+  return yield* withAttempts(yield* all(deliveriesOfPostbacks, JSON.stringify(chosen), ...under, limit));
 }
 
 /** Counts what `replayDeliveries` would send again, up to `most`. */

@@ -1,8 +1,8 @@
-import { query } from '../../sql.ts';
+import { query, type Query, type Value } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { LeadCase, LeadPage, LeadPageWanted } from '../../ports/casework.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
-import type { WallLead } from '../../ports/stored-leads.ts';
+import type { LeadState } from '../../ports/stored-leads.ts';
 import { readClick } from '../clicks/clicks.ts';
 import {
   storedLead,
@@ -12,26 +12,61 @@ import {
   type LeadRow,
 } from '../leads/stored-leads.ts';
 import { listDeliveries } from '../postbacks/list-deliveries.ts';
+import { LAST, newestStreams } from './streams.ts';
 
-/** Sorts after every id: the last code point, which PostgreSQL calls `chr`. */
-const LAST = '\u{10FFFF}';
-
-/** One wall's leads below an id, newest first, from those that `looked at` selects. */
-const page = (isWanted: string): string => `${storedLeadColumns}, p.subid1
-    from (select * from leads where adwall_id = cast($1 as bigint) and ${isWanted} and lead_id < cast($2 as text)
-      order by lead_id desc limit cast($3 as bigint)) l${storedLeadNames}
-    left join persons p on p.account_id = l.account_id
-    where (cast($4 as text) is null or l.state = cast($4 as text))
-      and (cast($5 as text) is null or l.source = cast($5 as text))
-      and (cast($6 as bigint) is null or l.offer_id = cast($6 as bigint))
-    order by l.lead_id desc`;
-
+/** One wall's leads in one state: an index has them in the order of their ids, which is that of time. */
+type Stream = readonly [wall: number, state: LeadState];
 type Row = LeadRow & { subid1: string | null };
 
+const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
+
+/** What a list is narrowed by beside walls and states, each with an index that begins with it. */
+const narrowed = {
+  all: 'cast($2 as text) is null and cast($3 as bigint) is null',
+  source: 'x.source = cast($2 as text) and cast($3 as bigint) is null',
+  offer: 'x.offer_id = cast($3 as bigint) and (cast($2 as text) is null or x.source = cast($2 as text))',
+} as const;
+
+/** SQL: the ids of a stream `s` below `$4`, newest first. */
+const below = (isWanted: string, limit: string): string => `
+      select x.lead_id from leads x
+      where x.adwall_id = s.wall and x.state = s.state and ${isWanted}
+        and x.lead_id < cast($4 as text)
+      order by x.lead_id desc limit ${limit}`;
+
+const streams = {
+  sqlite: `(select json_extract(value, '$[0]') as wall, json_extract(value, '$[1]') as state from json_each($1)) s`,
+  postgres: `(select cast(e ->> 0 as bigint) as wall, e ->> 1 as state from json_array_elements(cast($1 as json)) e) s`,
+};
+
+/** The newest id of each stream; null for none. */
+const headsOf = (isWanted: string): Query<{ wall: number; state: LeadState; head: string | null }> => {
+  const text = (from: string) => `select s.wall, s.state, (${below(isWanted, '1')}) as head from ${from}`;
+  return query({ sqlite: text(streams.sqlite), postgres: text(streams.postgres) });
+};
+
+/** The newest leads of some streams, with names. */
+const pageOf = (isWanted: string): Query<Row> => {
+  const named = (ids: string): string => `${storedLeadColumns}, p.subid1
+    from (${ids} order by 1 desc limit cast($5 as bigint)) newest
+    join leads l on l.state = newest.state and l.lead_id = newest.lead_id${storedLeadNames}
+    left join persons p on p.account_id = l.account_id
+    order by l.lead_id desc`;
+  const newest = below(isWanted, 'cast($5 as bigint)');
+  return query({
+    sqlite: named(`select f.lead_id, f.state from ${streams.sqlite} cross join leads f
+      where f.state = s.state and f.lead_id in (${newest})`),
+    postgres: named(`select f.lead_id, s.state from ${streams.postgres} cross join lateral (${newest}) f`),
+  });
+};
+
 export const leadPageQueries = {
-  leadsBelow: query<Row>(page('true')),
-  /** Few leads are in another state than credited, and have an index of their own. */
-  otherLeadsBelow: query<Row>(page(`state <> 'credited' and state = cast($4 as text)`)),
+  newestOfWalls: headsOf(narrowed.all),
+  newestOfSource: headsOf(narrowed.source),
+  newestOfOffer: headsOf(narrowed.offer),
+  leadsOfWalls: pageOf(narrowed.all),
+  leadsOfSource: pageOf(narrowed.source),
+  leadsOfOffer: pageOf(narrowed.offer),
   userOfAccount: query<{ subid1: string; wrappedKey: Uint8Array }>(`
     select subid1, wrapped_key as "wrappedKey" from persons where account_id = $1`),
   ledgerOfLead: query<LedgerEntry>(`
@@ -43,21 +78,25 @@ export const leadPageQueries = {
     order by r.seq`),
 };
 
-/** Merges the newest leads of each wall. Ids of leads sort by time, so a page goes on below its last one. */
+/** Lists leads of some walls, newest first. A page goes on below its last id. */
 export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
-  const { after, limit, looksAt, offerId, source, state, walls } = wanted;
-  const isOther = state !== null && state !== 'credited';
-  const queried = isOther ? leadPageQueries.otherLeadsBelow : leadPageQueries.leadsBelow;
-  const isNarrow = source !== null || offerId !== null || state === 'credited';
-  const most = isNarrow ? looksAt : limit + 1;
-  const found: WallLead[] = [];
-  for (const wall of walls) {
-    const rows = yield* all(queried, wall, after ?? LAST, most, state, source, offerId);
-    found.push(...rows.slice(0, limit + 1).map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 })));
-  }
-  const sorted = found.sort((a, b) => (a.leadId < b.leadId ? 1 : -1));
-  const rows = sorted.slice(0, limit);
-  return { rows, next: sorted.length > limit ? (rows.at(-1)?.leadId ?? null) : null };
+  const { after, limit, offerId, source, state, walls } = wanted;
+  const { leadsOfOffer, leadsOfSource, leadsOfWalls, newestOfOffer, newestOfSource, newestOfWalls } = leadPageQueries;
+  const [heads, page] =
+    offerId !== null
+      ? [newestOfOffer, leadsOfOffer]
+      : source !== null
+        ? [newestOfSource, leadsOfSource]
+        : [newestOfWalls, leadsOfWalls];
+  const filter: readonly Value[] = [source, offerId, after ?? LAST];
+  const asked = walls.flatMap((wall) => (state === null ? states : [state]).map((each): Stream => [wall, each]));
+  const found = yield* all(heads, JSON.stringify(asked), ...filter);
+  const newest = newestStreams(found, limit + 1);
+  if (newest.length === 0) return { rows: [], next: null };
+  const chosen = newest.map(({ state: of, wall }): Stream => [wall, of]);
+  const rows = yield* all(page, JSON.stringify(chosen), ...filter, limit + 1);
+  const shown = rows.slice(0, limit).map(({ subid1, ...row }) => ({ ...storedLead(row), subid1 }));
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.leadId ?? null) : null };
 }
 
 /** Reads a lead with what it is judged by. */

@@ -1,6 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { AccountRef } from '../../ports/accounts.ts';
+import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
 import type { TicketOfUser, TicketPageWanted, UserCase } from '../../ports/casework.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
@@ -11,6 +11,21 @@ import { readPersonSummary } from '../persons/person-summary.ts';
 import { storedTicket, ticketRows, type TicketRow } from '../tickets.ts';
 
 const ticketsOfUsers = ticketRows.replace('select t.ticket_id', 'select p.subid1, t.ticket_id');
+
+/** SQL: the tickets of an owner `s` below `$3`, newest first. */
+const below = (limit: string): string => `
+      select x.ticket_id from tickets x
+      where x.kind = s.kind and x.profile_id = s.profile_id and x.state = cast($2 as text)
+        and x.ticket_id < cast($3 as bigint)
+      order by x.ticket_id desc limit ${limit}`;
+const ownersIn = {
+  sqlite: `(select json_extract(value, '$[0]') as kind, json_extract(value, '$[1]') as profile_id from json_each($1)) s`,
+  postgres: `(select e ->> 0 as kind, cast(e ->> 1 as bigint) as profile_id
+      from json_array_elements(cast($1 as json)) e) s`,
+};
+const headsFrom = (from: string): string => `
+    select kind, profile_id as "profileId", head from (select s.kind, s.profile_id, (${below('1')}) as head from ${from}) heads
+    where head is not null`;
 
 export const userCaseQueries = {
   hasProfile: query('select 1 from user_profiles where account_id = $1'),
@@ -25,6 +40,21 @@ export const userCaseQueries = {
   ticketsBelow: query<TicketRow & { subid1: string }>(`${ticketsOfUsers}
     where t.state = cast($1 as text) and t.ticket_id < cast($2 as bigint)
     order by t.ticket_id desc limit cast($3 as bigint)`),
+  /** The newest ticket of each owner that has one. */
+  newestOfOwners: query<{ kind: WallOrPanelKind; profileId: number; head: number }>({
+    sqlite: headsFrom(ownersIn.sqlite),
+    postgres: headsFrom(ownersIn.postgres),
+  }),
+  ticketsOfOwners: query<TicketRow & { subid1: string }>({
+    sqlite: `${ticketsOfUsers}
+    where t.ticket_id in (select f.ticket_id from ${ownersIn.sqlite} cross join tickets f
+      where f.ticket_id in (${below('cast($4 as bigint)')}))
+    order by t.ticket_id desc limit cast($4 as bigint)`,
+    postgres: `${ticketsOfUsers}
+    join (select f.ticket_id from ${ownersIn.postgres} cross join lateral (${below('cast($4 as bigint)')}) f) newest
+      on newest.ticket_id = t.ticket_id
+    order by t.ticket_id desc limit cast($4 as bigint)`,
+  }),
   ticketById: query<TicketRow & { subid1: string }>(`${ticketsOfUsers} where t.ticket_id = $1`),
 };
 
@@ -56,14 +86,17 @@ export function* pageLedger(input: {
   return newest <= 0 ? [] : [...(yield* all(ledgerQueries.entries, accountId, newest, Math.max(0, newest - limit)))];
 }
 
-/** Looks at the newest tickets in a state, and keeps those of the owners. */
+/** Lists tickets, newest first; those of some walls and panels are merged from each. */
 export function* pageTickets(wanted: TicketPageWanted): Command<TicketOfUser[]> {
-  const { after, limit, looksAt, owners, state } = wanted;
-  const most = owners === null ? limit : looksAt;
-  const rows = yield* all(userCaseQueries.ticketsBelow, state, after ?? Number.MAX_SAFE_INTEGER, most);
-  const isWanted = ({ kind, profileId }: TicketRow): boolean =>
-    owners === null || owners.some((owner) => owner.kind === kind && owner.profileId === profileId);
-  return rows.filter(isWanted).slice(0, limit).map(ofUser);
+  const { after, limit, owners, state } = wanted;
+  const under = after ?? Number.MAX_SAFE_INTEGER;
+  if (owners === null) return (yield* all(userCaseQueries.ticketsBelow, state, under, limit)).map(ofUser);
+  const asked = JSON.stringify(owners.map(({ kind, profileId }) => [kind, profileId]));
+  const heads = yield* all(userCaseQueries.newestOfOwners, asked, state, under);
+  const chosen = heads.toSorted((a, b) => b.head - a.head).slice(0, limit);
+  if (chosen.length === 0) return [];
+  const streams = JSON.stringify(chosen.map(({ kind, profileId }) => [kind, profileId]));
+  return (yield* all(userCaseQueries.ticketsOfOwners, streams, state, under, limit)).map(ofUser);
 }
 
 export function* findTicket(ticketId: number): Command<TicketOfUser | null> {

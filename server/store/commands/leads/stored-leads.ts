@@ -19,6 +19,12 @@ export const storedLeadNames = `
     join accounts a on a.account_id = l.account_id
     left join offers o on o.offer_id = l.offer_id`;
 
+const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
+const oldestIn = (state: LeadState): string => `
+      select * from (select * from leads where adwall_id = cast($1 as bigint) and state = '${state}'
+        and lead_id > cast($2 as text) and at <= cast($4 as bigint)
+        order by lead_id limit cast($3 as bigint)) ${state}`;
+
 export const storedLeadQueries = {
   /** Names all states, so that the index that begins with the state is used. */
   lead: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
@@ -26,10 +32,13 @@ export const storedLeadQueries = {
   leadsInState: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.state = cast($1 as text) and (cast($2 as bigint) is null or a.kind = 'wall' and a.profile_id = cast($2 as bigint))
     order by l.lead_id desc limit cast($3 as bigint)`),
-  /** In the order of their ids, which is the order of time. $4 leaves out leads that an earlier id may still follow. */
-  leadsOfWall: query<LeadRow & { subid1: string | null }>(`${storedLeadColumns}, p.subid1 from leads l${storedLeadNames}
+  /**
+   * In the order of their ids, which is the order of time, from those of each state. $4 leaves out leads that an earlier
+   * id may still follow.
+   */
+  leadsOfWall: query<LeadRow & { subid1: string | null }>(`${storedLeadColumns}, p.subid1
+    from (${states.map(oldestIn).join(' union all ')}) l${storedLeadNames}
     left join persons p on p.account_id = l.account_id
-    where l.adwall_id = cast($1 as bigint) and l.lead_id > cast($2 as text) and l.at <= cast($4 as bigint)
     order by l.lead_id limit cast($3 as bigint)`),
   leadsOfClick: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id = cast($3 as text)

@@ -1,0 +1,108 @@
+import { wallSettings } from '../../server/schema/wall-settings.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import type { Store } from '../../server/store/store.ts';
+import { BUSY_ACCOUNT, fillLists, idAt, RARE_SOURCE } from '../data/fill-lists.ts';
+
+/** Milliseconds of each round, by what was listed. */
+export interface ListFigures {
+  fillSeconds: number;
+  ms: Record<string, number[]>;
+}
+
+const AT = Date.UTC(2026, 0, 1);
+const WALLS = 10;
+const ROUNDS = 9;
+const LIMIT = 51;
+
+/** Measures pages of lists in a new database with `rows` leads, deliveries, tickets and ledger rows of one user. */
+async function measure(databaseUrl: string, rows: number): Promise<ListFigures> {
+  const store = openStore(databaseUrl);
+  await store.migrate(AT);
+  const walls = await createWalls(store);
+  const postbackIds = walls.map((adwallId) => `pbk_${adwallId}`);
+  const sealed = new Uint8Array([1]);
+  for (const [at, postbackId] of postbackIds.entries()) {
+    const of = { postbackId, adwallId: walls[at] ?? 0, kind: 'json' as const };
+    await store.createPostback({ ...of, sealedUrl: sealed, sealedSecret: sealed, at: AT });
+  }
+  const startedAt = performance.now();
+  await fillLists(databaseUrl, { rows, walls, postbackIds, at: AT });
+  const fillSeconds = (performance.now() - startedAt) / 1_000;
+  const ms: Record<string, number[]> = {};
+  for (const [name, list] of Object.entries(listsOf(store, { rows, walls, postbackIds }))) {
+    // The first call prepares statements and reads what the fill left in no cache.
+    await list();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = performance.now();
+      const found = await list();
+      (ms[name] ??= []).push(performance.now() - from);
+      if (found.length === 0) throw new Error(`${name}: no rows.`);
+    }
+  }
+  await store.close();
+  return { fillSeconds, ms };
+}
+
+interface Filled {
+  rows: number;
+  walls: readonly number[];
+  postbackIds: readonly string[];
+}
+
+function listsOf(
+  store: Store,
+  { postbackIds, rows, walls }: Filled,
+): Record<string, () => Promise<readonly unknown[]>> {
+  const half = Math.floor(rows / 2);
+  const [wall = 0] = walls;
+  const leads = async (given: Partial<Parameters<Store['pageLeads']>[0]>) => {
+    const all = { walls, state: null, source: null, offerId: null, after: null, limit: LIMIT };
+    return (await store.pageLeads({ ...all, ...given })).rows;
+  };
+  const deliveries = (given: Partial<Parameters<Store['pageDeliveries']>[0]>) =>
+    store.pageDeliveries({ postbackIds, state: null, after: null, limit: LIMIT, ...given });
+  const tickets = (given: Partial<Parameters<Store['pageTickets']>[0]>) =>
+    store.pageTickets({ owners: null, state: 'open', after: null, limit: LIMIT, ...given });
+  const owners = [{ kind: 'wall' as const, profileId: wall }];
+  const deep = { createdAt: AT + half * 1_000, deliveryId: idAt('dlv', AT, half) };
+  return {
+    'leads, first page': () => leads({}),
+    'leads, deep page': () => leads({ after: idAt('lead', AT, half) }),
+    'leads of a wall': () => leads({ walls: [wall] }),
+    'leads, held': () => leads({ state: 'pending' }),
+    'leads of a rare source': () => leads({ source: RARE_SOURCE }),
+    'leads of a rare source, held': () => leads({ source: RARE_SOURCE, state: 'pending' }),
+    'leads of an offer, deep page': () => leads({ offerId: 1, after: idAt('lead', AT, half) }),
+    'leads of an offer and a source': () => leads({ offerId: 1, source: 'net-0' }),
+    'deliveries, first page': () => deliveries({}),
+    'deliveries, deep page': () => deliveries({ after: deep }),
+    'deliveries, given up': () => deliveries({ state: 'exhausted' }),
+    'deliveries of a postback, deep page': () => deliveries({ postbackIds: postbackIds.slice(0, 1), after: deep }),
+    'tickets, open': () => tickets({}),
+    'tickets of a wall, closed, deep page': () => tickets({ owners, state: 'closed', after: half }),
+    'ledger, first page': () => store.pageLedger({ accountId: BUSY_ACCOUNT, before: null, limit: LIMIT }),
+    'ledger, deep page': () => store.pageLedger({ accountId: BUSY_ACCOUNT, before: half, limit: LIMIT }),
+    'a user': async () => {
+      const account = { kind: 'wall' as const, profileId: wall, subid1: 'user-0' };
+      return (await store.readUserCase({ account, rows: 20 }))?.ledger ?? [];
+    },
+  };
+}
+
+async function createWalls(store: Store): Promise<number[]> {
+  const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
+  const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
+  const ids: number[] = [];
+  for (let at = 0; at < WALLS; at += 1) {
+    const keys = { publishableKey: `pk_${at}`, secretKeyDigest: String(at).repeat(64) };
+    const made = await store.createWall({ pubId, settings, ...keys, at: AT });
+    if (made.kind !== 'created') throw new Error(made.kind);
+    ids.push(made.adwallId);
+  }
+  return ids;
+}
+
+if (import.meta.main) {
+  const [databaseUrl = '', rows = ''] = process.argv.slice(2);
+  process.stdout.write(JSON.stringify(await measure(databaseUrl, Number(rows))));
+}

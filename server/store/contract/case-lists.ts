@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { LeadPageWanted } from '../ports/casework.ts';
+import type { DeliveryState, StoredDelivery } from '../ports/deliveries.ts';
+import type { LeadState } from '../ports/stored-leads.ts';
+import type { Store } from '../store.ts';
+import { AT, fresh, freshId, ticket, type OpenStore } from './fixtures.ts';
+import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
+
+const leadStates: readonly (LeadState | null)[] = [null, 'pending', 'credited', 'rejected', 'reversed'];
+const deliveryStates: readonly (DeliveryState | null)[] = [null, 'pending', 'waiting', 'delivered'];
+
+/** Every way to narrow a list, page by page, against all rows that are known. */
+export function caseListsContract(open: OpenStore): void {
+  test('leads of any walls, state, source and offer are listed completely and in order, page by page', async () => {
+    const store = open();
+    const users = [await newUser(store), await newUser(store), await newUser(store)];
+    const sources = [freshId('net'), freshId('net')];
+    const offers = [fresh(), fresh()];
+    const known: { leadId: string; wall: number; state: LeadState; source: string; offerId: number }[] = [];
+    for (let n = 0; n < 36; n += 1) {
+      const account = { ...(users[n % 3] ?? expect.unreachable()), subid1: freshId('user') };
+      const source = sources[n % 5 === 0 ? 1 : 0] ?? '';
+      const offerId = offers[n % 7 === 0 ? 1 : 0] ?? 0;
+      const state = leadStates[1 + (n % 4)] ?? 'credited';
+      const verdict = state === 'pending' ? 'hold' : state === 'rejected' ? 'reject' : 'credit';
+      const lead = await newLead(store, account, { source, verdict, takes: 'transaction' }, { offerId });
+      if (state === 'reversed') await store.reverseLead(reversal(lead));
+      known.push({ leadId: lead.leadId, wall: account.profileId, state, source, offerId });
+    }
+    const walls = users.map(({ profileId }) => profileId);
+    for (const of of [walls, walls.slice(1), walls.slice(0, 1)]) {
+      for (const state of leadStates) {
+        for (const source of [null, ...sources]) {
+          for (const offerId of [null, ...offers]) {
+            const wanted = { walls: of, state, source, offerId };
+            const right = known.filter(
+              (one) =>
+                of.includes(one.wall) &&
+                (state === null || one.state === state) &&
+                (source === null || one.source === source) &&
+                (offerId === null || one.offerId === offerId),
+            );
+            const ids = right
+              .map(({ leadId }) => leadId)
+              .sort()
+              .toReversed();
+            expect(await everyPage(store, wanted), JSON.stringify(wanted)).toEqual(ids);
+          }
+        }
+      }
+    }
+    const [first = 0] = walls;
+    const ofFirst = known
+      .filter(({ wall }) => wall === first)
+      .map(({ leadId }) => leadId)
+      .sort();
+    const oldest = await store.leadsOfWall({ adwallId: first, after: ofFirst[1] ?? '', limit: 4, until: AT });
+    expect(oldest.map(({ leadId }) => leadId)).toEqual(ofFirst.slice(2, 6));
+  });
+
+  test('deliveries of any postbacks and state are listed completely and in order, page by page', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackIds: string[] = [];
+    for (let n = 0; n < 5; n += 1) postbackIds.push(await newPostback(store, account.profileId));
+    for (let n = 0; n < 4; n += 1) {
+      const lead = await newLead(store, account, { at: AT + (n % 2) });
+      if (n === 1) await store.reverseLead(reversal(lead));
+    }
+    const all: StoredDelivery[] = [];
+    for (const postbackId of postbackIds) all.push(...(await store.listDeliveries({ postbackId, limit: 100 })));
+    expect(all).toHaveLength(25);
+    const keyOf = ({ createdAt, deliveryId }: StoredDelivery): string => `${createdAt}.${deliveryId}`;
+    for (const of of [postbackIds, postbackIds.slice(3), []]) {
+      for (const state of deliveryStates) {
+        const found: StoredDelivery[] = [];
+        for (let after: StoredDelivery | null = null, pages = 0; pages < 20; pages += 1) {
+          const page: StoredDelivery[] = await store.pageDeliveries({ postbackIds: of, state, after, limit: 3 });
+          found.push(...page);
+          after = page.at(-1) ?? null;
+          if (page.length < 3) break;
+        }
+        const right = all.filter((one) => of.includes(one.postbackId) && (state === null || one.state === state));
+        expect(found.map(keyOf), JSON.stringify({ of, state })).toEqual(right.map(keyOf).sort().toReversed());
+      }
+    }
+  });
+
+  test('tickets of any walls and panels are listed completely and in order, however many others have', async () => {
+    const store = open();
+    const owners = [await newUser(store), await newUser(store)];
+    const busy = await newUser(store);
+    const known: { ticketId: number; profileId: number }[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const account = n % 3 === 2 ? busy : (owners[n % 3] ?? expect.unreachable());
+      const made = await store.createTicket(ticket({ ...account, subid1: freshId('user') }));
+      if (made.kind === 'created') known.push({ ticketId: made.ticketId, profileId: account.profileId });
+    }
+    for (const of of [owners, owners.slice(1), []]) {
+      const ids: number[] = [];
+      for (let after: number | null = null, pages = 0; pages < 9; pages += 1) {
+        const refs = of.map(({ kind, profileId }) => ({ kind, profileId }));
+        const page = await store.pageTickets({ owners: refs, state: 'open', after, limit: 2 });
+        ids.push(...page.map(({ ticketId }) => ticketId));
+        after = page.at(-1)?.ticketId ?? null;
+        if (page.length < 2) break;
+      }
+      const right = known.filter(({ profileId }) => of.some((owner) => owner.profileId === profileId));
+      expect(ids).toEqual(right.map(({ ticketId }) => ticketId).toReversed());
+    }
+  });
+}
+
+async function everyPage(store: Store, wanted: Omit<LeadPageWanted, 'after' | 'limit'>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = null, pages = 0; pages < 20; pages += 1) {
+    const { next, rows } = await store.pageLeads({ ...wanted, after, limit: 5 });
+    ids.push(...rows.map(({ leadId }) => leadId));
+    if (next === null) return ids;
+    after = next;
+  }
+  throw new Error(`The pages of ${JSON.stringify(wanted)} have no end.`);
+}
