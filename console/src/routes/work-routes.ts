@@ -21,12 +21,20 @@ export const workRoutes: RouteGroup = {
       open: () => import('../screens/postbacks/postbacks-screen.ts'),
     },
     {
+      ...{ path: 'postbacks/new', title: 'Add a postback', permission: 'postbacks.change' },
+      open: () => import('../screens/postbacks/new-postback-screen.ts'),
+    },
+    {
       ...{ path: 'postbacks/deliveries', title: 'Deliveries', permission: 'deliveries.read' },
       open: () => import('../screens/postbacks/deliveries-screen.ts'),
     },
     {
       ...{ path: 'postbacks/deliveries/{delivery_id}', title: 'Delivery', permission: 'deliveries.read' },
       open: () => import('../screens/postbacks/delivery-screen.ts'),
+    },
+    {
+      ...{ path: 'postbacks/{postback_id}', title: 'Postback', permission: 'deliveries.read' },
+      open: () => import('../screens/postbacks/postback-screen.ts'),
     },
     {
       ...{ path: 'users', title: 'Users', permission: 'users.read', isInMenu: true },

@@ -1,0 +1,91 @@
+import type { PostbackAdded } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { html, type TemplateResult } from 'lit';
+import { call, faultOf, type Refusal } from '../../api.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { Screen } from '../../screen.ts';
+
+interface State {
+  kind: 'get' | 'json';
+  problem: Refusal | null;
+  /** What was just added. Its secret is shown once, and is gone with the page. */
+  added: PostbackAdded | null;
+}
+
+const EXAMPLES = {
+  json: 'https://shop.example/hooks',
+  get: 'https://shop.example/postback?user={subid1}&coins={currency}&status={status}&key={dedupe_key}',
+} as const;
+
+/** Adds an endpoint of a wall. */
+class NewPostbackForm extends Screen<State> {
+  override state: State = { kind: 'json', problem: null, added: null };
+
+  private readonly choose = (event: Event): void => {
+    this.set({ kind: (event.target as HTMLSelectElement).value === 'get' ? 'get' : 'json', problem: null });
+  };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const { kind } = this.state;
+    const json = { wall: Number(valueOf(form, 'wall')), kind, address: valueOf(form, 'address') };
+    const reply = await this.context.prove(() => call<PostbackAdded>('addPostback', { json }));
+    if (reply.ok) this.set({ added: reply.body, problem: null });
+    else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });
+  };
+
+  override render(): TemplateResult {
+    const { added, kind, problem } = this.state;
+    const { wall: chosen, walls } = this.context;
+    if (added !== null) return this.done(added);
+    const fault = problem && faultOf(problem, 'address');
+    return html`<section>
+      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+        ${alertOf(problem === null || fault !== null ? null : (problem.errors?.[0]?.message ?? problem.detail))}
+        <div class="field">
+          <label for="wall">Wall</label>
+          <select id="wall" name="wall">
+            ${walls.map(
+              ({ adwall_id: id, name }) =>
+                html`<option value=${id} ?selected=${id === chosen?.adwall_id}>${name} (${id})</option>`,
+            )}
+          </select>
+        </div>
+        <div class="field">
+          <label for="kind">Messages</label>
+          <p class="hint" id="kind-hint">
+            A POST says everything and suits new receivers. A GET has the form that you write.
+          </p>
+          <select id="kind" name="kind" aria-describedby="kind-hint" @change=${this.choose}>
+            <option value="json" ?selected=${kind === 'json'}>POST of JSON, signed</option>
+            <option value="get" ?selected=${kind === 'get'}>GET, a URL with macros</option>
+          </select>
+        </div>
+        ${field({
+          ...{ name: 'address', label: 'Address', fault },
+          hint: `Such as ${EXAMPLES[kind]}`,
+        })}
+        <p class="hint">It receives every credit and reversal of the wall from now on.</p>
+        <div class="actions"><button type="submit" class="button button-main">Add the postback</button></div>
+      </form>
+    </section>`;
+  }
+
+  private done({ postback_id: id, secret, warnings }: PostbackAdded): TemplateResult {
+    const { announce, hrefOf } = this.context;
+    return sectionOf(
+      'added',
+      `${id} is added`,
+      html`<div role="status">
+          <p><strong>Give this secret to your server now.</strong> It is shown only here.</p>
+          ${copyable(secret, 'the secret', announce)}
+        </div>
+        ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        <p><a href=${hrefOf(`postbacks/${id}`)}>Send a sample</a> to see whether your server takes its messages.</p>`,
+    );
+  }
+}
+
+customElements.define('new-postback-form', NewPostbackForm);

@@ -1,0 +1,13 @@
+import { html } from 'lit';
+import { defineScreen } from '../../define-screen.ts';
+import { thingHeading } from '../../parts/thing.ts';
+import './new-postback-form.ts';
+
+/** A new endpoint. */
+export const screen = defineScreen({
+  view: (_data, context) => {
+    const up = { href: context.hrefOf('postbacks'), label: 'Postbacks' };
+    return html`${thingHeading({ kind: 'Postbacks', name: 'Add a postback', up })}
+      <new-postback-form .context=${context}></new-postback-form>`;
+  },
+});

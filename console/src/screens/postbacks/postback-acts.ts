@@ -1,0 +1,125 @@
+import {
+  OVERLAP_HOURS,
+  type AddressChanged,
+  type PostbackList,
+  type PostbackRemoved,
+  type PostbackRotated,
+  type PostbackTested,
+} from '@rewards-wall/shared/admin/postback-schema.ts';
+import { call, faultOf } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { countOf, lengthOf } from '../../parts/format.ts';
+import type { Tone } from '../../parts/thing.ts';
+import { wordsOf } from '../../parts/words.ts';
+
+export type Endpoint = PostbackList['postbacks'][number];
+
+/** How an endpoint does, in words. */
+export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
+  const { disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
+  if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it answered 410' : 'Paused', tone: 'off' };
+  if (failures >= 5) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
+  if (exhausted > 0) return { label: 'Deliveries were given up', tone: 'bad' };
+  return pending > 0 ? { label: 'Delivering', tone: 'busy' } : { label: 'All delivered', tone: 'good' };
+}
+
+/** Pauses an endpoint, or lets it go on. */
+export async function pause(context: Context, { is_enabled: isEnabled, postback_id: id }: Endpoint): Promise<void> {
+  await context.act({
+    title: isEnabled ? `Pause ${id}?` : `Go on with ${id}?`,
+    text: isEnabled ? 'Its messages wait until you go on.' : 'Messages that wait are sent, oldest first.',
+    confirm: isEnabled ? 'Pause' : 'Go on',
+    send: () => call('changePostback', { params: { postback_id: id }, json: { is_enabled: !isEnabled } }),
+    done: () => (isEnabled ? `${id} is paused.` : `${id} goes on.`),
+  });
+}
+
+/** Sends a sample. Null: the person gave up. */
+export function sendSample(context: Context, id: string): Promise<PostbackTested | null> {
+  return context.act<PostbackTested>({
+    title: `Send a sample to ${id}?`,
+    text: 'It is signed like a real message, with the transaction 0. Your server should answer as to any other.',
+    confirm: 'Send',
+    send: () => call<PostbackTested>('testPostback', { params: { postback_id: id } }),
+    done: ({ error, http_status: status, is_success: isSuccess, ms, warning }) =>
+      `${isSuccess ? 'Accepted' : 'Not accepted'}: ${status ?? wordsOf(error)}, ${lengthOf(ms)}. ${warning ?? ''}`.trim(),
+  });
+}
+
+/** Gives an endpoint another URL. Null: the person gave up. */
+export function changeAddress(context: Context, { kind, postback_id: id }: Endpoint): Promise<AddressChanged | null> {
+  return context.act<AddressChanged>({
+    title: `Change the address of ${id}`,
+    text: 'Undelivered messages go to the new address, too. The secret stays the same.',
+    fields: [
+      {
+        ...{ name: 'address', label: 'New address', type: 'url' as const },
+        hint: kind === 'get' ? 'The whole URL with its macros: the old one is not shown.' : 'The whole URL.',
+      },
+    ],
+    confirm: 'Change',
+    send: ({ address }) => call('movePostback', { params: { postback_id: id }, json: { address } }),
+    done: () => `${id} has the new address.`,
+  });
+}
+
+/** Makes a new secret. Null: the person gave up. */
+export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRotated | null> {
+  const { postback_id: id, previous_until: until } = endpoint;
+  return context.act<PostbackRotated>({
+    title: `Make a new secret for ${id}?`,
+    text:
+      until === null
+        ? 'Messages are signed with both secrets for a while, so that nothing fails until your server has the new one.'
+        : 'The secret of the last rotation ends, in case somebody lost it. The one before it still signs.',
+    fields: [
+      {
+        ...{ name: 'hours', label: 'How long the old secret signs as well, in hours', type: 'number' as const },
+        ...{ value: String(OVERLAP_HOURS), hint: '0 ends it at once: for a secret that has leaked.' },
+      },
+    ],
+    confirm: 'Make it',
+    send: ({ hours = '' }) =>
+      call('rotatePostback', { params: { postback_id: id }, json: { overlap_hours: Number(hours) } }),
+    done: () => `${id} has a new secret. Copy it now: it is shown only once.`,
+  });
+}
+
+/** Ends the overlap of a rotation. */
+export async function endOverlap(context: Context, id: string): Promise<void> {
+  await context.act({
+    title: `End the old secret of ${id}?`,
+    text: 'Do this once your server has the new secret. Without it, your server refuses every message.',
+    confirm: 'End the old secret',
+    send: () => call('endPostbackOverlap', { params: { postback_id: id } }),
+    done: () => `Only the new secret of ${id} signs.`,
+  });
+}
+
+/** Removes an endpoint with its log. Null: it is still there. */
+export function remove(context: Context, { postback_id: id }: Endpoint): Promise<PostbackRemoved | null> {
+  return context.act<PostbackRemoved>({
+    title: `Remove ${id}?`,
+    text: 'Its deliveries and their log go with it. New credits are not sent there.',
+    fields: [
+      {
+        ...{ name: 'loss', label: 'If messages are undelivered', value: '' },
+        options: [
+          ['', 'Keep the postback, and say how many'],
+          ['true', 'Lose them'],
+        ],
+      },
+    ],
+    typed: { label: 'Type its id', text: id },
+    confirm: 'Remove',
+    isDestructive: true,
+    send: async ({ loss = '' }) => {
+      const query = { drop_undelivered: loss === '' ? null : loss };
+      const reply = await call<PostbackRemoved>('removePostback', { params: { postback_id: id }, query });
+      if (reply.ok || faultOf(reply.problem, 'drop_undelivered') === null) return reply;
+      return { ok: false, problem: { code: reply.problem.code, detail: reply.problem.detail } };
+    },
+    done: ({ dropped }) =>
+      dropped === 0 ? `${id} is removed.` : `${id} is removed, and ${countOf(dropped)} messages are lost.`,
+  });
+}

@@ -1,0 +1,154 @@
+import type { PostbackTested } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { wallName } from '../../parts/case-rows.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { countOf, lengthOf } from '../../parts/format.ts';
+import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { wordsOf } from '../../parts/words.ts';
+import { goTo } from '../../router.ts';
+import { Screen } from '../../screen.ts';
+import {
+  changeAddress,
+  endOverlap,
+  healthOf,
+  pause,
+  remove,
+  rotate,
+  sendSample,
+  type Endpoint,
+} from './postback-acts.ts';
+import { replayByFilter } from './replay-acts.ts';
+
+interface State {
+  /** What was just made. It is shown once, and is gone with the page. */
+  secret: string | null;
+  tested: PostbackTested | null;
+  /** What is wrong with the address that was just given. */
+  warnings: readonly string[];
+}
+
+/** The page of one endpoint. */
+class PostbackPage extends Screen<State> {
+  static override properties = { ...Screen.properties, endpoint: { attribute: false } };
+  declare endpoint: Endpoint;
+  override state: State = { secret: null, tested: null, warnings: [] };
+
+  override render(): TemplateResult {
+    const { context, endpoint } = this;
+    const { postback_id: id } = endpoint;
+    return html`${thingHeading({
+        ...{ kind: 'Postback', name: id, state: healthOf(endpoint) },
+        up: { href: context.hrefOf('postbacks'), label: 'Postbacks' },
+        actions: this.actions(),
+      })}
+      ${this.state.warnings.map((warning) => html`<p class="alert" role="alert">${warning}</p>`)}
+      <div class="columns">${this.facts()} ${context.may('postbacks.change') ? this.secret() : nothing}</div>
+      ${this.state.tested === null ? nothing : this.sample(this.state.tested)}`;
+  }
+
+  private actions(): unknown {
+    const { context, endpoint } = this;
+    const mayChange = context.may('postbacks.change');
+    const acts: readonly (readonly [label: string, run: () => void, isShown: boolean])[] = [
+      ['Send a sample …', () => void this.test(), mayChange],
+      [endpoint.is_enabled ? 'Pause …' : 'Go on …', () => void pause(context, endpoint), mayChange],
+      ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay')],
+      ['Change the address …', () => void this.move(), mayChange],
+      ['Remove …', () => void this.leave(), mayChange],
+    ];
+    const shown = acts.filter(([, , isShown]) => isShown);
+    if (shown.length === 0) return nothing;
+    return shown.map(([label, run]) => html`<button type="button" class="button" @click=${run}>${label}</button>`);
+  }
+
+  private facts(): TemplateResult {
+    const { context, endpoint } = this;
+    const { postback_id: postback } = endpoint;
+    const deliveries = (words: string, state: string | null): TemplateResult =>
+      html`<a href=${context.hrefOf('postbacks/deliveries', { postback, state })}>${words}</a>`;
+    return sectionOf(
+      'facts',
+      'What it is',
+      factList([
+        ['Wall', wallName(context, endpoint.adwall_id)],
+        ['Messages', endpoint.kind === 'get' ? 'GET, a URL with macros' : 'POST of JSON'],
+        ['Address', html`<code>${endpoint.address}</code>`],
+        ['Delivered', deliveries(countOf(endpoint.delivered), 'delivered')],
+        ['Due', deliveries(countOf(endpoint.pending), 'pending')],
+        ['Given up', deliveries(countOf(endpoint.exhausted), 'exhausted')],
+        ['Log', deliveries('all deliveries', null)],
+        ['Added', timeOf(endpoint.created_at)],
+      ]),
+    );
+  }
+
+  private secret(): TemplateResult {
+    const { context, endpoint } = this;
+    const { secret } = this.state;
+    const { postback_id: id, previous_until: until } = endpoint;
+    return sectionOf(
+      'secret',
+      'Secret',
+      html`${
+          secret === null
+            ? html`<p>It signs every message, and is never shown again. Replace it if somebody else may know it.</p>`
+            : html`<div role="status">
+                <p><strong>Give this to your server now.</strong> It is shown only here.</p>
+                ${copyable(secret, 'the secret', context.announce)}
+              </div>`
+        }
+        ${
+          until === null
+            ? nothing
+            : html`<p>${stateOf('Two secrets sign', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
+        }
+        <div class="actions">
+          <button type="button" class="button" @click=${() => void this.rotate()}>New secret …</button>
+          ${
+            until === null
+              ? nothing
+              : html`<button type="button" class="button" @click=${() => void endOverlap(context, id)}>
+                  End the old secret …
+                </button>`
+          }
+        </div>`,
+    );
+  }
+
+  private sample({ answer, error, http_status: status, is_success: isSuccess, ms, request, warning }: PostbackTested) {
+    return sectionOf(
+      'sample',
+      'The sample',
+      html`<p>
+          ${stateOf(isSuccess ? 'Accepted' : 'Not accepted', isSuccess ? 'good' : 'bad')} ${status ?? wordsOf(error)},
+          ${lengthOf(ms)}
+        </p>
+        ${warning === null ? nothing : html`<p class="alert">${warning}</p>`}
+        <p class="hint">Host, path, signature and fixed text of the URL are left out: they may be secret.</p>
+        ${rawText('The request', request)} ${answer === '' ? nothing : rawText('The answer', answer)}`,
+    );
+  }
+
+  private async test(): Promise<void> {
+    const tested = await sendSample(this.context, this.endpoint.postback_id);
+    if (tested !== null) this.set({ tested });
+  }
+
+  private async move(): Promise<void> {
+    const moved = await changeAddress(this.context, this.endpoint);
+    if (moved !== null) this.set({ warnings: moved.warnings, tested: null });
+  }
+
+  private async rotate(): Promise<void> {
+    const rotated = await rotate(this.context, this.endpoint);
+    if (rotated !== null) this.set({ secret: rotated.secret });
+  }
+
+  private async leave(): Promise<void> {
+    const { context } = this;
+    if ((await remove(context, this.endpoint)) !== null) goTo(context.hrefOf('postbacks'));
+  }
+}
+
+customElements.define('postback-page', PostbackPage);
