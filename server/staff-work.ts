@@ -5,6 +5,11 @@ import { releaseLead } from './leads/release-lead.ts';
 import { erasureListFile, openErasureList } from './persons/erasure-list.ts';
 import { eraseUser } from './persons/erase-user.ts';
 import { exportUser } from './persons/export-user.ts';
+import { createPostback } from './postbacks/create-postback.ts';
+import { endOverlap } from './postbacks/end-overlap.ts';
+import { movePostback } from './postbacks/move-postback.ts';
+import { removePostback } from './postbacks/remove-postback.ts';
+import { rotatePostback } from './postbacks/rotate-postback.ts';
 import { replayDeliveries } from './postbacks/delivery/replay-deliveries.ts';
 import type { Postbacks } from './postbacks/open-postbacks.ts';
 import { testPostback } from './postbacks/test-postback.ts';
@@ -16,7 +21,7 @@ import type { Store } from './store/store.ts';
 
 /** What staff works with in the console: the same use cases as the commands, joined across features. */
 export function openStaffWork(parts: {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'supportDailyCredit'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'outboundAllow' | 'supportDailyCredit'>;
   store: Store;
   vault: Vault;
   clock: Clock;
@@ -38,6 +43,12 @@ export function openStaffWork(parts: {
     releaseLead: releaseLead(base),
     rejectLead: rejectLead(base),
     replayDeliveries: replayDeliveries(base),
+    createPostback: createPostback(base),
+    movePostback: movePostback(base),
+    rotatePostback: rotatePostback(base),
+    endOverlap: endOverlap(base),
+    removePostback: removePostback(base),
+    outboundAllow: config.outboundAllow,
     testPostback: testPostback({ ...base, findPostback, send: postbacks.send }),
     wakePostbacks: () => postbacks.wake(),
     exportUser: exportUser(base),

@@ -75,7 +75,7 @@ async function openPostback(
   }
   const { postbackId } = found;
   if (deps.vault.openSecret(found.sealedUrl) !== address) {
-    const { kind: outcome } = await movePostback(deps)({ postbackId, kind, address });
+    const { kind: outcome } = await movePostback(deps)({ postback: found, address });
     if (outcome !== 'moved') throw new Error(`The demo's postback could not be moved: ${outcome}`);
   }
   return { postbackId, kind, secret: deps.vault.openSecret(found.sealedSecret) };

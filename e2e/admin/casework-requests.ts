@@ -29,6 +29,35 @@ export const caseworkRequests = {
     ...{ needs: 'postbacks.change', audit: 'postback.change', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: { is_enabled: false } })),
   },
+  addPostback: {
+    ...{ needs: 'postbacks.change', audit: 'postback.add', isOwned: true },
+    request: async (service, pubId) => {
+      const { adwallId } = await service.newWall({}, pubId);
+      return { json: { wall: adwallId, kind: 'json', address: 'https://shop.example/hooks' } };
+    },
+  },
+  movePostback: {
+    ...{ needs: 'postbacks.change', audit: 'postback.move', isOwned: true },
+    request: ofCase(({ postbackId }) => ({
+      params: { postback_id: postbackId },
+      json: { address: 'https://shop.example/new' },
+    })),
+  },
+  rotatePostback: {
+    ...{ needs: 'postbacks.change', audit: 'postback.rotate', isOwned: true },
+    request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: {} })),
+  },
+  endPostbackOverlap: {
+    ...{ needs: 'postbacks.change', audit: 'postback.end-overlap', isOwned: true },
+    request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId } })),
+  },
+  removePostback: {
+    ...{ needs: 'postbacks.change', audit: 'postback.remove', isOwned: true },
+    request: ofCase(({ postbackId }) => ({
+      params: { postback_id: postbackId },
+      query: { drop_undelivered: true },
+    })),
+  },
   testPostback: {
     ...{ needs: 'postbacks.change', audit: 'postback.test', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId } })),

@@ -32,6 +32,12 @@ describe('the vectors', () => {
     expect(writeMessage(targetOf('get', vectors.get.template, key), exampleFacts(), sentAt).url).toBe(vectors.get.url);
     const post = writeMessage(targetOf('json', 'https://shop.example/hooks', key), exampleFacts(), sentAt);
     expect({ headers: post.headers, body: post.body }).toEqual(vectors.post);
+    const previous = { key: webhookKey(vectors.rotation.old_secret), until: sentAt + 1 };
+    const rotated = (kind: 'get' | 'json', address: string) =>
+      writeMessage(targetOf(kind, address, key, previous), exampleFacts(), sentAt);
+    expect(rotated('get', vectors.get.template).url).toBe(vectors.rotation.url);
+    const { headers } = rotated('json', 'https://shop.example/hooks');
+    expect(headers['webhook-signature']).toBe(vectors.rotation.signature);
   });
   test('match the example and each other', () => {
     const example = leadWebhook.parse(JSON.parse(codeBlock('json', '"lead.credited",\n')));

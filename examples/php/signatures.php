@@ -2,13 +2,18 @@
 // $pathAndQuery as it arrived: $_SERVER['REQUEST_URI']
 function is_genuine(string $pathAndQuery, string $secret, ?int $now = null): bool
 {
-    if (!preg_match('/^(.+)&signature=([0-9a-f]{64})$/D', $pathAndQuery, $match)) {
-        return false;
+    // While the secret is rotated, there are two signatures. Each covers all that stands before it.
+    $signed = $pathAndQuery;
+    $isSigned = false;
+    foreach (['signature', 'next_signature'] as $name) {
+        if (!preg_match("/^(.+)&$name=([0-9a-f]{64})$/D", $signed, $match)) {
+            break;
+        }
+        [, $signed, $signature] = $match;
+        $isSigned = hash_equals(hash_hmac('sha256', $signed, signing_key($secret)), $signature) || $isSigned;
     }
-    [, $signed, $signature] = $match;
     parse_str(explode('?', $signed, 2)[1] ?? '', $parameters);
-    return hash_equals(hash_hmac('sha256', $signed, signing_key($secret)), $signature)
-        && abs(($now ?? time()) - (int) ($parameters['timestamp'] ?? 0)) <= 300;
+    return $isSigned && abs(($now ?? time()) - (int) ($parameters['timestamp'] ?? 0)) <= 300;
 }
 
 // $body as it arrived: file_get_contents('php://input'); $headers: array_change_key_case(getallheaders())

@@ -107,8 +107,13 @@ async function resealedSecrets({
         sealedCredential: sealedCredential && seal(sealedCredential),
       })),
     ),
-    postbacks: postbacks.flatMap(({ postbackId, sealedUrl, sealedSecret }) =>
-      reseal(postbackId, (seal) => ({ postbackId, sealedUrl: seal(sealedUrl), sealedSecret: seal(sealedSecret) })),
+    postbacks: postbacks.flatMap(({ postbackId, sealedUrl, sealedSecret, sealedPrevious }) =>
+      reseal(postbackId, (seal) => ({
+        postbackId,
+        sealedUrl: seal(sealedUrl),
+        sealedSecret: seal(sealedSecret),
+        sealedPrevious: sealedPrevious && seal(sealedPrevious),
+      })),
     ),
     feeds: feeds.flatMap(({ name, sealedCredential }) =>
       sealedCredential === null ? [] : reseal(name, (seal) => ({ name, sealedCredential: seal(sealedCredential) })),

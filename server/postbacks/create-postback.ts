@@ -3,7 +3,9 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { newWebhookSecret } from '../security/webhook-secret.ts';
 import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
+import { maskAddress } from './message/show-address.ts';
 
 export type CreatedPostback =
   /** Only this result has the secret in plain text. */
@@ -20,20 +22,22 @@ export function createPostback(deps: {
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes' | 'timeOrdered'>;
-}): (input: { adwallId: number; kind: Postback['kind']; address: string }) => Promise<CreatedPostback> {
+}): (input: { adwallId: number; kind: Postback['kind']; address: string; by?: ChangedBy }) => Promise<CreatedPostback> {
   const { clock, ids, store, vault } = deps;
-  return async ({ adwallId, kind, address: given }) => {
+  return async ({ adwallId, kind, address: given, by }) => {
     const checked = checkAddress(kind, given);
     if (checked.kind === 'invalid') return checked;
     const at = clock.now();
     const postbackId = ids.timeOrdered('pbk', at);
     const secret = newWebhookSecret(ids);
+    const after = { adwall_id: adwallId, kind, address: maskAddress(checked.address) };
     const { kind: outcome } = await store.createPostback({
       postbackId,
       adwallId,
       kind,
       sealedUrl: vault.sealSecret(checked.address),
       sealedSecret: vault.sealSecret(secret),
+      ...auditOf('postback.add', by, { postbackId, at, after }),
       at,
     });
     return outcome === 'created' ? { kind: 'created', postbackId, secret } : { kind: 'unknown_wall' };

@@ -1,4 +1,5 @@
 import { isoTime } from '../runtime/iso-time.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { DisabledReason, Postback, PostbacksPort } from '../store/ports/postbacks.ts';
 import { maskAddress } from './message/show-address.ts';
@@ -18,12 +19,15 @@ export interface ListedPostback {
   delivered: number;
   exhausted: number;
   created_at: string;
+  /** Until when the secret before the last rotation signs, too; null for none. */
+  previous_until: string | null;
 }
 
 /** Lists the postbacks of a wall (docs/contract/postbacks.md#delivery). `adwallId` null: of all walls. */
 export function listPostbacks(deps: {
   store: Pick<PostbacksPort, 'listPostbacks'>;
   vault: Pick<Vault, 'openSecret'>;
+  clock: Clock;
 }): (input: { adwallId: number | null }) => Promise<ListedPostback[]> {
   return async (input) => {
     const found = await deps.store.listPostbacks(input);
@@ -39,6 +43,12 @@ export function listPostbacks(deps: {
       delivered: postback.delivered,
       exhausted: postback.exhausted,
       created_at: isoTime(postback.createdAt),
+      previous_until: overlapOf(postback, deps.clock.now()),
     }));
   };
+}
+
+/** Until when two secrets sign, ISO 8601; null if only one does at `now`, epoch ms. */
+export function overlapOf({ previousUntil }: Pick<Postback, 'previousUntil'>, now: number): string | null {
+  return previousUntil !== null && now < previousUntil ? isoTime(previousUntil) : null;
 }

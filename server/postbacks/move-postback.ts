@@ -1,6 +1,9 @@
+import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Postback, PostbacksPort } from '../store/ports/postbacks.ts';
+import { auditOf, type ChangedBy } from './changed-by.ts';
 import { checkAddress, type CheckedAddress } from './check-address.ts';
+import { maskAddress } from './message/show-address.ts';
 
 export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<CheckedAddress, { kind: 'invalid' }>;
 
@@ -9,11 +12,20 @@ export type MovedPostback = { kind: 'moved' | 'unknown_postback' } | Extract<Che
  */
 export function movePostback(deps: {
   store: Pick<PostbacksPort, 'movePostback'>;
-  vault: Pick<Vault, 'sealSecret'>;
-}): (input: Pick<Postback, 'postbackId' | 'kind'> & { address: string }) => Promise<MovedPostback> {
-  return async ({ address: given, kind, postbackId }) => {
+  vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  clock: Clock;
+}): (input: {
+  postback: Pick<Postback, 'kind' | 'postbackId' | 'sealedUrl'>;
+  address: string;
+  by?: ChangedBy;
+}) => Promise<MovedPostback> {
+  const { clock, store, vault } = deps;
+  return async ({ address: given, by, postback: { kind, postbackId, sealedUrl } }) => {
     const checked = checkAddress(kind, given);
     if (checked.kind === 'invalid') return checked;
-    return deps.store.movePostback({ postbackId, sealedUrl: deps.vault.sealSecret(checked.address) });
+    const before = { address: maskAddress(vault.openSecret(sealedUrl)) };
+    const after = { address: maskAddress(checked.address) };
+    const audit = auditOf('postback.move', by, { postbackId, at: clock.now(), before, after });
+    return store.movePostback({ postbackId, sealedUrl: vault.sealSecret(checked.address), ...audit });
   };
 }

@@ -2,11 +2,10 @@ import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
-import { webhookKey } from '../security/webhook-secret.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
 import { blindnessWarning } from './message/check-template.ts';
-import { targetOf, writeMessage } from './message/message.ts';
+import { openTarget, writeMessage } from './message/message.ts';
 import { sampleFacts } from './message/sample-facts.ts';
 import { cutAddress, showRequest } from './message/show-request.ts';
 
@@ -40,9 +39,8 @@ export function testPostback(deps: {
     if (found === null) return { kind: 'unknown_postback' };
     const { postback, wall } = found;
     const at = clock.now();
-    const key = webhookKey(vault.openSecret(postback.sealedSecret));
     const address = vault.openSecret(postback.sealedUrl);
-    const target = targetOf(postback.kind, address, key);
+    const target = openTarget(vault, postback);
     const facts = sampleFacts({ wall, deliveryId: ids.timeOrdered('dlv', at), isReversal, at });
     const message = writeMessage(target, facts, at);
     const outcome = await send(message);

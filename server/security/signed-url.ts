@@ -7,14 +7,25 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
  */
 const SIGNATURE = /^(.+)[?&]signature=([0-9a-f]{64})$/;
 
-/** Appends `parameters` and the signature to an http or https URL. Drops a fragment. */
-export function signUrl(address: string, parameters: Readonly<Record<string, string>>, key: KeyObject): string {
+/**
+ * Appends `parameters` and the signature to an http or https URL. Drops a fragment. With `previous`, the key before a
+ * rotation, the signature under `key` is `next_signature`, and the last parameter is a signature of all that under
+ * `previous`: a receiver that knows nothing of rotations goes on until it has the new key.
+ */
+export function signUrl(
+  address: string,
+  parameters: Readonly<Record<string, string>>,
+  key: KeyObject,
+  previous: KeyObject | null = null,
+): string {
   const [bare = ''] = address.split('#', 1);
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   // Clients normalise a URL before they send it, so the signature covers the normalised form.
   const url = new URL(`${bare}${bare.includes('?') ? '&' : '?'}${pairs.join('&')}`);
   const signed = url.pathname + url.search;
-  return `${url.origin}${signed}&signature=${hmacHex(signed, key)}`;
+  if (previous === null) return `${url.origin}${signed}&signature=${hmacHex(signed, key)}`;
+  const both = `${signed}&next_signature=${hmacHex(signed, key)}`;
+  return `${url.origin}${both}&signature=${hmacHex(both, previous)}`;
 }
 
 /** Whether `pathAndQuery`, exactly as sent, ends with its signature under one of `keys`. */

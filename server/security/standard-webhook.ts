@@ -20,12 +20,17 @@ export function signWebhook(input: {
   at: number;
   body: string | Uint8Array;
   key: KeyObject;
+  /** The key before a rotation, whose signature comes first. */
+  previous?: KeyObject | null;
 }): WebhookHeaders {
+  const { key, previous = null } = input;
   const timestamp = String(Math.floor(input.at / 1000));
   return {
     'webhook-id': input.id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${digest({ ...input, timestamp })}`,
+    'webhook-signature': [...(previous === null ? [] : [previous]), key]
+      .map((one) => `v1,${digest({ ...input, key: one, timestamp })}`)
+      .join(' '),
   };
 }
 

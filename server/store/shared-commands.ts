@@ -42,8 +42,10 @@ import {
   createPostback,
   disablePostback,
   enablePostback,
+  endPostbackOverlap,
   listPostbacks,
   movePostback,
+  rotatePostback,
 } from './commands/postbacks/postbacks.ts';
 import { reverseLead } from './commands/leads/reversals.ts';
 import { changeSource, changeSurveySource, createSource, rotateSource } from './commands/directory/sources.ts';
@@ -211,6 +213,8 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     enablePostback: (input) => write(() => enablePostback(input)),
     disablePostback: (input) => write(() => disablePostback(input)),
     movePostback: (input) => write(() => movePostback(input)),
+    rotatePostback: (input) => write(() => rotatePostback(input)),
+    endPostbackOverlap: (input) => write(() => endPostbackOverlap(input)),
     removePostback: (input) => write(() => removePostback(input)),
     duePostbacks: (input) => read(() => duePostbacks(input)),
     claimDeliveries: (input) => write(() => claimDeliveries(input)),

@@ -12,6 +12,10 @@ const state = z
 /** From here on, a count is "at least". */
 export const MOST_COUNTED = 1_000;
 
+/** How long an old secret signs as well, unless somebody chooses another time. */
+export const OVERLAP_HOURS = 24;
+export const MOST_OVERLAP_HOURS = 8760;
+
 export const postbackList = z
   .object({
     postbacks: z.array(
@@ -29,6 +33,9 @@ export const postbackList = z
         delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
         exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
         created_at: when('When it was created, UTC'),
+        previous_until: when(
+          'Until when the secret before the last rotation signs as well, UTC; null: it does not',
+        ).nullable(),
       }),
     ),
   })
@@ -40,6 +47,65 @@ export const postbackBody = z
     asObject,
   )
   .meta({ id: 'AdminPostbackBody' });
+
+const address = typed(2000).meta({
+  description: 'The URL; of a `get`, a template with macros. It may hold secrets, and is never shown again',
+  example: 'https://shop.example/hooks',
+  sensitive: true,
+});
+const warnings = z.array(z.string()).meta({ description: 'What is wrong with the URL, a sentence each' });
+
+export const newPostbackBody = z
+  .strictObject(
+    {
+      wall: z
+        .int({ error: expecting('a wall’s id') })
+        .positive('must be a wall’s id')
+        .meta({ description: 'The wall' }),
+      kind: z
+        .enum(['get', 'json'], { error: expecting('get or json') })
+        .meta({ description: '`get`: a URL with macros; `json`: a signed POST' }),
+      address,
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminNewPostbackBody' });
+
+export const postbackAdded = z
+  .object({
+    postback_id: z.string().meta({ description: 'The postback' }),
+    secret: z.string().meta({ description: 'What signs its messages', sensitive: true }),
+    warnings,
+  })
+  .meta({ id: 'AdminPostbackAdded' });
+
+export const addressBody = z.strictObject({ address }, asObject).meta({ id: 'AdminPostbackAddressBody' });
+export const addressChanged = z.object({ warnings }).meta({ id: 'AdminPostbackAddressChanged' });
+
+export const rotationBody = z
+  .strictObject(
+    {
+      overlap_hours: z
+        .int({ error: expecting('a whole number of hours') })
+        .min(0, 'must not be negative')
+        .max(MOST_OVERLAP_HOURS, `must be at most ${MOST_OVERLAP_HOURS}`)
+        .optional()
+        .meta({ description: `How long the old secret signs as well; ${OVERLAP_HOURS} by default, 0: not at all` }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminRotationBody' });
+
+export const postbackRotated = z
+  .object({
+    secret: z.string().meta({ description: 'The new secret', sensitive: true }),
+    previous_until: when('Until when the old one signs as well, UTC; null: not at all').nullable(),
+  })
+  .meta({ id: 'AdminPostbackRotated' });
+
+export const postbackRemoved = z
+  .object({ dropped: z.int().meta({ description: 'How many undelivered messages are lost' }) })
+  .meta({ id: 'AdminPostbackRemoved' });
 
 export const postbackTested = z
   .object({
@@ -110,6 +176,10 @@ export const replayed = z
   .meta({ id: 'AdminReplayed' });
 
 export type PostbackList = z.output<typeof postbackList>;
+export type PostbackAdded = z.output<typeof postbackAdded>;
+export type AddressChanged = z.output<typeof addressChanged>;
+export type PostbackRotated = z.output<typeof postbackRotated>;
+export type PostbackRemoved = z.output<typeof postbackRemoved>;
 export type PostbackTested = z.output<typeof postbackTested>;
 export type DeliveryCase = z.output<typeof deliveryCase>;
 export type Replayed = z.output<typeof replayed>;

@@ -27,7 +27,7 @@ export const macros = {
 } as const satisfies ParameterNames;
 
 /** What the service appends to every GET. */
-export const appended = ['postback_id', 'timestamp', 'signature'] as const;
+export const appended = ['postback_id', 'timestamp', 'next_signature', 'signature'] as const;
 
 /**
  * The template of a GET to `url`, for `rewards postback add --url`, with all values that the receivers need under the

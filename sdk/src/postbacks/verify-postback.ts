@@ -18,7 +18,7 @@ export interface IncomingPostback {
 }
 
 export interface VerifyOptions {
-  /** What `postback add` printed, `whsec_…`; one for each postback that calls this receiver. */
+  /** What `postback add` printed, `whsec_…`; one for each postback that calls this receiver, and those of rotations. */
   secrets: string | undefined | readonly (string | undefined)[];
   /** How far the time of an attempt may be from now; 300 seconds by default. */
   toleranceSeconds?: number;
@@ -28,8 +28,8 @@ export interface VerifyOptions {
   parameters?: Partial<ParameterNames>;
 }
 
-/** Path and query, up to `&signature=`, and the signature at the end. */
-const SIGNED_URL = /^(.+)&signature=([0-9a-f]{64})$/;
+/** Path and query up to a signature at the end. While a secret is rotated, `next_signature` stands before `signature`. */
+const SIGNATURES_AT_END = [/^(.+)&signature=([0-9a-f]{64})$/, /^(.+)&next_signature=([0-9a-f]{64})$/];
 
 const DEFAULT_TOLERANCE_SECONDS = 300;
 
@@ -71,14 +71,21 @@ interface Checks {
 
 async function verifyGet({ url }: IncomingPostback, checks: Checks & { names: ParameterNames }): Promise<Postback> {
   const pathAndQuery = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const [, signed, signature] = SIGNED_URL.exec(pathAndQuery) ?? [];
-  if (signed === undefined || signature === undefined) {
+  let signed = pathAndQuery;
+  let isSigned = false;
+  for (const pattern of SIGNATURES_AT_END) {
+    const [, covered, signature] = pattern.exec(signed) ?? [];
+    if (covered === undefined || signature === undefined) break;
+    signed = covered;
+    isSigned = (await checks.verifier.isSigned(bytesOf(covered), [fromHex(signature)])) || isSigned;
+  }
+  if (signed === pathAndQuery) {
     throw new PostbackError(
       'missing_signature',
       'The URL does not end with the signature of the service (&signature=…).',
     );
   }
-  if (!(await checks.verifier.isSigned(bytesOf(signed), [fromHex(signature)]))) {
+  if (!isSigned) {
     throw new PostbackError(
       'wrong_signature',
       'The signature is wrong. Is the secret the one that "postback add" printed for this postback? Is the URL the one that the service called? Behind a proxy that changes it, set the receiver\'s option path.',

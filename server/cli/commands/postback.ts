@@ -16,6 +16,7 @@ import { parseCount, parseId } from '../options/parse.ts';
 import { wallOrPanelOf } from '../options/wall-or-panel.ts';
 import { postbackUrlOf, warnAboutUrl, withPostbackUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import type { Runner } from '../runner.ts';
+import { addRotation } from './postback-rotation.ts';
 
 /** Columns that the log drops if its table is too wide, the first named first. */
 const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
@@ -27,6 +28,7 @@ interface AddOptions extends PostbackUrlOptions {
 export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
   addSetUp(postback, runner);
+  addRotation(postback, runner, unknown);
   addDeliveries(postback, runner);
   addRecount(postback, runner);
 }
@@ -57,7 +59,7 @@ function addSetUp(postback: Command, runner: Runner): void {
         listAnswer(
           await listPostbacks(installation)({ adwallId: wall ?? null }),
           'There is no postback yet: postback add --wall ID --url TEMPLATE',
-          ['created_at', 'reason', 'failures', 'kind', 'address'],
+          ['previous_until', 'created_at', 'reason', 'failures', 'kind', 'address'],
         ),
       ),
     );
@@ -185,7 +187,7 @@ async function move(
     const option = known.kind === 'get' ? '--url or --url-file' : '--json-url';
     throw new CommandError(`The kind of a postback can't change: move ${postbackId} with ${option}.`);
   }
-  const result = await movePostback(installation)({ postbackId, kind, address });
+  const result = await movePostback(installation)({ postback: known, address });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
   warnAboutUrl(runner, installation, { address, kind });

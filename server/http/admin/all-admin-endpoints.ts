@@ -8,6 +8,7 @@ import { offerEndpoints, type OfferEndpointDeps } from './offer-endpoints.ts';
 import { offerToolEndpoints, type OfferToolDeps } from './offer-tool-endpoints.ts';
 import { overviewEndpoint, type OverviewEndpointDeps } from './overview-endpoint.ts';
 import { postbackEndpoints, type PostbackEndpointDeps } from './postback-endpoints.ts';
+import { receiverEndpoints, type ReceiverEndpointDeps } from './receiver-endpoints.ts';
 import { previewEndpoint, type PreviewEndpointDeps } from './preview-endpoint.ts';
 import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -20,7 +21,12 @@ import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 
 type StaffWorkDeps = Omit<
-  DeliveryEndpointDeps & LeadEndpointDeps & PostbackEndpointDeps & TicketEndpointDeps & UserEndpointDeps,
+  DeliveryEndpointDeps &
+    LeadEndpointDeps &
+    PostbackEndpointDeps &
+    ReceiverEndpointDeps &
+    TicketEndpointDeps &
+    UserEndpointDeps,
   'store'
 > & {
   store: DeliveryEndpointDeps['store'] &
@@ -64,6 +70,7 @@ export function allAdminEndpoints({ admins, staffWork, ...deps }: AdminEndpointD
     creditEndpoint(deps),
     ...leadEndpoints(staffWork),
     ...postbackEndpoints(staffWork),
+    ...receiverEndpoints(staffWork),
     ...deliveryEndpoints(staffWork),
     ...userEndpoints(staffWork),
     ...ticketEndpoints(staffWork),

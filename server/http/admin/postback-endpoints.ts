@@ -2,6 +2,7 @@ import { postbackBody, postbackList, postbackTested } from '@rewards-wall/shared
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
 import * as z from 'zod';
+import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
 import type { TestedPostback } from '../../postbacks/test-postback.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -32,7 +33,7 @@ export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
   return [listPostbacks(deps), changePostback(deps), testEndpoint(deps)];
 }
 
-function listPostbacks({ store, vault }: PostbackEndpointDeps): Endpoint {
+function listPostbacks({ clock, store, vault }: PostbackEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'listPostbacks', ...adminRoutes.listPostbacks, tag, target: 'none' },
     query: z.object({ wall: pageShape.wall }),
@@ -57,6 +58,7 @@ function listPostbacks({ store, vault }: PostbackEndpointDeps): Endpoint {
           delivered: postback.delivered,
           exhausted: postback.exhausted,
           created_at: isoTime(postback.createdAt),
+          previous_until: overlapOf(postback, clock.now()),
         })),
       });
     },

@@ -2,8 +2,8 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import { mayBeDots, type MacroName } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
-/** The parameters that the service appends to every GET. A template must not have them. */
-export const ownParameters: readonly string[] = ['postback_id', 'timestamp', 'signature'];
+/** The parameters that the service appends to a GET, the third only while its secret is rotated. No template may have them. */
+export const ownParameters: readonly string[] = ['postback_id', 'timestamp', 'next_signature', 'signature'];
 
 /** Placeholders for macros while a URL is checked. No template has control characters. */
 const SOLID = '\u0001';

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
 import { templateProblem } from './check-template.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import { isGenuine } from '../receiver/verify-postback.ts';
 import { targetOf, writeMessage } from './message.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
 import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
@@ -176,4 +177,47 @@ describe('POST', () => {
 
 test('refuses an address that was never checked', () => {
   expect(() => targetOf('get', 'https://example.com/?a={nope}', key)).toThrow(RangeError);
+});
+
+describe('while a secret is rotated', () => {
+  const old = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 8) });
+  const other = newWebhookSecret({ bytes: (length) => Buffer.alloc(length, 9) });
+  const previous = { key: webhookKey(old), until: later + 1 };
+  const send = (kind: 'get' | 'json', at = later): OutboundRequest =>
+    writeMessage(targetOf(kind, 'https://example.com/hooks', key, previous), exampleFacts(), at);
+  const callOf = ({ body, headers, url }: OutboundRequest, kind: 'get' | 'json') => {
+    const { pathname, search } = new URL(url);
+    return { kind, target: pathname + search, headers, body: body ?? '' };
+  };
+
+  test.each(['get', 'json'] as const)(
+    'a receiver of the %s accepts it with either secret, and with no other',
+    (kind) => {
+      const call = callOf(send(kind), kind);
+      const now = Math.floor(later / 1000);
+      expect([secret, old, other].map((one) => isGenuine(call, one, now))).toEqual([true, true, false]);
+      const changed = { ...call, target: call.target.replace('dlv_', 'dlv-'), body: call.body.replace('1.25', '9.25') };
+      expect([secret, old].map((one) => isGenuine(changed, one, now))).toEqual([false, false]);
+    },
+  );
+
+  test('a receiver that knows nothing of rotations accepts a GET with the old secret', () => {
+    const { url } = send('get');
+    const [signed = '', signature = ''] = url.slice(new URL(url).origin.length).split('&signature=');
+    const bytes = Buffer.from(old.slice('whsec_'.length), 'base64');
+    expect(createHmac('sha256', bytes).update(signed).digest('hex')).toBe(signature);
+  });
+
+  test('a library of Standard Webhooks accepts a POST with either secret', () => {
+    const { body, headers } = send('json');
+    for (const one of [secret, old]) expect(new Webhook(one).verify(body ?? '', headers)).toMatchObject({ data: {} });
+    expect(() => new Webhook(other).verify(body ?? '', headers)).toThrow();
+  });
+
+  test('once the overlap is over, only the new secret signs', () => {
+    const { url } = send('get', later + 1);
+    expect(url).not.toContain('next_signature');
+    expect(verifyUrl(url)).toBe(true);
+    expect(send('json', later + 1).headers['webhook-signature']).not.toContain(' ');
+  });
 });

@@ -18,6 +18,8 @@ const postback = (kind: Postback['kind'], address: string): Postback => ({
   kind,
   sealedUrl: vault.sealSecret(address),
   sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
+  sealedPrevious: null,
+  previousUntil: null,
   isEnabled: true,
   disabledReason: null,
   createdAt: 0,

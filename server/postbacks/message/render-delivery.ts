@@ -1,11 +1,10 @@
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { readClickPerson } from '../../security/click-person.ts';
 import type { Vault } from '../../security/vault.ts';
-import { webhookKey } from '../../security/webhook-secret.ts';
 import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PersonFacts } from './macros.ts';
-import { targetOf, writeMessage, type Target } from './message.ts';
+import { openTarget, writeMessage, type Target } from './message.ts';
 
 /** Rendering decrypts the postback's URL and secret, and the person's data in the lead. */
 export interface RenderDeps {
@@ -24,8 +23,7 @@ export function renderDelivery({
   const targetFor = (postback: Postback): Target => {
     const known = targets.get(postback);
     if (known !== undefined) return known;
-    const key = webhookKey(vault.openSecret(postback.sealedSecret));
-    const target = targetOf(postback.kind, vault.openSecret(postback.sealedUrl), key);
+    const target = openTarget(vault, postback);
     targets.set(postback, target);
     return target;
   };

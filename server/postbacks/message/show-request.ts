@@ -28,7 +28,8 @@ export function showRequest(
     return [`${method} ${CUT}`, ...lines, '', body ?? ''].join('\n').replaceAll(SIGNATURES, `$1${CUT}`);
   }
   const own = new URLSearchParams(new URL(url).search);
-  const appended = ownParameters.map((name) => `${name}=${name.includes('signature') ? CUT : (own.get(name) ?? '')}`);
+  const known = ownParameters.filter((name) => own.has(name));
+  const appended = known.map((name) => `${name}=${name.includes('signature') ? CUT : (own.get(name) ?? '')}`);
   const pairs = queryOf(address, facts).split('&');
   return `${method} ${CUT}?${[...pairs.filter((pair) => pair !== '').map(cutFixed), ...appended].join('&')}`;
 }

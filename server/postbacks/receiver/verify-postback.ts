@@ -21,11 +21,18 @@ export function isGenuine(call: IncomingCall, secret: string, now: number): bool
 }
 
 function isGenuineGet({ target }: IncomingCall, key: Buffer, now: number): boolean {
-  const [, signed, signature] = /^(.+)&signature=([0-9a-f]{64})$/.exec(target) ?? [];
-  if (signed === undefined || signature === undefined) return false;
-  const expected = createHmac('sha256', key).update(signed).digest();
+  let signed = target;
+  let isSigned = false;
+  // While a secret is rotated, there are two: each covers all that stands before it.
+  for (const pattern of [/^(.+)&signature=([0-9a-f]{64})$/, /^(.+)&next_signature=([0-9a-f]{64})$/]) {
+    const [, covered, signature] = pattern.exec(signed) ?? [];
+    if (covered === undefined || signature === undefined) break;
+    const expected = createHmac('sha256', key).update(covered).digest();
+    isSigned = timingSafeEqual(expected, Buffer.from(signature, 'hex')) || isSigned;
+    signed = covered;
+  }
   const sentAt = Number(new URLSearchParams(signed.slice(signed.indexOf('?'))).get('timestamp'));
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) && Math.abs(now - sentAt) <= MAX_AGE_S;
+  return isSigned && Math.abs(now - sentAt) <= MAX_AGE_S;
 }
 
 function isGenuinePost({ body, headers }: IncomingCall, key: Buffer, now: number): boolean {

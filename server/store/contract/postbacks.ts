@@ -19,7 +19,8 @@ export function postbacksContract(open: OpenStore): void {
     const directory = await store.loadDirectory();
     const found = directory.postbacks.find((row) => row.postbackId === input.postbackId);
     const sealed = { sealedUrl: expect.anything(), sealedSecret: expect.anything() };
-    const created = { ...given, isEnabled: true, disabledReason: null, createdAt: at };
+    const rotation = { sealedPrevious: null, previousUntil: null };
+    const created = { ...given, ...rotation, isEnabled: true, disabledReason: null, createdAt: at };
     expect(found).toEqual({ ...created, ...sealed });
     expect(Buffer.from(found?.sealedUrl ?? []).equals(input.sealedUrl)).toBe(true);
     expect(Buffer.from(found?.sealedSecret ?? []).equals(input.sealedSecret)).toBe(true);
@@ -91,6 +92,36 @@ export function postbacksContract(open: OpenStore): void {
     const unknown = { postbackId: 'pbk_none', sealedUrl: bytes('moved') };
     expect(await store.movePostback(unknown)).toEqual({ kind: 'unknown_postback' });
     expect((await store.versions()).settings).toBe(before.settings + 1);
+  });
+
+  test('a rotation keeps the old secret for a while, and another one during it the same old one', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const { postbackId } = postback(adwallId);
+    await store.createPostback(postback(adwallId, { postbackId, sealedSecret: bytes('first') }));
+    const secrets = async () => {
+      const { postbacks } = await store.loadDirectory();
+      const found = postbacks.find((one) => one.postbackId === postbackId);
+      const texts = [found?.sealedSecret, found?.sealedPrevious].map((sealed) => (sealed ? textOf(sealed) : null));
+      return { texts, until: found?.previousUntil };
+    };
+    const rotate = (text: string, previousUntil: number | null, at: number) =>
+      store.rotatePostback({ postbackId, sealedSecret: bytes(text), previousUntil, at });
+    const { settings } = await store.versions();
+    expect(await rotate('second', AT + 10, AT)).toEqual({ kind: 'rotated' });
+    expect(await secrets()).toEqual({ texts: ['second', 'first'], until: AT + 10 });
+    await rotate('third', AT + 19, AT + 9);
+    expect(await secrets()).toEqual({ texts: ['third', 'first'], until: AT + 19 });
+    await rotate('fourth', AT + 30, AT + 19);
+    expect(await secrets()).toEqual({ texts: ['fourth', 'third'], until: AT + 30 });
+    expect(await store.endPostbackOverlap({ postbackId })).toEqual({ kind: 'ended' });
+    expect(await secrets()).toEqual({ texts: ['fourth', null], until: null });
+    await rotate('fifth', null, AT + 31);
+    expect(await secrets()).toEqual({ texts: ['fifth', null], until: null });
+    expect((await store.versions()).settings).toBe(settings + 5);
+    const unknown = { postbackId: 'pbk_none', sealedSecret: bytes('x'), previousUntil: null, at: AT };
+    expect(await store.rotatePostback(unknown)).toEqual({ kind: 'unknown_postback' });
+    expect(await store.endPostbackOverlap({ postbackId: 'pbk_none' })).toEqual({ kind: 'unknown_postback' });
   });
 
   test('the list counts deliveries by state', async () => {

@@ -10,7 +10,10 @@ function secretsIn({ sources, postbacks }: Directory): Record<string, (string | 
       name,
       [sealedSecret, sealedPrevious, ...(sealedCredential ? [sealedCredential] : [])].map(textOf),
     ]),
-    ...postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => [postbackId, [sealedUrl, sealedSecret].map(textOf)]),
+    ...postbacks.map(({ postbackId, sealedUrl, sealedSecret, sealedPrevious }) => [
+      postbackId,
+      [sealedUrl, sealedSecret, ...(sealedPrevious ? [sealedPrevious] : [])].map(textOf),
+    ]),
   ]) as Record<string, (string | null)[]>;
 }
 
@@ -45,6 +48,8 @@ export function rewrapContract(open: OpenStore): void {
     });
     const postback = { adwallId, kind: 'get' as const, sealedUrl: bytes('url'), sealedSecret: bytes('secret'), at: AT };
     await store.createPostback({ ...postback, postbackId: names.postback });
+    const rotation = { postbackId: names.postback, sealedSecret: bytes('newer'), previousUntil: AT + 1, at: AT };
+    await store.rotatePostback(rotation);
 
     const feed = {
       ...{ name: `feed-${fresh()}`, adapter: 'tune', source: names.plain, settings: {}, currency: 'USD' },
@@ -71,10 +76,11 @@ export function rewrapContract(open: OpenStore): void {
         sealedPrevious: sealedPrevious && anew(sealedPrevious),
         sealedCredential: sealedCredential && anew(sealedCredential),
       })),
-      postbacks: before.postbacks.map(({ postbackId, sealedUrl, sealedSecret }) => ({
+      postbacks: before.postbacks.map(({ postbackId, sealedUrl, sealedSecret, sealedPrevious }) => ({
         postbackId,
         sealedUrl: anew(sealedUrl),
         sealedSecret: anew(sealedSecret),
+        sealedPrevious: sealedPrevious && anew(sealedPrevious),
       })),
       feeds: (await store.listFeeds()).map(({ name, sealedCredential }) => ({
         name,
@@ -96,7 +102,7 @@ export function rewrapContract(open: OpenStore): void {
       [names.plain]: ['new first', null],
       [names.surveys]: ['new first', null, 'new key'],
       [names.rotated]: ['new second', 'new first'],
-      [names.postback]: ['new url', 'new secret'],
+      [names.postback]: ['new url', 'new newer', 'new secret'],
       [meanwhile]: ['first', null],
     });
     const [rewrapped] = await store.listFeeds(feed.name);

@@ -16,9 +16,33 @@ export interface PostbacksPort {
     audit?: AuditEntry;
   }): Promise<{ kind: 'disabled' | 'unknown_postback' }>;
   /** Gives a postback another URL, which undelivered deliveries go to as well. */
-  movePostback(input: { postbackId: string; sealedUrl: Uint8Array }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
+  movePostback(input: {
+    postbackId: string;
+    sealedUrl: Uint8Array;
+    audit?: AuditEntry;
+  }): Promise<{ kind: 'moved' | 'unknown_postback' }>;
+  /**
+   * Gives a postback another secret. The one before signs as well until `previousUntil`; null: not at all. During an
+   * overlap, the one before it stays the previous one.
+   */
+  rotatePostback(input: {
+    postbackId: string;
+    sealedSecret: Uint8Array;
+    previousUntil: number | null;
+    audit?: AuditEntry;
+    at: number;
+  }): Promise<{ kind: 'rotated' | 'unknown_postback' }>;
+  /** Forgets the secret before the last rotation. */
+  endPostbackOverlap(input: {
+    postbackId: string;
+    audit?: AuditEntry;
+  }): Promise<{ kind: 'ended' | 'unknown_postback' }>;
   /** Removes a postback with its deliveries and attempts. Undelivered ones keep it, unless `dropUndelivered`. */
-  removePostback(input: { postbackId: string; dropUndelivered: boolean }): Promise<PostbackRemoval>;
+  removePostback(input: {
+    postbackId: string;
+    dropUndelivered: boolean;
+    auditOf?: (dropped: number) => AuditEntry | undefined;
+  }): Promise<PostbackRemoval>;
 }
 
 /** `operator`: by command. `gone`: the receiver answered 410. */
@@ -32,12 +56,17 @@ export interface Postback {
   kind: 'get' | 'json';
   sealedUrl: Uint8Array;
   sealedSecret: Uint8Array;
+  /** The secret before the last rotation; null for none. */
+  sealedPrevious: Uint8Array | null;
+  /** Until when it signs as well; epoch ms. */
+  previousUntil: number | null;
   isEnabled: boolean;
   disabledReason: DisabledReason | null;
   createdAt: number;
 }
 
 export type NewPostback = Pick<Postback, 'postbackId' | 'adwallId' | 'kind' | 'sealedUrl' | 'sealedSecret'> & {
+  audit?: AuditEntry;
   at: number;
 };
 

@@ -27,7 +27,7 @@ export interface RewrapPort {
 export interface ServiceSecrets {
   version: number;
   sources: readonly Pick<Source, 'name' | 'sealedSecret' | 'sealedPrevious' | 'sealedCredential'>[];
-  postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret'>[];
+  postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret' | 'sealedPrevious'>[];
   /** Feeds without a credential need not be among them. */
   feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];
 }

@@ -62,7 +62,11 @@ export function* removeSource({
   return { kind: 'removed' };
 }
 
-export function* removePostback(input: { postbackId: string; dropUndelivered: boolean }): Command<PostbackRemoval> {
+export function* removePostback(input: {
+  postbackId: string;
+  dropUndelivered: boolean;
+  auditOf?: (dropped: number) => AuditEntry | undefined;
+}): Command<PostbackRemoval> {
   const { dropUndelivered, postbackId } = input;
   yield* lockSettings();
   const ties = (yield* one(removalQueries.postbackTies, postbackId)) ?? { undelivered: 0 };
@@ -73,6 +77,8 @@ export function* removePostback(input: { postbackId: string; dropUndelivered: bo
   yield* one(removalQueries.deletePostbackCounts, postbackId);
   yield* one(removalQueries.deleteLastAttempt, postbackId);
   yield* raiseSettings();
+  const audit = input.auditOf?.(ties.undelivered);
+  if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'removed', dropped: ties.undelivered };
 }
 

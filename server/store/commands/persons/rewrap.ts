@@ -26,7 +26,9 @@ export const rewrapQueries = {
   setSourceSecrets: query(
     'update sources set sealed_secret = $2, sealed_previous = $3, sealed_credential = $4 where name = $1',
   ),
-  setPostbackSecrets: query('update postbacks set sealed_url = $2, sealed_secret = $3 where postback_id = $1'),
+  setPostbackSecrets: query(
+    'update postbacks set sealed_url = $2, sealed_secret = $3, sealed_previous = $4 where postback_id = $1',
+  ),
   setFeedCredential: query('update feeds set sealed_credential = $2 where name = $1'),
 };
 
@@ -77,8 +79,8 @@ function* replaceSecrets({ version, sources, postbacks, feeds }: ServiceSecrets)
   for (const { name, sealedSecret, sealedPrevious, sealedCredential } of sources) {
     yield* one(rewrapQueries.setSourceSecrets, name, sealedSecret, sealedPrevious, sealedCredential);
   }
-  for (const { postbackId, sealedUrl, sealedSecret } of postbacks) {
-    yield* one(rewrapQueries.setPostbackSecrets, postbackId, sealedUrl, sealedSecret);
+  for (const { postbackId, sealedUrl, sealedSecret, sealedPrevious } of postbacks) {
+    yield* one(rewrapQueries.setPostbackSecrets, postbackId, sealedUrl, sealedSecret, sealedPrevious);
   }
   for (const { name, sealedCredential } of feeds) {
     yield* one(rewrapQueries.setFeedCredential, name, sealedCredential);

@@ -9,7 +9,8 @@ import { lockSettings, raiseSettings } from '../installation/versions.ts';
 type Row<Shape extends Postback> = Omit<Shape, 'isEnabled'> & { enabled: number };
 
 const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kind, p.sealed_url as "sealedUrl",
-      p.sealed_secret as "sealedSecret", p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt"`;
+      p.sealed_secret as "sealedSecret", p.sealed_previous as "sealedPrevious", p.previous_until as "previousUntil",
+      p.enabled, p.disabled_reason as "disabledReason", p.created_at as "createdAt"`;
 
 export const postbackQueries = {
   wallExists: query('select 1 from walls where adwall_id = $1'),
@@ -27,16 +28,27 @@ export const postbackQueries = {
     returning postback_id`),
   move: query(`
     update postbacks set sealed_url = $2, failures = 0, probe_at = 0 where postback_id = $1 returning postback_id`),
+  rotate: query(`
+    update postbacks set
+      sealed_previous = case
+        when cast($3 as bigint) is null then null
+        when previous_until > cast($4 as bigint) then sealed_previous
+        else sealed_secret end,
+      previous_until = cast($3 as bigint), sealed_secret = $2
+    where postback_id = $1 returning postback_id`),
+  endOverlap: query(`
+    update postbacks set sealed_previous = null, previous_until = null where postback_id = $1 returning postback_id`),
   disable: query(`
     update postbacks set enabled = 0, disabled_reason = $2 where postback_id = $1 returning postback_id`),
 };
 
 export function* createPostback(input: NewPostback): Command<{ kind: 'created' | 'unknown_wall' }> {
-  const { postbackId, adwallId, kind, sealedUrl, sealedSecret, at } = input;
+  const { postbackId, adwallId, kind, sealedUrl, sealedSecret, audit, at } = input;
   yield* lockSettings();
   if ((yield* one(postbackQueries.wallExists, adwallId)) === undefined) return { kind: 'unknown_wall' };
   yield* one(postbackQueries.insertPostback, postbackId, adwallId, kind, sealedUrl, sealedSecret, at);
   yield* raiseSettings();
+  if (audit !== undefined) yield* recordAudit(audit);
   return { kind: 'created' };
 }
 
@@ -62,13 +74,44 @@ export function* enablePostback(input: {
 export function* movePostback(input: {
   postbackId: string;
   sealedUrl: Uint8Array;
+  audit?: AuditEntry;
 }): Command<{ kind: 'moved' | 'unknown_postback' }> {
   yield* lockSettings();
   if ((yield* one(postbackQueries.move, input.postbackId, input.sealedUrl)) === undefined) {
     return { kind: 'unknown_postback' };
   }
   yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'moved' };
+}
+
+/** Gives a postback a new secret. The old one, or the one before the overlap under way, signs until `previousUntil`. */
+export function* rotatePostback(input: {
+  postbackId: string;
+  sealedSecret: Uint8Array;
+  previousUntil: number | null;
+  audit?: AuditEntry;
+  at: number;
+}): Command<{ kind: 'rotated' | 'unknown_postback' }> {
+  const { at, audit, postbackId, previousUntil, sealedSecret } = input;
+  yield* lockSettings();
+  const rotated = yield* one(postbackQueries.rotate, postbackId, sealedSecret, previousUntil, at);
+  if (rotated === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  if (audit !== undefined) yield* recordAudit(audit);
+  return { kind: 'rotated' };
+}
+
+/** Forgets the secret before the last rotation. */
+export function* endPostbackOverlap(input: {
+  postbackId: string;
+  audit?: AuditEntry;
+}): Command<{ kind: 'ended' | 'unknown_postback' }> {
+  yield* lockSettings();
+  if ((yield* one(postbackQueries.endOverlap, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
+  yield* raiseSettings();
+  if (input.audit !== undefined) yield* recordAudit(input.audit);
+  return { kind: 'ended' };
 }
 
 /** Disables a postback. Its deliveries stay as they are, but are not claimed. */

@@ -1,0 +1,42 @@
+import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import type { Command } from 'commander';
+import { endOverlap } from '../../postbacks/end-overlap.ts';
+import { rotatePostback } from '../../postbacks/rotate-postback.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { CommandError } from '../errors.ts';
+import { parseWith } from '../options/parse-with.ts';
+import { recordAnswer } from '../output/answer.ts';
+import type { Runner } from '../runner.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const parseHours = parseWith(integerText({ min: 0, max: MOST_OVERLAP_HOURS }));
+
+/** The commands that replace the secret of a postback (docs/postbacks.md#rotate-the-secret). */
+export function addRotation(postback: Command, runner: Runner, unknown: (postbackId: string) => CommandError): void {
+  postback
+    .command('rotate')
+    .description('give a postback a new secret, shown once; messages are signed with both for the overlap')
+    .argument('<id>', 'the postback')
+    .option('--overlap-hours <n>', 'how long the old secret signs as well, in hours', parseHours, OVERLAP_HOURS)
+    .action(
+      runner.withInstallation(async (installation, postbackId: string, options: { overlapHours: number }) => {
+        const overlapMs = options.overlapHours * HOUR_MS;
+        const result = await rotatePostback(installation)({ postbackId, overlapMs });
+        if (result.kind === 'unknown_postback') throw unknown(postbackId);
+        const { previousUntil, secret } = result;
+        return recordAnswer({ postbackId, secret, previous_until: previousUntil && isoTime(previousUntil) });
+      }),
+    );
+  postback
+    .command('end-overlap')
+    .description('end the overlap of a rotation now: only the new secret signs')
+    .argument('<id>', 'the postback')
+    .action(
+      runner.withInstallation(async (installation, postbackId: string) => {
+        const { kind } = await endOverlap(installation)({ postbackId });
+        if (kind === 'unknown_postback') throw unknown(postbackId);
+        return recordAnswer({ postbackId, state: 'ended' });
+      }),
+    );
+}

@@ -1,0 +1,191 @@
+import {
+  addressBody,
+  addressChanged,
+  newPostbackBody,
+  OVERLAP_HOURS,
+  postbackAdded,
+  postbackRemoved,
+  postbackRotated,
+  rotationBody,
+} from '@rewards-wall/shared/admin/postback-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { flag } from '@rewards-wall/shared/schema/parameters.ts';
+import * as z from 'zod';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { createPostback } from '../../postbacks/create-postback.ts';
+import type { endOverlap } from '../../postbacks/end-overlap.ts';
+import { blindnessWarning } from '../../postbacks/message/check-template.ts';
+import { addressWarnings } from '../../postbacks/message/show-address.ts';
+import type { movePostback } from '../../postbacks/move-postback.ts';
+import type { removePostback } from '../../postbacks/remove-postback.ts';
+import type { rotatePostback } from '../../postbacks/rotate-postback.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { coversWall } from './casework-rows.ts';
+
+export interface ReceiverEndpointDeps {
+  createPostback: ReturnType<typeof createPostback>;
+  movePostback: ReturnType<typeof movePostback>;
+  rotatePostback: ReturnType<typeof rotatePostback>;
+  endOverlap: ReturnType<typeof endOverlap>;
+  removePostback: ReturnType<typeof removePostback>;
+  /** Private addresses that may be called, in the form of `hostKey`. */
+  outboundAllow: readonly string[];
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const none = z.object({});
+const tag = 'Postbacks';
+const unknown = problem('not_found', { detail: 'There is no such postback.' });
+
+/**
+ * Which receivers a wall has, where they are, and what signs their messages (docs/console.md#postbacks). All of it needs
+ * the password: whoever changes an address or knows a secret can take credits or make them up.
+ */
+export function receiverEndpoints(deps: ReceiverEndpointDeps): Endpoint[] {
+  return [addPostback(deps), moveEndpoint(deps), rotateEndpoint(deps), endEndpoint(deps), removeEndpoint(deps)];
+}
+
+function addPostback(deps: ReceiverEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'addPostback', ...adminRoutes.addPostback, tag, query: none, target: 'none' },
+    summary: 'Add a postback',
+    description: 'It receives every credit and reversal of the wall from now on.',
+    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.add' },
+    body: { schema: newPostbackBody, encoding: 'json' },
+    answers: { 201: { description: 'Added. The secret is shown only here.', schema: postbackAdded } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body: { address, kind, wall: adwallId }, caller, directory }) => {
+      const wall = directory.wallById(adwallId);
+      const noWall = problem('not_found', { detail: `There is no wall ${adwallId}.` });
+      if (wall === null || !coversWall(adwallId, caller, directory)) return refuse(noWall);
+      const added = await deps.createPostback({ adwallId, kind, address, by: { actor, pubId: wall.pubId } });
+      if (added.kind === 'invalid') return refuseAddress(added.problem);
+      if (added.kind === 'unknown_wall') return refuse(noWall);
+      const { postbackId, secret } = added;
+      return json({ postback_id: postbackId, secret, warnings: warningsOf(deps, kind, address) }, 201);
+    },
+  });
+}
+
+function moveEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'movePostback', ...adminRoutes.movePostback, tag, query: none, target: 'none' },
+    summary: 'Change the URL of a postback',
+    description: 'Its id, its secret and undelivered messages stay: they go to the new URL. The kind stays as well.',
+    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.move' },
+    body: { schema: addressBody, encoding: 'json' },
+    answers: { 200: { description: 'Changed.', schema: addressChanged } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body: { address }, caller, directory, params }) => {
+      const found = ownPostback(params.postback_id, caller, directory);
+      if (found === null) return refuse(unknown);
+      const { postback, pubId } = found;
+      const moved = await deps.movePostback({ postback, address, by: { actor, pubId } });
+      if (moved.kind === 'invalid') return refuseAddress(moved.problem);
+      if (moved.kind === 'unknown_postback') return refuse(unknown);
+      return json({ warnings: warningsOf(deps, postback.kind, address) });
+    },
+  });
+}
+
+function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'rotatePostback', ...adminRoutes.rotatePostback, tag, query: none, target: 'none' },
+    summary: 'Give a postback a new secret',
+    description:
+      'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
+    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.rotate' },
+    body: { schema: rotationBody, encoding: 'json' },
+    answers: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, body: { overlap_hours: hours = OVERLAP_HOURS }, caller, directory, params }) => {
+      const found = ownPostback(params.postback_id, caller, directory);
+      if (found === null) return refuse(unknown);
+      const { postback, pubId } = found;
+      const { postbackId } = postback;
+      const rotated = await deps.rotatePostback({ postbackId, overlapMs: hours * HOUR_MS, by: { actor, pubId } });
+      if (rotated.kind === 'unknown_postback') return refuse(unknown);
+      return json({ secret: rotated.secret, previous_until: isoTime(rotated.previousUntil) }, 201);
+    },
+  });
+}
+
+function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'endPostbackOverlap', ...adminRoutes.endPostbackOverlap, tag, query: none, target: 'none' },
+    summary: 'End the overlap of a rotation',
+    description: 'From now on, only the new secret signs. Nothing happens if there is no overlap.',
+    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.end-overlap' },
+    answers: { 204: { description: 'Only one secret signs.' } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const found = ownPostback(params.postback_id, caller, directory);
+      if (found === null) return refuse(unknown);
+      const { postback, pubId } = found;
+      const { kind } = await deps.endOverlap({ postbackId: postback.postbackId, by: { actor, pubId } });
+      return kind === 'ended' ? noContent : refuse(unknown);
+    },
+  });
+}
+
+function removeEndpoint(deps: ReceiverEndpointDeps): Endpoint {
+  const drop = flag.optional().meta({ description: 'Removes it even if messages are undelivered, which are lost' });
+  return adminEndpoint({
+    ...{ name: 'removePostback', ...adminRoutes.removePostback, tag, target: 'none' },
+    query: z.object({ drop_undelivered: drop }),
+    summary: 'Remove a postback and its log',
+    description: 'While messages are undelivered, it is refused unless `drop_undelivered` is true.',
+    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.remove' },
+    answers: { 200: { description: 'Removed.', schema: postbackRemoved } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, caller, directory, params, query }) => {
+      const found = ownPostback(params.postback_id, caller, directory);
+      if (found === null) return refuse(unknown);
+      const { postback, pubId } = found;
+      const dropUndelivered = query.drop_undelivered === true;
+      const removed = await deps.removePostback({ postback, dropUndelivered, by: { actor, pubId } });
+      if (removed.kind === 'unknown_postback') return refuse(unknown);
+      if (removed.kind === 'removed') return json({ dropped: removed.dropped });
+      const { undelivered } = removed;
+      const what = undelivered === 1 ? '1 message is undelivered' : `${undelivered} messages are undelivered`;
+      const errors = [{ path: 'drop_undelivered', code: 'invalid' as const, message: `must be true, since ${what}` }];
+      const detail = `${what}. Send them first, change the address, or say that they may be lost.`;
+      return refuse(problem('invalid_request', { detail, errors }));
+    },
+  });
+}
+
+/** A postback that somebody's role is for; null for any other. */
+function ownPostback(
+  postbackId: string | undefined,
+  caller: AdminCaller,
+  directory: DirectoryView,
+): { postback: Postback; pubId: number } | null {
+  const postback = directory.postback(postbackId ?? '');
+  const wall = postback && directory.wallById(postback.adwallId);
+  if (postback === null || wall === null || !coversWall(wall.adwallId, caller, directory)) return null;
+  return { postback, pubId: wall.pubId };
+}
+
+function warningsOf(
+  { outboundAllow }: Pick<ReceiverEndpointDeps, 'outboundAllow'>,
+  kind: Postback['kind'],
+  address: string,
+): string[] {
+  const blind = blindnessWarning(kind, address);
+  return [...addressWarnings(address, outboundAllow), ...(blind === null ? [] : [blind])];
+}
+
+/** `fault` is the rest of a sentence that begins with "The URL". */
+function refuseAddress(fault: string): Answer {
+  return refuseField('address', fault);
+}
+
+function refuseField(path: string, message: string): Answer {
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code: 'invalid', message }] }));
+}

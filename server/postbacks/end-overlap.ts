@@ -1,0 +1,14 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { PostbacksPort } from '../store/ports/postbacks.ts';
+import { auditOf, type ChangedBy } from './changed-by.ts';
+
+/** Ends the overlap of a rotation: from now on, only the new secret signs. Nothing happens if there is none. */
+export function endOverlap(deps: {
+  store: Pick<PostbacksPort, 'endPostbackOverlap'>;
+  clock: Clock;
+}): (input: { postbackId: string; by?: ChangedBy }) => Promise<{ kind: 'ended' | 'unknown_postback' }> {
+  return ({ by, postbackId }) => {
+    const audit = auditOf('postback.end-overlap', by, { postbackId, at: deps.clock.now() });
+    return deps.store.endPostbackOverlap({ postbackId, ...audit });
+  };
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Postback, PostbackRemoval, PostbacksPort } from '../store/ports/postbacks.ts';
+import { auditOf, type ChangedBy } from './changed-by.ts';
+import { maskAddress } from './message/show-address.ts';
+
+/** Removes a postback and its log. Undelivered messages keep it, unless `dropUndelivered` says that they may be lost. */
+export function removePostback(deps: {
+  store: Pick<PostbacksPort, 'removePostback'>;
+  vault: Pick<Vault, 'openSecret'>;
+  clock: Clock;
+}): (input: {
+  postback: Pick<Postback, 'adwallId' | 'kind' | 'postbackId' | 'sealedUrl'>;
+  dropUndelivered: boolean;
+  by?: ChangedBy;
+}) => Promise<PostbackRemoval> {
+  const { clock, store, vault } = deps;
+  return ({ by, dropUndelivered, postback: { adwallId, kind, postbackId, sealedUrl } }) => {
+    const at = clock.now();
+    const before = { kind, adwall_id: adwallId, address: maskAddress(vault.openSecret(sealedUrl)) };
+    const auditWith = (dropped: number) =>
+      auditOf('postback.remove', by, { postbackId, at, before, after: { dropped } });
+    return store.removePostback({ postbackId, dropUndelivered, auditOf: (dropped) => auditWith(dropped).audit });
+  };
+}
