@@ -68,6 +68,28 @@ export function isSignedBySource(signature: SourceSignature, call: SignedCall, s
   });
 }
 
+/**
+ * What proves an unsigned call to be the source's: where it goes, and its text. Null if a value has characters that the
+ * scheme can't sign.
+ */
+export function signAsSource(
+  signature: Exclude<SourceSignature, { kind: 'secret-in-path' }>,
+  { parameters, url }: Pick<SignedCall, 'parameters' | 'url'>,
+  secret: string,
+): { place: 'parameter' | 'header'; name: string; text: string } | null {
+  const [place, name] =
+    signature.kind === 'sorted-query'
+      ? (['header', signature.header] as const)
+      : (['parameter', signature.parameter] as const);
+  const unsigned = { pathSecret: null, headers: place === 'header' ? { [name]: '' } : {} };
+  const signed: SignedCall =
+    place === 'header'
+      ? { ...unsigned, url, parameters }
+      : { ...unsigned, url: `${url}${url.includes('?') ? '&' : '?'}${name}=`, parameters: [...parameters, [name, '']] };
+  const expected = expectedOf(signature, signed, secret);
+  return expected && { place, name, text: expected.digest };
+}
+
 type Expected = { digest: string; given: string } | null;
 
 /** The signature that the call should have, and the one that it has; null if it has none or several. */

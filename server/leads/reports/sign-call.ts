@@ -1,0 +1,172 @@
+import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import type { Adapter } from '../adapters/adapter.ts';
+import { secretInPath } from '../sources/secret-in-path.ts';
+import type { ReportRequest } from './lead-report.ts';
+import { findScheme } from './schemes.ts';
+import { signReport } from './sign-report.ts';
+import { signAsSource } from './source-signature.ts';
+
+/** What a source would report about a click. */
+export interface CallToSign {
+  /** The address that sources call, without a trailing slash. */
+  publicUrl: string;
+  source: string;
+  scheme: string;
+  secret: string;
+  clickId: string;
+  transactionId: string;
+  /** How the source names the event; null for none. */
+  event: string | null;
+  /** In the source's currency. */
+  payout: Units;
+  isReversal: boolean;
+  /** When it is signed; epoch ms. */
+  at: number;
+}
+
+/** A call with its proof, and as text without it. */
+export interface SignedSourceCall {
+  request: Pick<ReportRequest, 'method' | 'target' | 'headers' | 'body' | 'pathSecret'>;
+  /** For people, without secrets and signatures. */
+  shown: string;
+}
+
+const CUT = '…';
+const REASON = 'Test';
+/** Stands for whatever else a source signs. */
+const FILLER = '0';
+
+/**
+ * Writes a call as its source would send it, with the source's own signature. Null if this build doesn't know the scheme,
+ * or if the source has no way to report reversals.
+ */
+export function signCall(call: CallToSign): SignedSourceCall | null {
+  const scheme = findScheme(call.scheme);
+  switch (scheme?.kind) {
+    case undefined:
+      return null;
+    case 'hmac-sha256': {
+      const { at, clickId: click_id, event: event_id, publicUrl, secret, source, transactionId: transaction_id } = call;
+      const reversal = call.isReversal ? { status: 2, reason: REASON } : {};
+      const fields = { click_id, transaction_id, event_id, ...reversal };
+      const url = signReport({ baseUrl: publicUrl, source, secret, fields, at });
+      return get(call, url, null, /(?<=signature=)[0-9a-f]+$/);
+    }
+    case 'secret-url': {
+      const { clickId: click_id, event, transactionId: transaction_id } = call;
+      const reversal = call.isReversal ? { status: '2', reason: REASON } : {};
+      const query = new URLSearchParams({
+        ...{ transaction_id, ...(event !== null && { event_id: event }), ...reversal, click_id },
+      });
+      return get(call, `${addressOf(call, true)}?${query.toString()}`, call.secret, null);
+    }
+    case 'adapter':
+      return networkCall(scheme.adapter, call);
+  }
+}
+
+function addressOf({ publicUrl, secret, source }: CallToSign, isSecretInPath: boolean): string {
+  return `${publicUrl}/leads/${source}${isSecretInPath ? `/${secretInPath(secret)}` : ''}`;
+}
+
+function get(call: CallToSign, url: string, pathSecret: string | null, proof: RegExp | null): SignedSourceCall {
+  const target = targetOf(call, url);
+  const shown = proof === null ? target : target.replace(proof, CUT);
+  return {
+    request: { method: 'GET', target, headers: {}, body: new Uint8Array(), pathSecret },
+    shown: `GET ${withoutSecret(shown, call.secret)}`,
+  };
+}
+
+/** The path and query as the service gets them: a proxy removes the path of PUBLIC_URL. */
+function targetOf({ publicUrl }: CallToSign, url: string): string {
+  return url.startsWith(publicUrl) ? url.slice(publicUrl.length) : new URL(url).pathname + new URL(url).search;
+}
+
+function withoutSecret(text: string, secret: string): string {
+  return [secret, secretInPath(secret)].reduce((cut, one) => cut.replaceAll(one, CUT), text);
+}
+
+function networkCall(adapter: Adapter, call: CallToSign): SignedSourceCall | null {
+  const { signature } = adapter;
+  const values = valuesOf(adapter, call);
+  if (values === null) return null;
+  const isInPath = signature.kind === 'secret-in-path';
+  const address = addressOf(call, isInPath);
+  const pairs = [...values];
+  const query = (given: readonly (readonly [string, string])[]): string =>
+    given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const isJson = adapter.body === 'json';
+  const unsigned = isJson ? address : `${address}?${query(pairs)}`;
+  if (isInPath) return get(call, unsigned, call.secret, null);
+  const proof = signAsSource(signature, { parameters: pairs, url: unsigned }, call.secret);
+  if (proof === null) return null;
+  const isHeader = proof.place === 'header';
+  const headers = isHeader ? { [proof.name]: proof.text } : {};
+  const sent: (readonly [string, string])[] = isHeader ? pairs : [...pairs, [proof.name, proof.text]];
+  const line = isHeader ? [`${proof.name}: ${CUT}`] : [];
+  if (!isJson) {
+    const target = targetOf(call, `${address}?${query(sent)}`);
+    const shown = [`GET ${target.replace(proof.text, CUT)}`, ...line].join('\n');
+    return {
+      request: { method: 'GET', target, headers, body: new Uint8Array(), pathSecret: null },
+      shown: withoutSecret(shown, call.secret),
+    };
+  }
+  const body = JSON.stringify(Object.fromEntries(sent));
+  const target = targetOf(call, address);
+  const shown = [`POST ${target}`, ...line, '', body.replace(proof.text, CUT)].join('\n');
+  return {
+    request: { method: 'POST', target, headers, body: new TextEncoder().encode(body), pathSecret: null },
+    shown: withoutSecret(shown, call.secret),
+  };
+}
+
+/** The parameters that the network fills in; null if it has no way to report reversals. */
+function valuesOf(adapter: Adapter, call: CallToSign): Map<string, string> | null {
+  const { amounts, appended, fields, goal, identity, parameters, reversal, signature } = adapter;
+  const { clickId, event, isReversal, payout, transactionId } = call;
+  const values = new Map<string, string>();
+  const state = stateValues(adapter, isReversal ? 'reversal' : 'complete');
+  const isByState = [...state.values()].some(({ isSaid }) => isSaid);
+  if (isReversal && !isByState && amounts.length === 0 && reversal === null) return null;
+  const amount = formatUnits(isReversal && !isByState ? -Math.abs(payout) : payout);
+  const isRenamed = isReversal && reversal !== null;
+  const id = isRenamed ? `${reversal.prefix ?? 'reversal-'}${transactionId}` : transactionId;
+  const signed =
+    signature.kind === 'template' ? [...signature.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) : [];
+  const proof = signature.kind === 'secret-in-path' || signature.kind === 'sorted-query' ? null : signature.parameter;
+  const all = new Set([...Object.keys(parameters), ...appended, ...identity, ...signed, ...state.keys()]);
+  for (const name of all) {
+    if (name === proof || name === 'secret') continue;
+    const value =
+      name === fields.click_id
+        ? clickId
+        : name === fields.event_id || name === goal
+          ? (event ?? '')
+          : isRenamed && name === reversal.original
+            ? transactionId
+            : identity.includes(name)
+              ? id
+              : (state.get(name)?.value ??
+                (name === fields.payout || name === adapter.unsignedPayout || amounts.includes(name) ? amount : ''));
+    // An empty value counts as absent, but what is signed has to be there.
+    if (value !== '') values.set(name, value);
+    else if (signed.includes(name)) values.set(name, FILLER);
+  }
+  return values;
+}
+
+/** For each state parameter the value that says so; what says nothing of the kind says that all is well. */
+function stateValues(
+  { states }: Adapter,
+  wanted: 'complete' | 'reversal',
+): Map<string, { value: string; isSaid: boolean }> {
+  return new Map(
+    states.map(({ meanings, parameter }) => {
+      const said = Object.entries(meanings).find(([, meaning]) => meaning === wanted);
+      const usual = Object.entries(meanings).find(([, meaning]) => meaning === 'complete');
+      return [parameter, { value: (said ?? usual)?.[0] ?? '', isSaid: said !== undefined }];
+    }),
+  );
+}
