@@ -47,6 +47,7 @@ import { openStatistics } from './statistics/open-statistics.ts';
 import type { Store } from './store/store.ts';
 import { openSurveys } from './surveys/open-surveys.ts';
 import { surveysAndOffers } from './surveys-and-offers.ts';
+import { openTrials } from './trials.ts';
 import { openTickets } from './tickets/open-tickets.ts';
 
 /** What the whole service is built from. Tests pass their own clock, ids and log. */
@@ -223,20 +224,19 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     isDraining: () => isDraining,
     checkLimitMs: inputs.checkLimitMs,
   });
+  const staffWork = openStaffWork({ ...base, config, directory, postbacks });
   const http = await openHttp({
     ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
-    metricsToken: loadMetricsToken(env),
-    admins,
+    ...{ metricsToken: loadMetricsToken(env), admins },
     useCases: {
-      staffWork: openStaffWork({ ...base, config, directory, postbacks }),
+      ...{ staffWork, placeOffer, readiness: ready },
+      trials: openTrials({ ...base, ...profiles, ...offers, ...clicks, ...leads, ...staffWork, directory, publicUrl }),
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
       ...{ ...surveys, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
       ...consoleUseCases({ ...base, config, catalogue, statistics, feeds, surveys }),
-      ...{ placeOffer, readiness: ready },
     },
-    readPicture: pictures.readPicture,
-    verifyToken: profiles.verifyToken,
+    ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },
     onSecretKeyFromBrowser: recordBrowserKey,
     readiness: ready,
     mountFirst: (app) => inputs.mountFirst?.(app, parts),

@@ -1,5 +1,8 @@
 import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import { newSurveyAccount, surveyAccountOf } from '../support/requests/admin-things.ts';
+import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { newSurveyAccount, offerOf, surveyAccountOf } from '../support/requests/admin-things.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import type { TestService } from '../support/service/start-service.ts';
 import type { EndpointCase } from './casework-requests.ts';
 
 /** What the endpoints about surveys and trying out need, and a valid request to each. */
@@ -30,4 +33,36 @@ export const toolRequests = {
       json: { country: 'US', birth_date: '1990-05-14', gender: 'f', postal_code: '10001' },
     }),
   },
+  startTrial: {
+    ...{ needs: 'trials.run', audit: 'trial.start' },
+    request: async (service, pubId) => ({ params: await wallOf(service, pubId), json: await offerOf(service) }),
+  },
+  readTrial: { needs: 'trials.run', request: async (service, pubId) => ({ params: await trialOf(service, pubId) }) },
+  reportTrial: {
+    ...{ needs: 'trials.run', audit: 'trial.report' },
+    request: async (service, pubId) => ({ params: await trialOf(service, pubId), json: {} }),
+  },
+  removeTestUsers: {
+    ...{ needs: 'trials.run', audit: 'trial.remove' },
+    request: async (service, pubId) => ({ params: await wallOf(service, pubId) }),
+  },
 } satisfies Partial<Record<AdminRouteName, EndpointCase>>;
+
+async function wallOf(service: TestService, pubId: number): Promise<{ adwallId: number }> {
+  return { adwallId: (await service.newWall({}, pubId)).adwallId };
+}
+
+let trials: Promise<Awaited<ReturnType<typeof newPerson>>['ask']> | null = null;
+let ofService: TestService | null = null;
+
+/** A click of a test user, made by one owner for all requests to a service. */
+async function trialOf(service: TestService, pubId: number): Promise<{ adwallId: number; click_id: string }> {
+  if (ofService !== service || trials === null) {
+    ofService = service;
+    trials = newPerson(service).then(({ ask }) => ask);
+  }
+  const ask = await trials;
+  const params = await wallOf(service, pubId);
+  const { body } = await ask('startTrial', { params, json: await offerOf(service) });
+  return { ...params, click_id: (body as TrialStarted).click_id ?? '' };
+}

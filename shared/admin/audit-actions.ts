@@ -45,6 +45,9 @@ export const auditActions = [
   'survey-provider.change',
   'survey-provider.test',
   'survey-provider.remove',
+  'trial.start',
+  'trial.report',
+  'trial.remove',
   'command',
 ] as const;
 

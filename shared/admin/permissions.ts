@@ -21,6 +21,8 @@ export const permissions = {
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
   'walls.keys': { roles: ['owner'] },
+  /** Clicks and leads of test users, and removing these. */
+  'trials.run': { roles: ['owner', 'manager'] },
   /** Credits name users, so those who only look at figures don't see them. */
   'credits.read': { roles: ['owner', 'manager', 'support'] },
   'leads.read': { roles: ['owner', 'manager', 'support', 'viewer'] },

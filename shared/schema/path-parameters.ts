@@ -42,6 +42,7 @@ export const pathParameters = {
   survey_provider: text(z.string().meta({ description: 'Name of the account at a survey provider' })),
   admin_id: text(z.string().meta({ description: 'The person' })),
   key_id: text(z.string().meta({ description: 'The admin key' })),
+  click_id: text(z.string().meta({ description: 'The click' })),
   lead_id: text(z.string().meta({ description: 'The lead' })),
   postback_id: text(z.string().meta({ description: 'The postback' })),
   delivery_id: text(z.string().meta({ description: 'The delivery' })),

@@ -25,6 +25,10 @@ export const wallRoutes: RouteGroup = {
       open: () => import('../screens/quick-start-screen.ts'),
     },
     {
+      ...{ path: 'try-it', title: 'Try it', permission: 'trials.run', isInMenu: true },
+      open: () => import('../screens/try-it/try-it-screen.ts'),
+    },
+    {
       ...{ path: 'try-postbacks', title: 'Try postbacks', permission: 'credits.read', isInMenu: true },
       open: () => import('../screens/try-postbacks-screen.ts'),
     },

@@ -51,8 +51,8 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   answered: {
     title: 'Have your server answer one',
     text: (context) =>
-      html`<a href=${context.hrefOf('try-postbacks')}>Try postbacks</a> shows what your server gets. A real one counts
-        here once it is answered with a 2xx.`,
+      html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server. This step is
+        done once your server has answered a postback with a 2xx.`,
   },
   request: {
     title: 'Put the wall on your page',

@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
     ...['admins', 'casework', 'feeds', 'pictures', 'readiness', 'retention', 'statistics', 'surveys', 'tickets'],
   ].map((feature) => `server/${feature}`),
   ['server/http'],
-  ['server/surveys-and-offers.ts', 'server/staff-work.ts'],
+  ['server/surveys-and-offers.ts', 'server/staff-work.ts', 'server/trials.ts'],
   ['server/console-use-cases.ts'],
   ['server/app.ts', 'server/check-config.ts'],
   ['server/main.ts'],

@@ -17,6 +17,7 @@ import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './surv
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
 import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts';
+import { trialEndpoints, type TrialEndpointDeps } from './trials/trial-endpoints.ts';
 import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 
@@ -46,7 +47,9 @@ export type AdminEndpointDeps = CreditEndpointDeps &
   OfferToolDeps &
   OverviewEndpointDeps &
   PreviewEndpointDeps &
-  WallEndpointDeps & {
+  WallEndpointDeps &
+  Pick<TrialEndpointDeps, 'lookUpCountry'> & {
+    trials: Omit<TrialEndpointDeps, 'clock' | 'lookUpCountry' | 'publicUrl'>;
     staffWork: StaffWorkDeps;
     admins: Admins;
     cookie: SessionCookie;
@@ -54,7 +57,7 @@ export type AdminEndpointDeps = CreditEndpointDeps &
   };
 
 /** Every endpoint of the admin API, in the order of its document. */
-export function allAdminEndpoints({ admins, staffWork, ...deps }: AdminEndpointDeps): Endpoint[] {
+export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminEndpointDeps): Endpoint[] {
   const all = { ...deps, ...admins };
   return [
     ...sessionEndpoints(all),
@@ -68,6 +71,7 @@ export function allAdminEndpoints({ admins, staffWork, ...deps }: AdminEndpointD
     ...wallEndpoints(deps),
     previewEndpoint(deps),
     creditEndpoint(deps),
+    ...trialEndpoints({ ...deps, ...trials }),
     ...leadEndpoints(staffWork),
     ...postbackEndpoints(staffWork),
     ...receiverEndpoints(staffWork),

@@ -106,7 +106,7 @@ function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
 }
 
 /** The one place where a lead's outcome becomes a status. Only failures that may succeed later get 5xx. */
-function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate: LeadAnswer }): Answer {
+export function answerOf(outcome: LeadOutcome, words: { accepted: LeadAnswer; duplicate: LeadAnswer }): Answer {
   switch (outcome.kind) {
     case 'credited':
     case 'held':

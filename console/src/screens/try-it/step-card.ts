@@ -1,0 +1,29 @@
+import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { rawText, stateOf } from '../../parts/thing.ts';
+
+const titles: Readonly<Record<TrialStep['step'], string>> = {
+  user: 'Test user',
+  list: 'The wall’s list',
+  click: 'Click',
+  lead: 'The source reports the lead',
+  reversal: 'The source takes it back',
+};
+
+/** One step of the loop: what it means, and what went over the wire. */
+export function stepCard({ answer, ok, request, step, verdict }: TrialStep): TemplateResult {
+  return html`<li class="card entry">
+    <p class="row"><strong>${titles[step]}</strong> ${ok ? stateOf('done', 'good') : stateOf('stopped here', 'bad')}</p>
+    <p>${verdict}</p>
+    ${exchange(request, answer)}
+  </li>`;
+}
+
+/** A request with its answer, folded away. */
+export function exchange(request: string, answer: string): TemplateResult | typeof nothing {
+  if (request === '' && answer === '') return nothing;
+  return html`<details>
+    <summary>Request and answer</summary>
+    ${request === '' ? nothing : rawText('Request', request)} ${answer === '' ? nothing : rawText('Answer', answer)}
+  </details>`;
+}

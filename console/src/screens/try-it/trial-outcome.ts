@@ -1,0 +1,87 @@
+import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../../context.ts';
+import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
+import { stateOf } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { deliveryState, leadState, stateMark, wordsOf } from '../../parts/words.ts';
+import { exchange } from './step-card.ts';
+
+type Lead = AdminTrial['leads'][number];
+type Delivery = Lead['deliveries'][number];
+
+/** What the service made of the leads of a click: credits and postbacks. */
+export function outcomeOf(trial: AdminTrial, context: Context): TemplateResult | typeof nothing {
+  if (trial.leads.length === 0) return nothing;
+  const currency = context.wall?.currency ?? 'credits';
+  return html`${trial.leads.map((lead) => leadCard(lead, trial, context))}
+    <li class="card entry">
+      <p class="row"><strong>Balance</strong> ${creditsOf(trial.balance, currency)}</p>
+      <p>Of the test user only: it is in no figure, and in no cap.</p>
+    </li>
+    ${trial.postbacks === 0 && trial.leads.every(({ deliveries }) => deliveries.length === 0) ? noPostback(context) : nothing}`;
+}
+
+function leadCard(lead: Lead, { events }: AdminTrial, context: Context): TemplateResult {
+  const event = events.find(({ event_id: id }) => String(id) === lead.event_id)?.name;
+  return html`<li class="card entry">
+      <p class="row">
+        <strong>Credit</strong> ${stateMark(leadState(lead.state))}
+        ${event === undefined ? nothing : html`<span>${event}</span>`} ${timeOf(lead.at)}
+      </p>
+      ${lead.reason === null ? nothing : html`<p>Reason: ${wordsOf(lead.reason)}.</p>`}
+      ${
+        lead.ledger.length === 0
+          ? html`<p>Nothing is in the ledger.</p>`
+          : lead.ledger.map(
+              (row) =>
+                html`<p>
+                  Ledger row ${row.transaction_id}: ${changeOf(row.currency_adjustment)}, balance then
+                  ${row.balance_after}.
+                </p>`,
+            )
+      }
+      <p><a href=${context.hrefOf(`leads/${lead.lead_id}`)}>The lead</a></p>
+    </li>
+    ${lead.deliveries.map((delivery) => deliveryCard(delivery, context))}`;
+}
+
+function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
+  const { delivery_id: id, is_reversal: isReversal, message, state, tries } = delivery;
+  const last = tries.at(-1);
+  const answer =
+    last === undefined
+      ? ''
+      : [last.http_status ?? last.error ?? '', ...(last.answer === '' ? [] : ['', last.answer])].join('\n');
+  return html`<li class="card entry">
+    <p class="row">
+      <strong>${isReversal ? 'Postback of the reversal' : 'Postback of the credit'}</strong>
+      ${stateMark(deliveryState(state))}
+    </p>
+    <p>${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}</p>
+    ${exchange(message, answer)}
+    <p><a href=${context.hrefOf(`postbacks/deliveries/${id}`)}>The delivery</a></p>
+  </li>`;
+}
+
+/** What came of a message, and what to do if nothing did. */
+function deliveryText({ state, tries }: Delivery): string {
+  const last = tries.at(-1);
+  if (state === 'delivered')
+    return `Your server answered ${last?.http_status ?? ''}, so the message counts as delivered.`;
+  if (state === 'parked') return 'The postback is paused, so the message waits. Let it go on under Postbacks.';
+  if (state === 'waiting') return 'The reversal waits until its credit is delivered.';
+  if (last === undefined) return 'It is on its way.';
+  const what = last.http_status === null ? `did not answer (${wordsOf(last.error)})` : `answered ${last.http_status}`;
+  return `Your server ${what}, and only a 2xx counts. The service tries again. Mend your server, then replay the delivery.`;
+}
+
+function noPostback(context: Context): TemplateResult {
+  return html`<li class="card entry">
+    <p class="row"><strong>Postback</strong> ${stateOf('nobody is told', 'bad')}</p>
+    <p>
+      This wall has no postback that is on, so your server learns of no credit.
+      <a href=${context.hrefOf('postbacks')}>Postbacks</a> lists those that there are.
+    </p>
+  </li>`;
+}

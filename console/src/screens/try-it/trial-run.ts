@@ -1,0 +1,137 @@
+import type { AdminTrial, TrialReported } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import { alertOf, valueOf } from '../../parts/field.ts';
+import { creditsOf } from '../../parts/format.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { Screen } from '../../screen.ts';
+import { keepSteps, keptSteps } from './kept-steps.ts';
+import { stepCard } from './step-card.ts';
+import { outcomeOf } from './trial-outcome.ts';
+
+interface State {
+  fault: string | null;
+  isBusy: boolean;
+}
+
+const POLL_MS = 1_500;
+const MOST_POLLS = 20;
+
+/** A click of a test user, what its source reports, and what comes of it. */
+class TrialRun extends Screen<State> {
+  static override properties = { ...Screen.properties, trial: { attribute: false } };
+  declare trial: AdminTrial;
+  override state: State = { fault: null, isBusy: false };
+  private timer = 0;
+  private polls = 0;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  /** A message on its way is looked after until it has been tried. */
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    if (!changed.has('trial')) return;
+    clearTimeout(this.timer);
+    if (this.trial.settled || this.polls >= MOST_POLLS) return;
+    this.timer = setTimeout(() => {
+      this.polls += 1;
+      void this.context.reload();
+    }, POLL_MS);
+  }
+
+  private async report(isReversal: boolean, eventId: number | null): Promise<void> {
+    const { context, trial } = this;
+    if (this.state.isBusy || context.wall === null) return;
+    this.set({ isBusy: true, fault: null });
+    const reply = await call<TrialReported>('reportTrial', {
+      params: { adwallId: context.wall.adwall_id, click_id: trial.click_id },
+      json: { ...(isReversal && { reversal: true }), ...(eventId !== null && { event_id: eventId }) },
+    });
+    if (!reply.ok) return this.set({ isBusy: false, fault: reply.problem.detail });
+    keepSteps(trial.click_id, reply.body.steps);
+    this.polls = 0;
+    await context.reload();
+    this.set({ isBusy: false });
+    const last = reply.body.steps.at(-1);
+    if (last !== undefined) context.announce(last.verdict);
+  }
+
+  private readonly send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const chosen = valueOf(event.target as HTMLFormElement, 'event');
+    void this.report(false, chosen === '' ? null : Number(chosen));
+  };
+
+  override render(): TemplateResult {
+    const { context, trial } = this;
+    const { fault, isBusy } = this.state;
+    const credited = trial.leads.filter(({ state }) => state === 'credited');
+    const steps = keptSteps(trial.click_id);
+    const currency = context.wall?.currency ?? '';
+    return html`${sectionOf(
+      'steps',
+      `${trial.offer_name ?? `Offer ${trial.offer_id}`}, clicked by ${trial.subid1}`,
+      html`<ol class="cards">
+        ${steps.map((step) => stepCard(step))}
+        ${
+          steps.length > 0
+            ? nothing
+            : html`<li class="card entry">
+                <p class="row"><strong>Click</strong> ${timeOf(trial.at)}</p>
+                <p>${trial.click_id}</p>
+              </li>`
+        }
+        ${outcomeOf(trial, context)}
+      </ol>`,
+    )}
+    ${sectionOf(
+      'next',
+      'Next',
+      html`${alertOf(fault)}
+        <form class="inline-form" @submit=${this.send}>
+          ${
+            trial.events.length === 0
+              ? nothing
+              : html`<div class="field">
+                  <label for="event">Event</label>
+                  <select id="event" name="event">
+                    ${trial.events.map(
+                      ({ credits, event_id: id, name }) =>
+                        html`<option value=${id}>${name}, ${creditsOf(credits, currency)}</option>`,
+                    )}
+                  </select>
+                </div>`
+          }
+          <div class="actions">
+            <button
+              type="submit"
+              class="button ${credited.length === 0 ? 'button-main' : ''}"
+              aria-disabled=${String(isBusy)}
+            >
+              ${trial.events.length === 0 ? 'Report the lead' : 'Report the event'}
+            </button>
+            ${credited.map(
+              ({ event_id: id }) =>
+                html`<button
+                  type="button"
+                  class="button"
+                  aria-disabled=${String(isBusy)}
+                  @click=${() => void this.report(true, id === '' ? null : Number(id))}
+                >
+                  ${id === '' ? 'Take it back' : `Take back ${trial.events.find((one) => String(one.event_id) === id)?.name ?? id}`}
+                </button>`,
+            )}
+            <a class="button" href=${context.hrefOf('try-it', { offer: String(trial.offer_id) })}>Start again</a>
+          </div>
+        </form>
+        <p class="hint">
+          The service signs the call as the offer’s source does. You see everything but the secret and the signature.
+        </p>`,
+    )}`;
+  }
+}
+
+customElements.define('trial-run', TrialRun);

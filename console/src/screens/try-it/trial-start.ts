@@ -1,0 +1,120 @@
+import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
+import type { TrialStarted, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, type Refusal } from '../../api.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { filterBar } from '../../parts/filter-bar.ts';
+import { creditsOf } from '../../parts/format.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { goTo } from '../../router.ts';
+import { Screen } from '../../screen.ts';
+import { keepSteps } from './kept-steps.ts';
+import { stepCard } from './step-card.ts';
+
+interface State {
+  /** Of a trial that stopped before the click. */
+  steps: readonly TrialStep[];
+  problem: Refusal | null;
+  isBusy: boolean;
+}
+
+/** Chooses an offer and somebody who wants it, and clicks it. */
+class TrialStart extends Screen<State> {
+  static override properties = { ...Screen.properties, offers: { attribute: false } };
+  declare offers: readonly OfferRow[];
+  override state: State = { steps: [], problem: null, isBusy: false };
+
+  private readonly start = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { wall } = this.context;
+    if (this.state.isBusy || wall === null) return;
+    const form = event.target as HTMLFormElement;
+    const text = (name: string): string => valueOf(form, name).trim();
+    this.set({ isBusy: true, problem: null, steps: [] });
+    const reply = await call<TrialStarted>('startTrial', {
+      params: { adwallId: wall.adwall_id },
+      json: {
+        ...{ offer_id: Number(text('offer')), device: text('device') },
+        ...(text('subid1') !== '' && { subid1: text('subid1') }),
+        ...(text('country') !== '' && { country: text('country') }),
+      },
+    });
+    this.set({ isBusy: false });
+    if (!reply.ok) return this.set({ problem: reply.problem });
+    const { click_id: clickId, steps } = reply.body;
+    const last = steps.at(-1);
+    if (last !== undefined) this.context.announce(last.verdict);
+    if (clickId === null) return this.set({ steps });
+    keepSteps(clickId, steps);
+    goTo(this.context.hrefOf('try-it', { click: clickId }));
+  };
+
+  override render(): TemplateResult {
+    const { context, offers } = this;
+    const { isBusy, problem, steps } = this.state;
+    const asked = context.query.get('offer');
+    const chosen = offers.find(({ offer_id: id }) => String(id) === asked) ?? offers[0];
+    const fault = (name: string): string | null => problem && faultOf(problem, name);
+    return html`${sectionOf(
+      'who',
+      'Who wants which offer',
+      html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'name or id' }], context)}
+      ${
+        offers.length === 0
+          ? html`<div class="empty">
+              <p>
+                ${
+                  context.query.has('text')
+                    ? 'No offer is like that.'
+                    : html`There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
+                        <a href=${context.hrefOf('feeds/new')}>add a feed</a>.`
+                }
+              </p>
+            </div>`
+          : html`<form novalidate @submit=${(event: SubmitEvent) => void this.start(event)}>
+              ${alertOf(problem === null || fault('country') !== null || fault('subid1') !== null ? null : problem.detail)}
+              <div class="field">
+                <label for="offer">Offer</label>
+                <select id="offer" name="offer">
+                  ${offers.map(
+                    ({ credits, name, offer_id: id, state }) =>
+                      html`<option value=${id} ?selected=${id === chosen?.offer_id}>
+                        ${name},
+                        ${creditsOf(credits ?? 0, context.wall?.currency ?? '')}${state === 'shown' ? '' : ` (${state})`}
+                      </option>`,
+                  )}
+                </select>
+              </div>
+              ${field({ name: 'country', label: 'Country of the user (optional)', hint: 'Two letters, such as US; unknown if empty', isOptional: true, value: chosen?.countries[0] ?? '', fault: fault('country') })}
+              <div class="field">
+                <label for="device">Device of the user</label>
+                <select id="device" name="device">
+                  <option value="desktop">Computer</option>
+                  <option value="android">Android phone</option>
+                  <option value="iphone">iPhone</option>
+                </select>
+              </div>
+              ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An id of your choice; a new one if empty', isOptional: true, fault: fault('subid1') })}
+              <div class="actions">
+                <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
+                  ${isBusy ? 'Clicking …' : 'Open the wall and click'}
+                </button>
+              </div>
+            </form>`
+      }`,
+    )}
+    ${
+      steps.length === 0
+        ? nothing
+        : sectionOf(
+            'steps',
+            'What happened',
+            html`<ol class="cards">
+              ${steps.map((step) => stepCard(step))}
+            </ol>`,
+          )
+    }`;
+  }
+}
+
+customElements.define('trial-start', TrialStart);

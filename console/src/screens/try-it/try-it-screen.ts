@@ -1,0 +1,77 @@
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
+import { html } from 'lit';
+import { call, type Reply } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import type { AdminTrial, TestUsersRemoved } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { goTo } from '../../router.ts';
+import './trial-start.ts';
+import './trial-run.ts';
+
+/** Either the offers to choose from, or the trial that the address names. */
+type Data = { offers: readonly OfferRow[] } | { trial: AdminTrial } | null;
+
+const CHOICES = 50;
+
+/** The whole loop with a test user: list, click, lead, credit, postback. */
+export const screen = defineScreen<Data>({
+  load: async (context) => {
+    const { query, wall } = context;
+    if (wall === null) return { ok: true, body: null };
+    const clickId = query.get('click');
+    return clickId === null ? offersFor(context, wall.adwall_id) : trialOf(wall.adwall_id, clickId);
+  },
+  view: (data, context) => {
+    if (data === null) {
+      return html`<h1>Try it</h1>
+        <div class="empty">
+          <p>There is no wall yet. <a href=${context.hrefOf('first-run')}>Set one up</a>.</p>
+        </div>`;
+    }
+    return html`<div class="row">
+        <h1>Try it</h1>
+        <div class="actions">
+          <button type="button" class="button" @click=${() => removeAll(context)}>Remove test users …</button>
+        </div>
+      </div>
+      <p class="hint">
+        Walks one offer of <strong>${context.wall?.name ?? ''}</strong> from the list to your server, as a user, the
+        offer’s source and the service would. The user is a test user: nothing counts in figures, caps and fraud rules,
+        and postbacks say <code>test</code>.
+      </p>
+      ${
+        'trial' in data
+          ? html`<trial-run .context=${context} .trial=${data.trial}></trial-run>`
+          : html`<trial-start .context=${context} .offers=${data.offers}></trial-start>`
+      }`;
+  },
+});
+
+async function offersFor({ query }: Context, wall: number): Promise<Reply<Data>> {
+  const text = query.get('text') ?? query.get('offer');
+  const reply = await call<PageOf<OfferRow>>('listOffers', { query: { wall, limit: CHOICES, text } });
+  return reply.ok ? { ok: true, body: { offers: reply.body.rows } } : reply;
+}
+
+async function trialOf(adwallId: number, clickId: string): Promise<Reply<Data>> {
+  const reply = await call<AdminTrial>('readTrial', { params: { adwallId, click_id: clickId } });
+  return reply.ok ? { ok: true, body: { trial: reply.body } } : reply;
+}
+
+function removeAll(context: Context): void {
+  const { wall } = context;
+  if (wall === null) return;
+  void context
+    .act<TestUsersRemoved>({
+      title: `Remove all test users of ${wall.name}?`,
+      text: 'Erases what they did, and drops their undelivered postbacks. Their ledger rows stay, as numbers without a name.',
+      confirm: 'Remove',
+      isDestructive: true,
+      send: () => call<TestUsersRemoved>('removeTestUsers', { params: { adwallId: wall.adwall_id } }),
+      done: ({ removed }) => (removed === 1 ? 'One test user is removed.' : `${removed} test users are removed.`),
+    })
+    .then((body) => {
+      if (body !== null && context.query.has('click')) goTo(context.hrefOf('try-it'));
+    });
+}

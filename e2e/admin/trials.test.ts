@@ -1,0 +1,174 @@
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import type {
+  AdminTrial,
+  TestUsersRemoved,
+  TrialReported,
+  TrialStarted,
+} from '@rewards-wall/shared/admin/trial-schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchPostback } from '../support/money/money-wall.ts';
+import { startPostbackReceiver, type PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+let receiver: PostbackReceiver;
+beforeAll(async () => {
+  receiver = await startPostbackReceiver();
+});
+afterAll(() => receiver.close());
+
+onEveryEngine('trying out with a test user', (_ready, start) => {
+  const scene = async () => {
+    const service = await start({ env: { OUTBOUND_ALLOW: receiver.host } });
+    const { ask } = await newPerson(service);
+    const wall = await service.newWall({ currency: { ratio: 100 } });
+    const params = { adwallId: wall.adwallId };
+    const click = async (json: object) => (await ask('startTrial', { params, json })).body as TrialStarted;
+    const of = (clickId: string | null) => ({ ...params, click_id: clickId ?? '' });
+    const report = async (clickId: string | null, json = {}) =>
+      ((await ask('reportTrial', { params: of(clickId), json })).body as TrialReported).steps[0];
+    const read = async (clickId: string | null) => (await ask('readTrial', { params: of(clickId) })).body as AdminTrial;
+    return { service, ask, wall, params, click, of, report, read };
+  };
+
+  test('a lead goes from the list to the publisher and back, and counts nowhere', async () => {
+    const { ask, click, params, read, report, service, wall } = await scene();
+    const { endpoint } = await watchPostback(service, wall, receiver, 'json');
+    const source = await service.newSource();
+    await service.importOffers([offerRow(71, { source: source.name, cap: { leads: 1, per: 'total' } })]);
+    const started = await click({ offer_id: 71 });
+    expect(started.steps.map(({ ok, step }) => [step, ok])).toEqual([
+      ['user', true],
+      ['list', true],
+      ['click', true],
+    ]);
+    const lead = await report(started.click_id);
+    expect(lead).toMatchObject({ step: 'lead', ok: true, answer: '200\n\nOK' });
+    expect(lead?.request).toContain(`GET /leads/${source.name}?click_id=${started.click_id}`);
+    expect(lead?.request).toMatch(/signature=…$/);
+    await service.app.deliverPostbacks();
+    const credited = await read(started.click_id);
+    expect(credited).toMatchObject({ balance: 100, settled: true, postbacks: 1 });
+    expect(credited.leads).toMatchObject([
+      { state: 'credited', ledger: [{ currency_adjustment: 100 }], deliveries: [{ state: 'delivered' }] },
+    ]);
+    expect(credited.leads[0]?.deliveries[0]?.message).toContain('"test":true');
+    expect(credited.leads[0]?.deliveries[0]?.tries).toMatchObject([{ http_status: 200 }]);
+    expect(JSON.parse(endpoint.received[0]?.body ?? '')).toMatchObject({ data: { test: true } });
+
+    expect(await report(started.click_id)).toMatchObject({ answer: '200\n\nDUP' });
+    expect(await report(started.click_id, { reversal: true })).toMatchObject({ step: 'reversal', ok: true });
+    await service.app.deliverPostbacks();
+    const reversed = await read(started.click_id);
+    expect(reversed).toMatchObject({ balance: 0, leads: [{ state: 'reversed' }] });
+    expect(reversed.leads[0]?.deliveries.map((one) => one.state)).toEqual(['delivered', 'delivered']);
+
+    // The cap of one lead is untouched, so another test user sees the offer.
+    expect((await click({ offer_id: 71 })).click_id).not.toBeNull();
+    service.clock.forward(5 * MINUTE);
+    await service.app.refreshStatistics();
+    const { totals } = (await ask('readOverview', { params })).body as AdminOverview;
+    expect(totals).toMatchObject({ clicks: 0, leads: 0, reversals: 0, payout: 0, impressions: 0, viewers: 0 });
+
+    expect((await ask('removeTestUsers', { params })).body as TestUsersRemoved).toEqual({ removed: 2 });
+    expect((await ask('readTrial', { params: { ...params, click_id: started.click_id ?? '' } })).code).toBe(
+      'not_found',
+    );
+    await service.stop();
+  });
+
+  test.each(['bitlabs', 'everflow', 'torox', 'ayet', 'secret-url'])(
+    'the service signs as the network does: %s',
+    async (scheme) => {
+      const { click, read, report, service } = await scene();
+      const source = await service.newSource({
+        scheme,
+        ...(scheme === 'everflow' || scheme === 'secret-url' ? {} : { secret: `secret-of-${scheme}` }),
+      });
+      await service.importOffers([offerRow(72, { source: source.name })]);
+      const { click_id: clickId } = await click({ offer_id: 72 });
+      const lead = await report(clickId);
+      expect(lead).toMatchObject({ ok: true });
+      expect(JSON.stringify(lead)).not.toContain(source.secret);
+      expect(await read(clickId)).toMatchObject({ balance: 100, postbacks: 0, leads: [{ deliveries: [] }] });
+      expect(await report(clickId, { reversal: true })).toMatchObject({ ok: true });
+      expect(await read(clickId)).toMatchObject({ balance: 0 });
+      await service.stop();
+    },
+  );
+
+  test('an offer that names no source and one with events are completed, each event by itself', async () => {
+    const { click, read, report, service } = await scene();
+    const events = [
+      { event_id: 1, event_name: 'Install', event_revenue: 0.5 },
+      { event_id: 2, event_name: 'Level 5', event_revenue: 2 },
+    ];
+    await service.importOffers([offerRow(73, { events })]);
+    const { click_id: clickId } = await click({ offer_id: 73 });
+    expect(await report(clickId)).toMatchObject({ ok: false });
+    const second = await report(clickId, { event_id: 2 });
+    expect(second).toMatchObject({ ok: true });
+    expect(second?.verdict).toContain('sandbox');
+    expect(await report(clickId, { event_id: 1 })).toMatchObject({ ok: true });
+    expect(await read(clickId)).toMatchObject({ balance: 250, leads: [{ event_id: '2' }, { event_id: '1' }] });
+    expect(await report(clickId, { reversal: true, event_id: 2 })).toMatchObject({ ok: true });
+    expect(await read(clickId)).toMatchObject({ balance: 50 });
+    await service.stop();
+  });
+
+  test('what stops the loop is said in words', async () => {
+    const { ask, click, service, wall } = await scene();
+    await service.importOffers([offerRow(74, { targeting: { countries: ['DE'] } })]);
+    const hidden = await click({ offer_id: 74, country: 'US' });
+    expect(hidden).toMatchObject({ click_id: null, steps: [{ ok: true }, { step: 'list', ok: false }] });
+    expect(hidden.steps[1]?.verdict).toMatch(/hides it: .*countr/i);
+    expect((await click({ offer_id: 74, country: 'DE', device: 'iphone' })).click_id).not.toBeNull();
+    expect((await click({ offer_id: 999 })).steps.at(-1)?.verdict).toBe('There is no offer 999.');
+    await realUser(service, wall, 'ann');
+    const real = await click({ offer_id: 74, subid1: 'ann', country: 'DE' });
+    expect(real.steps).toMatchObject([{ step: 'user', ok: false }]);
+    const { adwallId } = wall;
+    expect((await ask('startTrial', { params: { adwallId }, json: { offer_id: 0 } })).code).toBe('invalid_request');
+    await service.stop();
+  });
+
+  test('nobody can report a lead of a real user, or of another wall’s test user', async () => {
+    const { ask, click, of, service, wall } = await scene();
+    await service.importOffers([offerRow(75)]);
+    const clickId = await realUser(service, wall, 'ann', 75);
+    for (const name of ['readTrial', 'reportTrial'] as const) {
+      const json = name === 'readTrial' ? {} : { json: {} };
+      expect((await ask(name, { params: of(clickId), ...json })).code).toBe('not_found');
+      const other = await service.newWall({}, wall.pubId);
+      const { click_id: test } = await click({ offer_id: 75 });
+      const params = { adwallId: other.adwallId, click_id: test ?? '' };
+      expect((await ask(name, { params, ...json })).code).toBe('not_found');
+    }
+    const { balance } = await service.store.listActivity({
+      ...{ account: { kind: 'wall', profileId: wall.adwallId, subid1: 'ann' }, panelId: null, limit: null, offset: 0 },
+      everyClick: true,
+    });
+    expect(balance).toBe(0);
+    await service.stop();
+  });
+});
+
+/** Has a real user open the wall and click an offer, if one is named. */
+async function realUser(
+  service: TestService,
+  wall: { pubId: number; adwallId: number; path: string; secretKey: string },
+  subid1: string,
+  offerId: number | null = null,
+): Promise<string> {
+  const headers = { Authorization: `Bearer ${wall.secretKey}` };
+  await service.client.post(`/v1/walls/${wall.adwallId}/sessions`, { headers, json: { subid1 } });
+  if (offerId === null) return '';
+  const list = await service.client.get(`${wall.path}/offers.json?subid1=${subid1}`);
+  const { offers } = JSON.parse(list.text) as { offers: { offer_id: number; click_url: string }[] };
+  const url = offers.find((offer) => offer.offer_id === offerId)?.click_url ?? '';
+  const { headers: answered } = await service.client.get(new URL(url).pathname);
+  return new URL(answered.get('location') ?? '').searchParams.get('click') ?? '';
+}

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { watchPostback } from '../support/money/money-wall.ts';
+import { startPostbackReceiver, type PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { newPerson, type Person } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// The console's screen that walks the whole loop with a test user.
+
+let browser: Browser;
+let service: TestService;
+let owner: Person;
+let receiver: PostbackReceiver;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  receiver = await startPostbackReceiver();
+  service = await startPublicService({ env: { OUTBOUND_ALLOW: receiver.host } });
+  owner = await newPerson(service);
+  const wall = await service.newWall();
+  await watchPostback(service, wall, receiver, 'json');
+  await service.importOffers([
+    offerRow(71, { name: 'Harbor Quest', source: (await service.newSource()).name }),
+    offerRow(72, { name: 'Only in Germany', targeting: { countries: ['DE'] } }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await receiver.close();
+  await service.stop();
+});
+
+test('by keyboard, an offer is walked from the list to the publisher’s server, and taken back', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'try-it?offer=71');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the wall and click' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Harbor Quest, clicked by test-/ }).waitFor();
+  await page.getByText('The wall shows the offer to this user.').waitFor();
+  await page.getByRole('button', { name: 'Report the lead' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Your server answered 200').waitFor();
+  await page.getByText('Ledger row', { exact: false }).waitFor();
+  for (const summary of await page.getByText('Request and answer').all()) await summary.press('Enter');
+  expect(await page.getByLabel('Request', { exact: true }).last().innerText()).toContain('"test":true');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take it back' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Postback of the reversal').waitFor();
+  await page.getByText('Reversed', { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Start again' }).press('Enter');
+  await page.getByLabel('Find an offer').fill('Germany');
+  await page.getByLabel('Find an offer').press('Enter');
+  await page.getByRole('option', { name: /Only in Germany/ }).waitFor({ state: 'attached' });
+  await page.getByLabel('Country of the user (optional)').fill('US');
+  await page.getByRole('button', { name: 'Open the wall and click' }).press('Enter');
+  await page.getByText('The wall hides it').first().waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remove test users …' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByText('2 test users are removed.').waitFor();
+  await close();
+});

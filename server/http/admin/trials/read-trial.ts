@@ -1,0 +1,117 @@
+import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { personFactsOf } from '../../../postbacks/message/render-delivery.ts';
+import { targetOf, writeMessage } from '../../../postbacks/message/message.ts';
+import { cutAddress, showRequest } from '../../../postbacks/message/show-request.ts';
+import type { DirectoryView } from '../../../publishers/directory.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import { isoTime } from '../../../runtime/iso-time.ts';
+import type { Vault } from '../../../security/vault.ts';
+import { webhookKey } from '../../../security/webhook-secret.ts';
+import { decodeTerms } from '../../../store/click-terms.ts';
+import { everyClickOf, type ActivityPort } from '../../../store/ports/activity.ts';
+import type { CaseworkPort, LeadCase } from '../../../store/ports/casework.ts';
+import type { StoredDelivery } from '../../../store/ports/deliveries.ts';
+import type { LeadFacts, LeadsPort } from '../../../store/ports/leads.ts';
+import { deliveryRowOf, ledgerRowOf } from '../casework-rows.ts';
+
+export interface ReadTrialDeps {
+  store: Pick<ActivityPort, 'listActivity'> & Pick<CaseworkPort, 'readLeadCase'> & Pick<LeadsPort, 'leadFacts'>;
+  vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+  clock: Clock;
+}
+
+/** What has become of a test user's click so far. Null if it is none of a test user of this wall. */
+export function readTrial(
+  deps: ReadTrialDeps,
+): (input: { adwallId: number; clickId: string; directory: DirectoryView }) => Promise<AdminTrial | null> {
+  const { clock, store } = deps;
+  return async ({ adwallId, clickId, directory }) => {
+    const facts = await store.leadFacts({ clickId, recentSince: clock.now() });
+    const person = facts?.person ?? null;
+    if (facts === null || person === null || !person.isTest || person.kind !== 'wall') return null;
+    if (person.profileId !== adwallId) return null;
+    const { subid1 } = person;
+    const { balance, clicks } = await store.listActivity(everyClickOf({ kind: 'wall', profileId: adwallId, subid1 }));
+    const ofClick = clicks.flatMap(({ leads }) => leads).filter((lead) => lead.clickId === clickId);
+    const cases: LeadCase[] = [];
+    for (const { leadId } of ofClick) {
+      const found = await store.readLeadCase(leadId);
+      if (found !== null) cases.push(found);
+    }
+    const terms = decodeTerms(facts.click.terms);
+    const open = cases.flatMap(({ deliveries }) => deliveries).filter((one) => isOnItsWay(one));
+    return {
+      ...{ click_id: clickId, at: isoTime(facts.click.at), subid1 },
+      ...{ offer_id: facts.click.offerId, offer_name: facts.offer?.name ?? null },
+      events: terms.events.map(({ amount, event_id, event_name }) => ({
+        ...{ event_id, name: event_name ?? '', credits: unitsToNumber(amount) },
+      })),
+      credits: unitsToNumber(facts.click.amount),
+      balance: unitsToNumber(balance),
+      postbacks: directory.postbacks.filter((one) => one.adwallId === adwallId && one.isEnabled).length,
+      leads: cases
+        .toSorted((a, b) => a.lead.at - b.lead.at)
+        .map(({ deliveries, lead, ledger }) => ({
+          ...{ lead_id: lead.leadId, at: isoTime(lead.at), state: lead.state, reason: lead.reason },
+          event_id: lead.eventId,
+          ledger: ledger.map((entry) => ledgerRowOf(entry, () => null)),
+          deliveries: deliveries.map((delivery) => deliveryOf(deps, { delivery, directory, facts, ledger, subid1 })),
+        })),
+      settled: open.length === 0,
+      checked_at: isoTime(clock.now()),
+    };
+  };
+}
+
+/** A message that has been tried and failed waits for long, and nobody waits here for it. */
+function isOnItsWay({ attempts, isPostbackEnabled, state }: StoredDelivery): boolean {
+  return isPostbackEnabled && (state === 'waiting' || (state === 'pending' && attempts.length === 0));
+}
+
+function deliveryOf(
+  { vault }: ReadTrialDeps,
+  {
+    delivery,
+    directory,
+    facts,
+    ledger,
+    subid1,
+  }: {
+    delivery: StoredDelivery;
+    directory: DirectoryView;
+    facts: LeadFacts;
+    ledger: LeadCase['ledger'];
+    subid1: string;
+  },
+): AdminTrial['leads'][number]['deliveries'][number] {
+  const postback = directory.postback(delivery.postbackId);
+  const credit = ledger.find(({ reverses }) => reverses === null);
+  const reversal = ledger.find(({ reverses }) => reverses !== null);
+  const { person } = facts;
+  const sealedClick = facts.click.sealed;
+  const address = postback && vault.openSecret(postback.sealedUrl);
+  let message = '';
+  if (postback !== null && address !== null && credit !== undefined && person !== null && sealedClick !== null) {
+    const target = targetOf(postback.kind, address, webhookKey(vault.openSecret(postback.sealedSecret)));
+    const told = {
+      ...{ deliveryId: delivery.deliveryId, adwallId: delivery.adwallId, status: delivery.status },
+      ...{
+        transactionId: credit.transactionId,
+        reversalId: delivery.status === 2 ? (reversal?.transactionId ?? null) : null,
+      },
+      event: delivery.event,
+      person: personFactsOf(vault)({ sealedClick, subid1, wrappedKey: person.wrappedKey }),
+    };
+    const at = delivery.attempts.at(-1)?.at ?? delivery.createdAt;
+    message = showRequest({ address, kind: postback.kind }, writeMessage(target, told, at), told);
+  }
+  return {
+    ...deliveryRowOf(delivery),
+    message,
+    tries: delivery.attempts.map(({ at, body, error, httpStatus, ms }) => ({
+      ...{ at: isoTime(at), ms: Math.round(ms), http_status: httpStatus, error },
+      answer: address === null ? '' : cutAddress(body ?? '', address),
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+import type { TrialReported, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
+import type { TrialCall } from '../../../leads/write-trial-call.ts';
+import type { ReceivedCall, ReceivedLead } from '../../../leads/receive-lead.ts';
+import { wordsOf } from '../../../leads/reports/schemes.ts';
+import type { Ids } from '../../../runtime/ids.ts';
+import type { Wall } from '../../../store/ports/directory.ts';
+import { answerOf } from '../../endpoints/leads.ts';
+import type { Answer } from '../../endpoint.ts';
+import { problemBody, problems } from '../../problem.ts';
+
+export interface ReportTrialDeps {
+  writeTrialCall: (input: {
+    adwallId: number;
+    clickId: string;
+    eventId: number | null;
+    isReversal: boolean;
+    transactionId: string;
+    reportedBy: string | null;
+  }) => Promise<TrialCall>;
+  receiveLead: (call: ReceivedCall) => Promise<ReceivedLead>;
+  wakePostbacks: () => void;
+  ids: Pick<Ids, 'bytes'>;
+  publicUrl: string;
+}
+
+/** What the source is made to say. `lead`: the credited one, for a reversal. */
+export interface TrialReport {
+  wall: Wall;
+  clickId: string;
+  eventId: number | null;
+  lead: { transactionId: string; source: string } | null;
+  requestId: string;
+}
+
+const ID_BYTES = 6;
+const DONE = { credited: true, duplicate: true, reversed: true, reversed_early: true, withdrawn: true } as const;
+
+const verdicts: Readonly<Record<ReceivedLead['kind'], string>> = {
+  credited: 'The lead is credited.',
+  duplicate: 'The lead was credited before, so it changes nothing.',
+  held: 'A rule holds the lead. Leads, Held: approve it there, or reject it.',
+  rejected: 'A rule rejects the lead, so nothing is credited.',
+  reversed: 'The lead is reversed, and its credits are taken back.',
+  reversed_early: 'The reversal waits for its lead.',
+  withdrawn: 'The held lead is withdrawn, so nothing was to take back.',
+  early: 'The reversal came before its lead, and waits for it.',
+  unknown_lead: 'There is no lead to take back.',
+  unknown_goal: 'The source names a goal that the offer doesn’t have, so the lead waits for somebody to decide.',
+  not_credited: 'The lead is stored, and credits nothing.',
+  nothing_to_credit: 'The source says that there is nothing to credit: the offer pays nothing.',
+  unauthenticated: 'The signature is wrong. The secret may have been replaced a moment ago: try again.',
+  stale: 'The time in the call is not accepted. Check the clock of the machine.',
+  clock_jumped: 'The clock of the machine has jumped. Try again in a few minutes.',
+  invalid: 'The call is not complete. An offer with events is completed event by event: choose one.',
+  address_not_allowed: 'The source may call from other addresses only.',
+  wrong_source:
+    'The source may not report leads of this offer. Choose an offer of its own, or change whose the offer is.',
+  unknown_click: 'There is no such click.',
+  conflict: 'The transaction id belongs to another lead.',
+  already_completed: 'The user has completed this before. Start again with a new test user.',
+  balance_limit: 'The balance would get too large.',
+  erased: 'The test user is erased. Start again.',
+};
+
+/** Sends what the click's source would send to where it would send it, inside this process. Null: no such click. */
+export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Promise<TrialReported | null> {
+  return async ({ clickId, eventId, lead, requestId, wall }) => {
+    const step = lead === null ? 'lead' : 'reversal';
+    const written = await deps.writeTrialCall({
+      ...{ adwallId: wall.adwallId, clickId, eventId, isReversal: lead !== null, reportedBy: lead?.source ?? null },
+      transactionId: lead?.transactionId ?? `test-${deps.ids.bytes(ID_BYTES).toString('hex')}`,
+    });
+    if (written.kind === 'unknown_click') return null;
+    if (written.kind !== 'call') return { steps: [unsent(step, written)] };
+    const { call, ip, isSandbox, source } = written;
+    const outcome = await deps.receiveLead({
+      ...{ source, request: { ...call.request, ip }, requestId },
+      findWall: (adwallId) => (adwallId === wall.adwallId ? wall : null),
+    });
+    deps.wakePostbacks();
+    const sent = isSandbox ? ' The offer names no source, so the service signed as its own source “sandbox”.' : '';
+    const why = 'reason' in outcome && typeof outcome.reason === 'string' ? ` Reason: ${words(outcome.reason)}.` : '';
+    const reported: TrialStep = {
+      ...{ step, ok: outcome.kind in DONE, request: call.shown },
+      answer: textOf(answerOf(outcome, wordsOf(source.scheme)), deps.publicUrl, requestId),
+      verdict: `${verdicts[outcome.kind]}${why}${sent}`,
+    };
+    return { steps: [reported] };
+  };
+}
+
+function unsent(
+  step: 'lead' | 'reversal',
+  { kind, source }: Extract<TrialCall, { kind: 'unknown_source' | 'cannot_reverse' }>,
+): TrialStep {
+  const verdict =
+    kind === 'cannot_reverse'
+      ? `The network of ${source} has no call that takes a lead back.`
+      : `Only the source ${source} may report this offer, and it is not there any more. Add it again, or choose another offer.`;
+  return { step, ok: false, request: '', answer: '', verdict };
+}
+
+/** The answer as the source would get it. */
+function textOf(answer: Answer, publicUrl: string, requestId: string): string {
+  if (answer.kind === 'bytes') return `${answer.status}\n\n${Buffer.from(answer.bytes).toString()}`;
+  if (answer.kind !== 'problem') throw new Error(`A lead was answered with a ${answer.kind}.`);
+  const body = problemBody(answer.problem, publicUrl, requestId);
+  return `${problems[answer.problem.code].status}\n\n${JSON.stringify(body)}`;
+}
+
+function words(code: string): string {
+  return code.replaceAll('_', ' ');
+}

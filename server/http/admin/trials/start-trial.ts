@@ -1,0 +1,126 @@
+import type { trialDevices, TrialStarted, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import type { ClickClaims } from '../../../clicks/click-token.ts';
+import type { ClickOrigin, FollowedClick } from '../../../clicks/follow-click.ts';
+import type { UnavailableReason } from '../../../clicks/unavailable-reason.ts';
+import type { ExplainOffers } from '../../../offers/explain-offers.ts';
+import type { OpenedTestSession } from '../../../profiles/open-test-session.ts';
+import type { Ids } from '../../../runtime/ids.ts';
+import { everyClickOf, type ActivityPort } from '../../../store/ports/activity.ts';
+import type { AccountRef } from '../../../store/ports/accounts.ts';
+import type { Wall } from '../../../store/ports/directory.ts';
+import { clientFactsOf, type Client } from '../../client/client-info.ts';
+import type { CountryLookup } from '../../client/geo.ts';
+import { trialAgents } from './trial-agents.ts';
+
+export interface StartTrialDeps {
+  openTestSession: (input: {
+    account: AccountRef;
+    scopes: readonly ['history'];
+    expiresInSeconds: number;
+  }) => Promise<OpenedTestSession>;
+  explainOffers: ExplainOffers;
+  sealClickToken: (claims: ClickClaims) => string;
+  followClick: (input: { offerId: number; token: string; origin: ClickOrigin }) => Promise<FollowedClick>;
+  lookUpCountry: CountryLookup;
+  store: Pick<ActivityPort, 'listActivity'>;
+  ids: Pick<Ids, 'bytes'>;
+}
+
+/** Who wants which offer, and from where. */
+export interface TrialWanted {
+  wall: Wall;
+  panelId: number | null;
+  offerId: number;
+  subid1: string | null;
+  country: string | null;
+  device: (typeof trialDevices)[number];
+  /** Whoever tries, for the languages that they accept. */
+  client: Client;
+}
+
+const TOKEN_SECONDS = 300;
+const NAME_BYTES = 4;
+const CUT = '…';
+const NEW_USER = 'Leave the test user empty for a new one.';
+
+const refusals: Readonly<Record<UnavailableReason, string>> = {
+  ended: 'The offer has ended.',
+  full: 'The offer has reached its cap.',
+  completed: `This test user has completed the offer. ${NEW_USER}`,
+  country: 'The offer is not for this country.',
+  device: 'The offer is not for this device.',
+  profile: 'The offer is not for the languages, the browser or the profile of this user.',
+  other: 'The offer is not available to this user.',
+  survey_gone: 'The provider has this survey no more.',
+  survey_busy: 'The user is in another survey.',
+};
+
+/** Opens a test user's account, looks for the offer in their list, and clicks it. Stops at the first step that fails. */
+export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promise<TrialStarted> {
+  return async (wanted) => {
+    const { offerId, wall } = wanted;
+    const subid1 = wanted.subid1 ?? `test-${deps.ids.bytes(NAME_BYTES).toString('hex')}`;
+    const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
+    const user = await userStep(deps, account);
+    if (!user.ok) return { subid1, click_id: null, steps: [user] };
+    const userAgent = trialAgents[wanted.device];
+    const client = { ...wanted.client, ip: '127.0.0.1', userAgent, countryFromProxy: wanted.country };
+    const clientFacts = clientFactsOf(client, deps.lookUpCountry, {});
+    const list = await listStep(deps, wanted, { subid1, clientFacts });
+    if (!list.ok) return { subid1, click_id: null, steps: [user, list] };
+    const claims = { subid1, subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
+    const token = deps.sealClickToken({ ...claims, adwallId: wall.adwallId, targetSystems: [], clientFacts });
+    // An address that is not public proves no country, so that of the list counts.
+    const origin = { ip: client.ip, userAgent, clientFacts };
+    const followed = await deps.followClick({ offerId, token, origin });
+    const request = `GET /click/${offerId}/${CUT}\nuser-agent: ${userAgent}`;
+    if (followed.kind !== 'redirect') {
+      const verdict = followed.kind === 'unavailable' ? refusals[followed.reason] : 'The click link is not ours.';
+      const click: TrialStep = { step: 'click', ok: false, request, answer: 'A page that says so.', verdict };
+      return { subid1, click_id: null, steps: [user, list, click] };
+    }
+    const { clicks } = await deps.store.listActivity(everyClickOf(account));
+    const stored = clicks.find(({ click }) => click.offerId === offerId)?.click.clickId ?? null;
+    const verdict = `The click is stored, and a user would be on ${new URL(followed.location).host} now.`;
+    const answer = `302\nlocation: ${followed.location}`;
+    return {
+      subid1,
+      click_id: stored,
+      steps: [user, list, { step: 'click', ok: stored !== null, request, answer, verdict }],
+    };
+  };
+}
+
+async function userStep(deps: StartTrialDeps, account: AccountRef): Promise<TrialStep> {
+  const { profileId: adwallId, subid1 } = account;
+  const path = buildPath(routes.createWallSession.path, { adwallId });
+  const request = `POST ${path}\n\n${JSON.stringify({ subid1, test: true })}`;
+  const opened = await deps.openTestSession({ account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS });
+  if (opened.kind === 'real_user') {
+    const verdict = `${subid1} is a real user, and stays one. ${NEW_USER}`;
+    return { step: 'user', ok: false, request, answer: '409', verdict };
+  }
+  const answer = `201\n\n${JSON.stringify({ token: CUT, expires_at: new Date(opened.expiresAt).toISOString() })}`;
+  const verdict = `${subid1} is a test user, who counts in no figure, cap or fraud rule.`;
+  return { step: 'user', ok: true, request, answer, verdict };
+}
+
+async function listStep(
+  deps: StartTrialDeps,
+  { offerId, panelId, wall }: TrialWanted,
+  { clientFacts, subid1 }: Pick<ClickClaims, 'clientFacts' | 'subid1'>,
+): Promise<TrialStep> {
+  const path = buildPath(routes.explainOffers.path, { adwallId: wall.adwallId });
+  const request = `GET ${path}?${new URLSearchParams({ subid1, offer_id: String(offerId) }).toString()}`;
+  const query = offersQuery.parse({ subid1 });
+  const explained = await deps.explainOffers({ wall, panelId, subid1, query, clientFacts, ipDigest: null, offerId });
+  const offer = explained?.first[0];
+  if (offer === undefined) {
+    return { step: 'list', ok: false, request, answer: '404', verdict: `There is no offer ${offerId}.` };
+  }
+  const answer = `200\n\n${JSON.stringify({ offers: [offer] })}`;
+  const verdict = offer.shown ? 'The wall shows the offer to this user.' : `The wall hides it: ${offer.detail ?? ''}`;
+  return { step: 'list', ok: offer.shown, request, answer, verdict };
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Vault } from '../security/vault.ts';
+import { decodeTerms } from '../store/click-terms.ts';
+import type { LeadFacts } from '../store/ports/leads.ts';
+import type { Source } from '../store/ports/sources.ts';
+import { createSource } from './sources/create-source.ts';
+import { findLeadFacts, type FindLeadFactsDeps } from './find-lead-facts.ts';
+import { signCall, type SignedSourceCall } from './reports/sign-call.ts';
+
+/** A call that the source of a test user's click would send. */
+export type TrialCall =
+  | { kind: 'unknown_click' }
+  /** The offer names a source that is gone, or whose scheme this build doesn't know. */
+  | { kind: 'unknown_source'; source: string }
+  /** The source's network has no call that takes a lead back. */
+  | { kind: 'cannot_reverse'; source: string }
+  | { kind: 'call'; source: Source; call: SignedSourceCall; ip: string; isSandbox: boolean };
+
+export interface WriteTrialCallDeps extends FindLeadFactsDeps {
+  store: FindLeadFactsDeps['store'] & Parameters<typeof createSource>[0]['store'];
+  vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  clock: Clock;
+  ids: Pick<Ids, 'bytes'>;
+  publicUrl: string;
+  /** The sources as they are stored now. */
+  loadSources: () => Promise<readonly Source[]>;
+}
+
+const SCHEME = 'hmac-sha256';
+/** Reports leads of offers that name no source, where no other source may. Nobody learns its secret. */
+const SANDBOX = 'sandbox';
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Writes the call that reports a lead of a click, or takes it back, signed by the service itself as the click's source
+ * signs. Only for clicks of test users: for anybody else's, there is no such click.
+ */
+export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
+  adwallId: number;
+  clickId: string;
+  eventId: number | null;
+  isReversal: boolean;
+  transactionId: string;
+  /** The source that reported the lead which is taken back; null for a lead. */
+  reportedBy: string | null;
+}) => Promise<TrialCall> {
+  return async ({ adwallId, clickId, eventId, isReversal, reportedBy, transactionId }) => {
+    const facts = await findLeadFacts(deps, { clickId, recentSince: deps.clock.now() });
+    if (facts === null || !isTestClick(facts, adwallId)) return { kind: 'unknown_click' };
+    const wanted = reportedBy ?? facts.offer?.source ?? null;
+    const found = await sourceOf(deps, wanted);
+    if (found === null) return { kind: 'unknown_source', source: wanted ?? SANDBOX };
+    const { source } = found;
+    const terms = decodeTerms(facts.click.terms);
+    const ofFeed = terms.feed?.events.find((one) => one.event_id === eventId);
+    const ofOffer = terms.events.find((one) => one.event_id === eventId);
+    const call = signCall({
+      ...{ publicUrl: deps.publicUrl, source: source.name, scheme: source.scheme, clickId, transactionId, isReversal },
+      secret: deps.vault.openSecret(source.sealedSecret),
+      event: eventId === null ? null : (ofFeed?.key ?? String(eventId)),
+      payout: ofFeed?.payout ?? (eventId === null ? terms.feed?.payout : null) ?? ofOffer?.payout ?? facts.click.payout,
+      at: deps.clock.now(),
+    });
+    if (call === null) return { kind: isReversal ? 'cannot_reverse' : 'unknown_source', source: source.name };
+    // Where a source may call from some addresses only, it calls from one of them.
+    const ip = source.ips[0]?.split('/')[0] ?? LOOPBACK;
+    return { kind: 'call', source, call, ip, isSandbox: found.isSandbox };
+  };
+}
+
+function isTestClick({ person }: LeadFacts, adwallId: number): boolean {
+  return person !== null && person.isTest && person.kind === 'wall' && person.profileId === adwallId;
+}
+
+/** Of an offer that names none, any source may report leads whose signature covers all. */
+async function sourceOf(
+  deps: WriteTrialCallDeps,
+  wanted: string | null,
+): Promise<{ source: Source; isSandbox: boolean } | null> {
+  const sources = await deps.loadSources();
+  if (wanted !== null) {
+    const source = sources.find(({ name }) => name === wanted);
+    return source === undefined ? null : { source, isSandbox: false };
+  }
+  const able = sources.filter(({ scheme }) => scheme === SCHEME);
+  const known = able.find(({ name }) => name === SANDBOX) ?? able[0];
+  if (known !== undefined) return { source: known, isSandbox: known.name === SANDBOX };
+  await createSource(deps)({ name: SANDBOX, scheme: SCHEME, ips: [] });
+  const created = (await deps.loadSources()).find(({ name, scheme }) => name === SANDBOX && scheme === SCHEME);
+  return created === undefined ? null : { source: created, isSandbox: true };
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { subid } from '../schema/parameters.ts';
+import { asObject, when, whenOrNull } from './fields.ts';
+import { deliveryRow, ledgerEntry } from './lead-schema.ts';
+
+/** What a test user holds in their hands. */
+export const trialDevices = ['desktop', 'android', 'iphone'] as const;
+
+/** The parts of the loop, in order. */
+const trialSteps = ['user', 'list', 'click', 'lead', 'reversal'] as const;
+
+const step = z.object({
+  step: z.enum(trialSteps).meta({ description: 'The part of the loop' }),
+  ok: z.boolean().meta({ description: 'Whether the loop goes on from here' }),
+  request: z.string().meta({ description: 'The request, without secrets; empty if none was made' }),
+  answer: z.string().meta({ description: 'The answer, without secrets; empty if there was none' }),
+  verdict: z.string().meta({ description: 'What it means' }),
+});
+
+export const trialBody = z
+  .strictObject(
+    {
+      offer_id: z.int().positive().meta({ description: 'The offer' }),
+      subid1: subid
+        .optional()
+        .meta({ description: 'A test user, or nobody’s id yet; a new one if absent', sensitive: true }),
+      country: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'must be two letters')
+        .optional()
+        .meta({ description: 'Where the user is, ISO 3166-1; unknown if absent', example: 'US' }),
+      device: z.enum(trialDevices).optional().meta({ description: 'What the user holds; a computer by default' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminTrialBody' });
+
+export const trialLeadBody = z
+  .strictObject(
+    {
+      event_id: z.int().positive().optional().meta({ description: 'The event, for an offer with events' }),
+      reversal: z.boolean().optional().meta({ description: 'Take the lead back that was credited' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminTrialLeadBody' });
+
+export const trialStarted = z
+  .object({
+    subid1: z.string().meta({ description: 'The test user', sensitive: true }),
+    click_id: z.string().nullable().meta({ description: 'The click; null if there is none' }),
+    steps: z.array(step).meta({ description: 'User, list and click, up to the first that failed' }),
+  })
+  .meta({ id: 'AdminTrialStarted' });
+
+export const trialReported = z
+  .object({ steps: z.array(step).meta({ description: 'What the source would send, and the answer' }) })
+  .meta({ id: 'AdminTrialReported' });
+
+const attempt = z.object({
+  at: when('When it was sent, UTC'),
+  ms: z.int().meta({ description: 'How long it took' }),
+  http_status: z.int().nullable().meta({ description: 'Status of the answer' }),
+  error: z.string().nullable().meta({ description: 'Why there was none' }),
+  answer: z.string().meta({ description: 'The beginning of the answer' }),
+});
+
+export const trial = z
+  .object({
+    click_id: z.string().meta({ description: 'The click' }),
+    at: when('When it was stored, UTC'),
+    subid1: z.string().meta({ description: 'The test user', sensitive: true }),
+    offer_id: z.int().meta({ description: 'The offer' }),
+    offer_name: z.string().nullable().meta({ description: 'Its name' }),
+    events: z
+      .array(
+        z.object({
+          event_id: z.int().meta({ description: 'The event' }),
+          name: z.string().meta({ description: 'Its name' }),
+          credits: z.number().meta({ description: 'What it credits' }),
+        }),
+      )
+      .meta({ description: 'What can be completed one by one; empty: the offer as a whole' }),
+    credits: z.number().meta({ description: 'What the whole offer credits' }),
+    balance: z.number().meta({ description: 'What the test user has now' }),
+    postbacks: z.int().meta({ description: 'How many postbacks of the wall are on' }),
+    leads: z
+      .array(
+        z.object({
+          lead_id: z.string().meta({ description: 'The lead' }),
+          at: when('When it came, UTC'),
+          state: z.enum(['pending', 'credited', 'rejected', 'reversed']).meta({ description: 'What became of it' }),
+          reason: z.string().nullable().meta({ description: 'Why' }),
+          event_id: z.string().meta({ description: 'The event; empty for none' }),
+          ledger: z.array(ledgerEntry).meta({ description: 'What it wrote in the ledger' }),
+          deliveries: z
+            .array(
+              z.object({
+                ...deliveryRow.shape,
+                message: z.string().meta({ description: 'What was sent, without address, secrets and signatures' }),
+                tries: z.array(attempt).meta({ description: 'Each try, the first one first' }),
+              }),
+            )
+            .meta({ description: 'The messages about it' }),
+        }),
+      )
+      .meta({ description: 'Leads of this click, oldest first' }),
+    settled: z.boolean().meta({ description: 'Whether nothing more is on its way' }),
+    checked_at: whenOrNull('When this was read, UTC'),
+  })
+  .meta({ id: 'AdminTrial' });
+
+export const testUsersRemoved = z
+  .object({ removed: z.int().meta({ description: 'How many test users were erased' }) })
+  .meta({ id: 'AdminTestUsersRemoved' });
+
+export type TrialStarted = z.output<typeof trialStarted>;
+export type TrialReported = z.output<typeof trialReported>;
+export type AdminTrial = z.output<typeof trial>;
+export type TrialStep = TrialStarted['steps'][number];
+export type TestUsersRemoved = z.output<typeof testUsersRemoved>;
