@@ -1,5 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { Finding } from '../store/ports/leads.ts';
 import type { LeadState, StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
@@ -11,8 +11,11 @@ export interface LeadLine {
   wall_id: number;
   offer_id: number;
   offer_name: string | null;
-  /** `reconciled`: this is a reconciliation upwards of the lead with the same transaction id. */
-  event_id: number | typeof RECONCILED | null;
+  /**
+   * `reconciled`: this is a reconciliation upwards of the lead with the same transaction id. Other text: a goal that the
+   * offer didn't have at the click, as the network names it.
+   */
+  event_id: number | string | null;
   source: string;
   transaction_id: string;
   click_id: string;
@@ -34,10 +37,11 @@ export function listLeads(deps: {
   return async (input) => (await deps.store.listLeads(input)).map(leadLine);
 }
 
-/** The event of a stored lead; null if it has none. */
-export function namedEvent(eventId: string): number | typeof RECONCILED | null {
-  if (eventId === RECONCILED) return RECONCILED;
-  return eventId === '' ? null : Number(eventId);
+/** The event of a stored lead: a number where that says the same as the text. Null if it has none. */
+export function namedEvent(eventId: string): number | string | null {
+  if (eventId === '') return null;
+  const number = Number(eventId);
+  return Number.isSafeInteger(number) && String(number) === eventId ? number : eventId;
 }
 
 /** One lead as operators read it. */

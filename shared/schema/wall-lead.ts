@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadKinds, RECONCILED } from './lead.ts';
+import { leadKinds } from './lead.ts';
 import { integerText, optionalApiKey } from './parameters.ts';
 import { text } from './text.ts';
 
@@ -29,13 +29,10 @@ const lead = z
       .meta({ description: 'Why the lead is held, or was rejected or reversed', example: null }),
     source: z.string().meta({ description: 'Source that reported the lead', example: 'acme' }),
     transaction_id: z.string().meta({ description: "The source's own id for the lead", example: 'T-1001' }),
-    event_id: z
-      .union([z.int(), z.literal(RECONCILED)])
-      .nullable()
-      .meta({
-        description:
-          'Event of the offer; null if the lead names none; `reconciled` = the difference paid on top of an earlier lead with the same `transaction_id`',
-      }),
+    event_id: z.union([z.int(), z.string()]).nullable().meta({
+      description:
+        'Event of the offer; null if the lead names none; `reconciled` = the difference paid on top of an earlier lead with the same `transaction_id`; other text = a goal that the offer did not have at the click, as the network names it',
+    }),
     click_id: z.string().meta({ description: 'The click that the lead belongs to' }),
     subid1: z.string().nullable().meta({ description: 'The user; null after an erasure', sensitive: true }),
     test: z.boolean().meta({ description: 'Whether the user is a test user', example: false }),
