@@ -256,6 +256,16 @@ onEveryEngine(
       expect(await ann.balance()).toBe(0);
       expect((await ann.surveys())?.surveys).toHaveLength(5);
     });
+
+    test('who comes back from a survey by a link that is not signed gets a page in their language', async () => {
+      const { to } = await setUp('prodege');
+      const back = new URL(
+        `${new URL(to.template).pathname}?click_id=clk_1&transid=f2&status=1&hash=forged`,
+        to.service,
+      );
+      const answer = await fetch(back, { headers: { 'Accept-Language': 'de' } });
+      expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('<html lang="de"')]);
+    });
   },
   { env },
 );

@@ -85,8 +85,8 @@ export type Answer =
   | { kind: 'json'; status: 200 | 201; body: unknown; headers?: Readonly<Record<string, string>> }
   | { kind: 'empty'; status: 204; headers?: Readonly<Record<string, string>> }
   | { kind: 'redirect'; location: string }
-  /** `headers`: those of `pageHeaders`, and the page's own. */
-  | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>> }
+  /** `headers`: those of `pageHeaders`, and the page's own. `insteadOf`: the problem that a program would have got. */
+  | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>>; insteadOf?: Problem }
   /** Ready bytes; `release` is called once the response no longer needs them. */
   | { kind: 'bytes'; status: 200; bytes: Uint8Array; mediaType: string; release?: () => void }
   | { kind: 'stream'; status: 200; body: ByteStream; mediaType: string }

@@ -268,7 +268,8 @@ function countFailure(
   { address, exchange }: EndpointRequest,
   answer: Answer,
 ): MaybePromise<Ending> {
-  if (answer.kind !== 'problem' || !FAILED_AUTHENTICATION.includes(answer.problem.code)) return answer;
+  const refusal = answer.kind === 'page' ? answer.insteadOf : answer.kind === 'problem' ? answer.problem : undefined;
+  if (refusal === undefined || !FAILED_AUTHENTICATION.includes(refusal.code)) return answer;
   const failures = limitFailures.look(address);
   setHeaders(exchange.headers, failures.headers);
   return failures.allowed ? whenReady(limitFailures.count(address), () => answer) : tooMany(failures);

@@ -9,7 +9,7 @@ import type { StaleTimestamp } from '../../leads/reports/lead-report.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { NoticeTexts } from '../pages/notice-page-texts.ts';
-import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
+import { problem, problems, SEE_ERRORS, type Problem } from '../problem.ts';
 
 const OUR_CLOCK = 'The clock of the service has changed, so it cannot check this timestamp. Try again later.';
 
@@ -17,7 +17,7 @@ const accepted = { description: 'Accepted, or already known.', schema: leadAnswe
 
 const acceptedOrPage = {
   ...accepted,
-  description: `${accepted.description} A network that sends the user back gets a page for the user.`,
+  description: `${accepted.description} A network that sends the user back gets a page for the user, also if the lead is refused.`,
   orPage: true,
 } as const;
 
@@ -74,8 +74,7 @@ export function leadEndpoints(deps: { receiveLead: (call: ReceivedCall) => Promi
           requestId,
         });
         const answer = answerOf(outcome, wordsOf(source.scheme));
-        const isOver = answer.kind === 'bytes' && isRedirectScheme(source.scheme);
-        return isOver ? { kind: 'page', ...noticePage(pageOf(outcome), client.languages) } : answer;
+        return isRedirectScheme(source.scheme) ? pageFor(outcome, answer, client.languages) : answer;
       },
     });
 
@@ -99,6 +98,15 @@ const SURVEY_PAGES = {
   quota_full: 'survey_full',
   quality: 'survey_quality',
 } as const;
+
+/** For a person whom the network sends back: they get a page in their language, whatever became of the lead. */
+function pageFor(outcome: ReceivedLead, answer: Answer, languages: readonly string[]): Answer {
+  const page = noticePage(pageOf(outcome), languages);
+  if (answer.kind !== 'problem') return { kind: 'page', ...page };
+  const { problem: insteadOf } = answer;
+  const headers = { ...page.headers, ...insteadOf.headers };
+  return { kind: 'page', ...page, status: problems[insteadOf.code].status, headers, insteadOf };
+}
 
 /** What the person reads who comes back from a survey. */
 function pageOf({ surveyEnd }: ReceivedLead): keyof NoticeTexts {
