@@ -1,9 +1,7 @@
-import type { Clock } from '../runtime/clock.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 
 export interface SettleDeps {
   readonly store: Pick<FeedsPort, 'settleFeedRuns'>;
-  readonly clock: Clock;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly isStopping?: () => boolean;
 }
@@ -17,9 +15,9 @@ export const REST_MS = 20;
  * Moves what applied runs have brought to its tables, part by part. Ends early if the process does: it is moved before
  * the next run then, and nobody sees a difference.
  */
-export async function settleRuns({ clock, isStopping = () => false, store, wait }: SettleDeps): Promise<void> {
+export async function settleRuns({ isStopping = () => false, store, wait }: SettleDeps): Promise<void> {
   while (!isStopping()) {
-    const { isDone } = await store.settleFeedRuns({ limit: PART_OFFERS, at: clock.now() });
+    const { isDone } = await store.settleFeedRuns({ limit: PART_OFFERS });
     if (isDone) return;
     await wait(REST_MS);
   }

@@ -73,7 +73,7 @@ export async function resumeFeed(installation: Installation, name: string): Prom
 
 export async function removeFeed({ clock, store }: Installation, name: string): Promise<Answer> {
   // What its last run brought is moved part by part, and not by the one transaction that removes it.
-  await settleRuns({ store, clock, wait });
+  await settleRuns({ store, wait });
   const outcome = await store.removeFeed({ name, at: clock.now() });
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
   return recordAnswer({ feed: name, state: 'removed', disabled: outcome.disabled });

@@ -1,16 +1,19 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
 import type { AuditActor } from '../../store/ports/audit.ts';
-import { PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type CataloguePort, type Import } from '../../store/ports/catalogue.ts';
+import {
+  IMPORTED_AT_ONCE,
+  PRUNED_AT_MOST,
+  PRUNED_SHARE_AT_MOST,
+  type CataloguePort,
+  type Import,
+} from '../../store/ports/catalogue.ts';
 import { stageImport, type StageImportDeps } from './stage-import.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
 export interface ImportOffersDeps extends StageImportDeps {
   readonly store: StageImportDeps['store'] & Pick<CataloguePort, 'importOffers'>;
 }
-
-/** A longer file is staged. */
-const AT_ONCE = 2_000;
 
 export interface ImportInput {
   readonly text: FeedText;
@@ -77,8 +80,7 @@ export function importOffers(deps: ImportOffersDeps) {
     const problem = feedProblem(feed, input);
     if (problem !== null) return refused(problem);
     const at = deps.clock.now();
-    const isLong = feed.offers.size > AT_ONCE;
-    const result = await (isLong ? stage : deps.store.importOffers)({
+    const whole: Parameters<CataloguePort['importOffers']>[0] = {
       offers: [...feed.offers.values()].map(({ offer }) => offer),
       prune:
         input.prune === true && !feed.hasRowWithoutId
@@ -86,7 +88,10 @@ export function importOffers(deps: ImportOffersDeps) {
           : false,
       at,
       ...(input.by !== undefined && { audit: { ...importEntry, actor: input.by, at } }),
-    });
+    };
+    const isLong = whole.offers.length > IMPORTED_AT_ONCE;
+    const atOnce: Import = isLong ? { kind: 'too_long' } : await deps.store.importOffers(whole);
+    const result = atOnce.kind === 'too_long' ? await stage(whole) : atOnce;
     if (result.kind === 'busy') return refused('Another import is running. Try again when it has ended.');
     if (result.kind === 'prunes_too_many') return refused(tooManyProblem(result));
     if (input.prune !== true || !feed.hasRowWithoutId) return { ...result, rejected };

@@ -15,7 +15,7 @@ test('a long file is imported as a whole, and says what a short one would', asyn
   const counts = { created: 1, updated: 0, unchanged: LONG - 1, disabled: 1 };
   expect(await importText(JSON.stringify(second), { prune: true })).toMatchObject(counts);
   expect(await names()).toMatchObject({ 1: 'First', [LONG + 1]: 'New' });
-  expect((await store.settleFeedRuns({ limit: 9, at: 0 })).isDone).toBe(true);
+  expect((await store.settleFeedRuns({ limit: 9 })).isDone).toBe(true);
 });
 
 test('a long file that fails half-way changes nothing, and the next import need not wait', async () => {
@@ -42,11 +42,35 @@ test('a long file that would disable too much is refused, and leaves nothing beh
 
 test('an import is refused while another one is under way', async () => {
   const { importText, store } = await setUpFeeds();
-  await store.beginImport({ importId: 'import_other', at: 1_000, until: 2_000 });
+  await store.beginImport({ importId: 'import_other', leaseMs: 60_000 });
   for (const count of [1, LONG]) {
     const refused = await importText(JSON.stringify(rows('First', count)));
     expect(refused).toMatchObject({ kind: 'refused', problem: expect.stringContaining('Another import is running') });
   }
+});
+
+test('a short file that disables many offers is staged as well', async () => {
+  const { importText, names, store } = await setUpFeeds();
+  await importText(JSON.stringify(rows('First', LONG + 1)));
+  let largest = 0;
+  const stage = store.stageImport;
+  store.stageImport = (input) => {
+    largest = Math.max(largest, input.offers.length);
+    return stage(input);
+  };
+  const one = JSON.stringify([row(1, { name: 'Second' })]);
+  expect(await importText(one, { prune: true, force: true })).toMatchObject({ updated: 1, disabled: LONG });
+  expect(await names()).toEqual({ 1: 'Second' });
+  expect(largest).toBeGreaterThan(0);
+  expect(largest).toBeLessThan(1_000);
+});
+
+test('a short file that disables few offers takes one transaction', async () => {
+  const { importText, store } = await setUpFeeds();
+  await importText(JSON.stringify(rows('First', LONG)));
+  store.beginImport = () => Promise.reject(new Error('It is short.'));
+  const one = JSON.stringify([row(1, { name: 'Second' })]);
+  expect(await importText(one, { prune: true, force: true })).toMatchObject({ updated: 1, disabled: LONG - 1 });
 });
 
 test('who imported a long file is in the audit log, with what it changed', async () => {

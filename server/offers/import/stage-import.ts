@@ -21,19 +21,24 @@ const LEASE_MS = 3 * 60_000;
  * Imports a long file: stages what differs part by part, and then lets everybody see it at once
  * (docs/decisions/032-runs-are-staged.md). If the process ends before, nothing has changed.
  */
-export function stageImport({ clock, ids, store }: StageImportDeps): CataloguePort['importOffers'] {
+export function stageImport({
+  clock,
+  ids,
+  store,
+}: StageImportDeps): (
+  input: Parameters<CataloguePort['importOffers']>[0],
+) => Promise<Exclude<Import, { kind: 'too_long' }>> {
   const settle = async (): Promise<void> => {
-    while (!(await store.settleFeedRuns({ limit: PART_OFFERS, at: clock.now() })).isDone) await wait(REST_MS);
+    while (!(await store.settleFeedRuns({ limit: PART_OFFERS })).isDone) await wait(REST_MS);
   };
-  return async ({ at, audit, offers, prune }): Promise<Import> => {
+  return async ({ at, audit, offers, prune }) => {
     // What was staged before must stand where this import is compared with it.
     await settle();
     const importId = ids.timeOrdered('import', at);
-    const lease = () => ({ importId, at: clock.now(), until: clock.now() + LEASE_MS });
-    if ((await store.beginImport(lease())).kind === 'busy') return { kind: 'busy' };
+    const lease = { importId, leaseMs: LEASE_MS };
+    if ((await store.beginImport(lease)).kind === 'busy') return { kind: 'busy' };
     const give = async (): Promise<void> => {
-      const now = clock.now();
-      await store.stageImport({ importId, offers: [], at: now, until: now });
+      await store.stageImport({ importId, offers: [], leaseMs: 0 });
     };
     try {
       const difference = await store.compareImport({ offers, prune });
@@ -43,13 +48,14 @@ export function stageImport({ clock, ids, store }: StageImportDeps): CataloguePo
       }
       for (let from = 0; from < difference.offers.length; from += PART_OFFERS) {
         const part = difference.offers.slice(from, from + PART_OFFERS);
-        if ((await store.stageImport({ ...lease(), offers: part })).kind === 'lost') throw tookTooLong();
+        if ((await store.stageImport({ ...lease, offers: part })).kind === 'lost') throw tookTooLong();
         await wait(REST_MS);
       }
       if (
         (
           await store.applyImport({
             importId,
+            staged: difference.offers.length,
             at: clock.now(),
             ...(audit && { audit: { ...audit, after: { ...difference.counts } } }),
           })

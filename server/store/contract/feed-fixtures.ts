@@ -58,7 +58,7 @@ export function ending(name: string, lease: string, report = '{}') {
 }
 
 export async function settle(store: Store, limit = 2): Promise<void> {
-  while (!(await store.settleFeedRuns({ limit, at: AT })).isDone);
+  while (!(await store.settleFeedRuns({ limit })).isDone);
 }
 
 /** Leases a feed, and stages and applies one run. */

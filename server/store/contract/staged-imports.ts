@@ -4,24 +4,24 @@ import type { Store } from '../store.ts';
 import { settle, stateOf } from './feed-fixtures.ts';
 import { AT, freshAccount, freshId, newClick, offer, type OpenStore } from './fixtures.ts';
 
-const LATER = AT + 60_000;
+const LEASE_MS = 60_000;
 
 /** Begins an import when no other is in the way. */
 async function begin(store: Store): Promise<string> {
   await settle(store);
   const importId = freshId('import');
-  expect(await store.beginImport({ importId, until: LATER, at: AT })).toEqual({ kind: 'begun' });
+  expect(await store.beginImport({ importId, leaseMs: LEASE_MS })).toEqual({ kind: 'begun' });
   return importId;
 }
 
 /** Ends one that is not to be applied. */
 async function giveUp(store: Store, importId: string): Promise<void> {
-  await store.stageImport({ importId, offers: [], until: AT, at: AT });
+  await store.stageImport({ importId, offers: [], leaseMs: 0 });
   await settle(store);
 }
 
 function stage(store: Store, importId: string, offers: readonly StagedImportOffer[]) {
-  return store.stageImport({ importId, offers, until: LATER, at: AT });
+  return store.stageImport({ importId, offers, leaseMs: LEASE_MS });
 }
 
 /** Imports from files that are staged part by part. */
@@ -44,9 +44,9 @@ export function stagedImportsContract(open: OpenStore): void {
       for (const part of [...difference.offers, off]) {
         expect(await stage(store, importId, [part])).toEqual({ kind: 'staged' });
       }
-      expect(await store.settleFeedRuns({ limit: 9, at: AT })).toEqual({ isDone: true });
+      expect(await store.settleFeedRuns({ limit: 9 })).toEqual({ isDone: true });
       expect(await store.loadOffers({ since: 0 })).toEqual(before);
-      expect(await store.applyImport({ importId, at: AT })).toEqual({ kind: 'applied' });
+      expect(await store.applyImport({ importId, staged: 3, at: AT })).toEqual({ kind: 'applied' });
       const seen = async () => {
         expect(await stateOf(store, kept.offer_id)).toMatchObject({ offer: { name: 'Theirs' }, disabled: false });
         expect(await stateOf(store, gone.offer_id)).toMatchObject({ disabled: true });
@@ -73,7 +73,7 @@ export function stagedImportsContract(open: OpenStore): void {
         { offerId: known.offer_id, offer: JSON.stringify({ ...known, name: 'New' }), digest: freshId('d') },
       ]);
       await store.disableOffers({ offerIds: [known.offer_id], at: AT });
-      await store.applyImport({ importId, at: AT });
+      await store.applyImport({ importId, staged: 1, at: AT });
       expect(await stateOf(store, known.offer_id)).toMatchObject({ offer: { name: 'New' }, disabled: true });
       expect(await store.enableOffers({ offerIds: [known.offer_id], at: AT })).toEqual({ enabled: [known.offer_id] });
       await settle(store);
@@ -83,13 +83,13 @@ export function stagedImportsContract(open: OpenStore): void {
     test('one import at a time: until it is applied and moved, or has ended, others are told to wait', async () => {
       const store = open();
       const importId = await begin(store);
-      const other = { importId: freshId('import'), until: LATER, at: AT };
+      const other = { importId: freshId('import'), leaseMs: LEASE_MS };
       const small = { offers: [offer()], prune: false, at: AT } as const;
       expect(await store.beginImport(other)).toEqual({ kind: 'busy' });
       expect(await store.importOffers(small)).toEqual({ kind: 'busy' });
       const added = offer();
       await stage(store, importId, [{ offerId: added.offer_id, offer: JSON.stringify(added), digest: 'd' }]);
-      await store.applyImport({ importId, at: AT });
+      await store.applyImport({ importId, staged: 1, at: AT });
       expect(await store.beginImport(other)).toEqual({ kind: 'busy' });
       // A short one moves what the long one has brought.
       expect(await store.importOffers(small)).toMatchObject({ created: 1 });
@@ -105,13 +105,40 @@ export function stagedImportsContract(open: OpenStore): void {
       const never = offer();
       const staged = [{ offerId: never.offer_id, offer: JSON.stringify(never), digest: 'd' }];
       await stage(store, importId, staged);
-      const late = { importId, offers: [], until: LATER + 60_000, at: LATER };
-      expect(await store.stageImport(late)).toEqual({ kind: 'lost' });
-      expect(await store.applyImport({ importId, at: LATER })).toEqual({ kind: 'lost' });
-      while (!(await store.settleFeedRuns({ limit: 1, at: LATER })).isDone);
+      await store.stageImport({ importId, offers: [], leaseMs: 0 });
+      expect(await stage(store, importId, [])).toEqual({ kind: 'lost' });
+      expect(await store.applyImport({ importId, staged: 1, at: AT })).toEqual({ kind: 'lost' });
+      while (!(await store.settleFeedRuns({ limit: 1 })).isDone);
       expect(await stage(store, importId, staged)).toEqual({ kind: 'lost' });
       expect(await stateOf(store, never.offer_id)).toBeUndefined();
       await giveUp(store, await begin(store));
+    });
+
+    test('an import of which a part is missing is not applied', async () => {
+      const store = open();
+      const importId = await begin(store);
+      const offers = [offer(), offer()];
+      const staged = offers.map((one) => ({ offerId: one.offer_id, offer: JSON.stringify(one), digest: 'd' }));
+      await stage(store, importId, staged);
+      const { catalogue } = await store.versions();
+      expect(await store.applyImport({ importId, staged: 3, at: AT })).toEqual({ kind: 'lost' });
+      expect((await store.versions()).catalogue).toBe(catalogue);
+      expect(await stateOf(store, offers[0]?.offer_id ?? 0)).toBeUndefined();
+      expect(await store.applyImport({ importId, staged: 2, at: AT })).toEqual({ kind: 'lost' });
+      await giveUp(store, importId);
+    });
+
+    test('an import goes on, whatever the clock of another process says', async () => {
+      const store = open();
+      const importId = await begin(store);
+      const added = offer();
+      await stage(store, importId, [{ offerId: added.offer_id, offer: JSON.stringify(added), digest: 'd' }]);
+      const small = { offers: [offer()], prune: false, at: AT + 100 * LEASE_MS } as const;
+      expect(await store.importOffers(small)).toEqual({ kind: 'busy' });
+      await settle(store);
+      expect(await store.applyImport({ importId, staged: 1, at: AT })).toEqual({ kind: 'applied' });
+      await settle(store);
+      expect(await stateOf(store, added.offer_id)).toMatchObject({ offer: added });
     });
 
     test('a comparison refuses to disable too many offers, as an import does', async () => {

@@ -17,7 +17,7 @@ export function stagedRunsContract(open: OpenStore): void {
       const vanished = [{ externalId: a.externalId, offerId: a.offer.offer_id }];
       await store.stageFeedRun({ name, lease, at: AT, offers: stagedOf({ vanished }), goals: [] });
       await store.stageFeedRun({ name, lease, at: AT, offers: stagedOf({ changed: [b] }), goals: [] });
-      expect(await store.settleFeedRuns({ limit: 9, at: AT })).toEqual({ isDone: true });
+      expect(await store.settleFeedRuns({ limit: 9 })).toEqual({ isDone: true });
       expect(await store.countChangedOffers({ since })).toBe(0);
       expect(await store.loadOffers({ since })).toEqual({ version: since, offers: [] });
       expect(await store.applyFeedRun(ending(name, lease))).toEqual({ kind: 'applied' });
@@ -34,7 +34,7 @@ export function stagedRunsContract(open: OpenStore): void {
         expect(await store.loadOffers({ since: since + 1 })).toEqual({ version: since + 1, offers: [] });
       };
       await read();
-      for (let isDone = false; !isDone; { isDone } = await store.settleFeedRuns({ limit: 1, at: AT })) await read();
+      for (let isDone = false; !isDone; { isDone } = await store.settleFeedRuns({ limit: 1 })) await read();
       expect(await store.listFeedOffers({ feed: name, after: '', limit: 9 })).toMatchObject([
         { offerId: a.offer.offer_id, isListed: false },
         { offerId: b.offer.offer_id, isListed: true },

@@ -15,10 +15,11 @@ export interface CataloguePort {
     audit?: AuditEntry | undefined;
   }): Promise<Import>;
   /**
-   * Begins an import that is staged part by part, until `until` unless it goes on: so the database is held for a few
-   * milliseconds at a time, however long the file. `busy`: another one is under way, or was applied and is not moved yet.
+   * Begins an import that is staged part by part, so that the database is held for a few milliseconds at a time, however
+   * long the file. It ends after `leaseMs` by the database's clock unless it goes on. `busy`: another one is under way,
+   * or was applied and is not moved yet.
    */
-  beginImport(input: { importId: string; until: number; at: number }): Promise<{ kind: 'begun' | 'busy' }>;
+  beginImport(input: { importId: string; leaseMs: number }): Promise<{ kind: 'begun' | 'busy' }>;
   /** Compares an import with the stored offers, as `importOffers` does. Changes nothing. */
   compareImport(input: {
     offers: readonly ImportedOffer[];
@@ -28,12 +29,15 @@ export interface CataloguePort {
   stageImport(input: {
     importId: string;
     offers: readonly StagedImportOffer[];
-    until: number;
-    at: number;
+    leaseMs: number;
   }): Promise<{ kind: 'staged' | 'lost' }>;
-  /** From its commit on, everybody sees what was staged. `settleFeedRuns` moves it to the table of offers. */
+  /**
+   * From its commit on, everybody sees what was staged. `settleFeedRuns` moves it to the table of offers. `lost`: the
+   * import has ended, or there are not as many offers as were `staged`; nothing was changed.
+   */
   applyImport(input: {
     importId: string;
+    staged: number;
     at: number;
     /** As of `importOffers`, with the counts. */
     audit?: AuditEntry | undefined;
@@ -104,7 +108,12 @@ export type Import =
   /** Nothing was changed: the import would have disabled `disabled` of the `enabled` offers. */
   | { kind: 'prunes_too_many'; enabled: number; disabled: number }
   /** Nothing was changed: an import that is staged is under way. */
-  | { kind: 'busy' };
+  | { kind: 'busy' }
+  /** Nothing was changed: the import would disable more than `IMPORTED_AT_ONCE` offers, so it is to be staged. */
+  | { kind: 'too_long' };
+
+/** One transaction brings at most so many offers, and disables at most so many. */
+export const IMPORTED_AT_ONCE = 2_000;
 
 /** What an import changes. */
 export interface StagedImport {

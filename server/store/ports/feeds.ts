@@ -55,7 +55,7 @@ export interface FeedsPort {
    * and `findFeedOffer` know them, or forgets those of runs that never were. `isDone`: there are no more. So also for
    * imports that were staged.
    */
-  settleFeedRuns(input: { limit: number; at: number }): Promise<{ isDone: boolean }>;
+  settleFeedRuns(input: { limit: number }): Promise<{ isDone: boolean }>;
   /** Moves an offer that an applied run brought before its others, so that leads and `findFeedOffer` know it. */
   settleFeedOffer(offerId: number): Promise<void>;
   /** Records a run that changed nothing, and ends its lease. */

@@ -3,6 +3,7 @@ import { withOverrides, type OfferOverrides } from '../../../schema/offer-overri
 import { all, one, type Command } from '../../command.ts';
 import type { StoredOffer } from '../../ports/catalogue.ts';
 import type { FeedStage } from '../../ports/feeds.ts';
+import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { offerColumns, overwriteOffer } from '../offers/offer-columns.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
@@ -30,6 +31,12 @@ interface OfferStateRow {
   disabled: number;
   createdAt: number;
 }
+
+const abandonedBy = (now: string): string => `
+    select run_id as "runId" from staged_runs r
+    where version is null and case when r.feed = '${FILE_IMPORT}' then r.applied_at <= ${now}
+      else not exists (select 1 from feeds f where f.name = r.feed and f.lease = r.run_id) end
+    limit 1`;
 
 const ofSlice = 'run_id = $1 and offer_id between cast($2 as bigint) and cast($3 as bigint)';
 
@@ -116,11 +123,10 @@ export const stagedRunQueries = {
   deleteOffers: query(`delete from staged_offers where ${ofSlice}`),
   deleteRun: query('delete from staged_runs where run_id = $1'),
   /** A run that was never applied, and no longer can be. */
-  abandoned: query<{ runId: string }>(`
-    select run_id as "runId" from staged_runs r
-    where version is null and case when r.feed = '${FILE_IMPORT}' then r.applied_at <= cast($1 as bigint)
-      else not exists (select 1 from feeds f where f.name = r.feed and f.lease = r.run_id) end
-    limit 1`),
+  abandoned: query<{ runId: string }>({
+    sqlite: abandonedBy(databaseNow.sqlite),
+    postgres: abandonedBy(databaseNow.postgres),
+  }),
   states: query<OfferStateRow>(`
     select coalesce(s.shown, s.offer, o.offer) as offer,
       case when s.offer is null then 1 else coalesce(o.taken_off, 0) end as disabled,
@@ -163,14 +169,14 @@ export function* applyStagedRun(runId: string, at: number): Command<void> {
  * Moves the next offers of runs that were applied to their tables, or forgets the next of runs that never will be.
  * `isDone`: there are no more.
  */
-export function* settleFeedRuns(input: { limit: number; at: number }): Command<{ isDone: boolean }> {
+export function* settleFeedRuns(input: { limit: number }): Command<{ isDone: boolean }> {
   yield* lockCatalogue();
   const [run] = yield* all(stagedRunQueries.applied, 0);
   if (run !== undefined) {
     yield* settleNext(run, input.limit);
     return { isDone: false };
   }
-  const abandoned = yield* one(stagedRunQueries.abandoned, input.at);
+  const abandoned = yield* one(stagedRunQueries.abandoned);
   if (abandoned === undefined) return { isDone: true };
   const slice = yield* nextSlice(abandoned.runId, input.limit);
   if (slice === null) yield* one(stagedRunQueries.deleteRun, abandoned.runId);

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 
@@ -8,8 +9,8 @@ const PROBE_CHARACTERS = 32_768;
 export const installationQueries = {
   claimValue: query('insert into installation (name, value) values ($1, $2) on conflict (name) do nothing'),
   databaseTime: query<{ at: number }>({
-    sqlite: `select cast(unixepoch('subsec') * 1000 as integer) as at`,
-    postgres: 'select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as at',
+    sqlite: `select ${databaseNow.sqlite} as at`,
+    postgres: `select ${databaseNow.postgres} as at`,
   }),
   readValue: query<{ value: string }>('select value from installation where name = $1'),
   setValue: query(`

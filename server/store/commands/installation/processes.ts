@@ -1,12 +1,7 @@
 import { SILENT_MS, type ServingProcess } from '../../ports/processes.ts';
+import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-
-/** The database's clock: the clocks of processes may differ from each other. */
-const databaseNow = {
-  sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
-  postgres: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
-};
 
 const upsert = (now: string): string => `
     insert into processes (process_id, key_fingerprint, started_at, seen_at) values ($1, $2, ${now}, ${now})

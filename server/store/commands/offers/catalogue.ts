@@ -3,7 +3,14 @@ import { query } from '../../sql.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
-import type { Import, OfferSwitch, Prune, StagedImport, StoredOffer } from '../../ports/catalogue.ts';
+import {
+  IMPORTED_AT_ONCE,
+  type Import,
+  type OfferSwitch,
+  type Prune,
+  type StagedImport,
+  type StoredOffer,
+} from '../../ports/catalogue.ts';
 import { countLeadsForNewCaps } from '../leads/caps.ts';
 import { countStaged, FILE_IMPORT, settleAppliedRuns, settleStagedOffers, stagedStates } from '../feeds/staged-runs.ts';
 import { lockCatalogue, raiseCatalogue, versions } from '../installation/versions.ts';
@@ -91,13 +98,14 @@ export function* importOffers(input: {
   audit?: AuditEntry | undefined;
 }): Command<Import> {
   yield* lockCatalogue();
-  if ((yield* one(stagedImportQueries.underWay, input.at)) !== undefined) return { kind: 'busy' };
+  if ((yield* one(stagedImportQueries.underWay)) !== undefined) return { kind: 'busy' };
   yield* settleAppliedRuns(FILE_IMPORT);
   const version = (yield* versions()).catalogue + 1;
   const stored = yield* all(catalogueQueries.digests);
   const difference = compareImport(stored, input);
   if (difference.kind !== 'difference') return difference;
   const { absent, changed, counts } = difference;
+  if (absent.length > IMPORTED_AT_ONCE) return { kind: 'too_long' };
   const caps = new Map(stored.map((row) => [row.offerId, row.capPer]));
   const rows = changed.map(({ digest, offer }) => offerRow(offer, digest));
   yield* upsertOffers({ rows, caps, version, at: input.at });

@@ -1,23 +1,32 @@
 import { one, all, type Command } from '../../command.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { StagedImportOffer } from '../../ports/catalogue.ts';
+import { databaseNow } from '../../database-now.ts';
 import { query } from '../../sql.ts';
 import { recordAudit } from '../admins/audit.ts';
-import { applyStagedRun, FILE_IMPORT } from '../feeds/staged-runs.ts';
+import { applyStagedRun, FILE_IMPORT, stagedRunQueries } from '../feeds/staged-runs.ts';
 import { lockCatalogue } from '../installation/versions.ts';
 
-/** Until an import is applied, its `applied_at` says until when it is under way. */
-const isLive = `feed = '${FILE_IMPORT}' and version is null and applied_at >`;
+/** Until an import is applied, its `applied_at` says until when it is under way, by the database's clock. */
+const isLive = (now: string): string => `feed = '${FILE_IMPORT}' and version is null and applied_at > ${now}`;
+
+const underWay = (now: string): string => `
+    select run_id as "runId" from staged_runs where ${isLive(now)} limit 1`;
+const begin = (now: string): string => `
+    insert into staged_runs (run_id, feed, applied_at) values ($1, '${FILE_IMPORT}', ${now} + cast($2 as bigint))`;
+const renew = (now: string): string => `
+    update staged_runs set applied_at = ${now} + cast($2 as bigint) where run_id = $1 and ${isLive(now)}
+    returning run_id as "runId"`;
 
 export const stagedImportQueries = {
-  underWay: query<{ runId: string }>(`
-    select run_id as "runId" from staged_runs where ${isLive} cast($1 as bigint) limit 1`),
+  underWay: query<{ runId: string }>({
+    sqlite: underWay(databaseNow.sqlite),
+    postgres: underWay(databaseNow.postgres),
+  }),
   applied: query<{ runId: string }>(`
     select run_id as "runId" from staged_runs where feed = '${FILE_IMPORT}' and version is not null limit 1`),
-  begin: query(`insert into staged_runs (run_id, feed, applied_at) values ($1, '${FILE_IMPORT}', $2)`),
-  renew: query<{ runId: string }>(`
-    update staged_runs set applied_at = $2 where run_id = $1 and ${isLive} cast($3 as bigint)
-    returning run_id as "runId"`),
+  begin: query({ sqlite: begin(databaseNow.sqlite), postgres: begin(databaseNow.postgres) }),
+  renew: query<{ runId: string }>({ sqlite: renew(databaseNow.sqlite), postgres: renew(databaseNow.postgres) }),
   insertOffers: query({
     sqlite: `
     insert into staged_offers (run_id, offer_id, external_id, offer, digest)
@@ -29,38 +38,36 @@ export const stagedImportQueries = {
   }),
 };
 
-export function* beginImport(input: {
-  importId: string;
-  until: number;
-  at: number;
-}): Command<{ kind: 'begun' | 'busy' }> {
+export function* beginImport(input: { importId: string; leaseMs: number }): Command<{ kind: 'begun' | 'busy' }> {
   yield* lockCatalogue();
-  const other = (yield* one(stagedImportQueries.underWay, input.at)) ?? (yield* one(stagedImportQueries.applied));
+  const other = (yield* one(stagedImportQueries.underWay)) ?? (yield* one(stagedImportQueries.applied));
   if (other !== undefined) return { kind: 'busy' };
-  yield* one(stagedImportQueries.begin, input.importId, input.until);
+  yield* one(stagedImportQueries.begin, input.importId, input.leaseMs);
   return { kind: 'begun' };
 }
 
 export function* stageImport(input: {
   importId: string;
   offers: readonly StagedImportOffer[];
-  until: number;
-  at: number;
+  leaseMs: number;
 }): Command<{ kind: 'staged' | 'lost' }> {
-  const { at, importId, offers, until } = input;
-  if ((yield* one(stagedImportQueries.renew, importId, until, at)) === undefined) return { kind: 'lost' };
+  const { importId, leaseMs, offers } = input;
+  if ((yield* one(stagedImportQueries.renew, importId, leaseMs)) === undefined) return { kind: 'lost' };
   if (offers.length > 0) yield* all(stagedImportQueries.insertOffers, importId, JSON.stringify(offers));
   return { kind: 'staged' };
 }
 
 export function* applyImport(input: {
   importId: string;
+  staged: number;
   at: number;
   audit?: AuditEntry | undefined;
 }): Command<{ kind: 'applied' | 'lost' }> {
   yield* lockCatalogue();
-  const { at, importId } = input;
-  if ((yield* one(stagedImportQueries.renew, importId, at, at)) === undefined) return { kind: 'lost' };
+  const { at, importId, staged } = input;
+  if ((yield* one(stagedImportQueries.renew, importId, 0)) === undefined) return { kind: 'lost' };
+  // Should another process have begun to forget the import, not a part of it is applied.
+  if ((yield* one(stagedRunQueries.count, importId))?.count !== staged) return { kind: 'lost' };
   yield* applyStagedRun(importId, at);
   if (input.audit !== undefined) yield* recordAudit(input.audit);
   return { kind: 'applied' };
