@@ -1,4 +1,5 @@
 import { LitElement, html, type TemplateResult } from 'lit';
+import './readable-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
