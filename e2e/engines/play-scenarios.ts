@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { consoleScenarios } from './console-scenarios.ts';
 import { directionScenarios } from './direction-scenarios.ts';
 import type { Engine } from './engine.ts';
 import { formScenarios } from './form-scenarios.ts';
@@ -15,6 +16,7 @@ const scenarios = [
   ...directionScenarios,
   ...themeScenarios,
   ...historyScenarios,
+  ...consoleScenarios,
 ];
 
 /** Declares every scenario as a test in one engine, each with its own page. */

@@ -53,8 +53,8 @@ export async function startStage(): Promise<Stage> {
           if (report !== null) reports.push(report);
         })();
       });
-      // The hosted page has its own policy; make that report to us too.
-      app.use('/wall', (_request, response, next) => {
+      // The hosted page and the console have their own policies; make these report to us too.
+      app.use(['/wall', '/console'], (_request, response, next) => {
         const write = response.writeHead.bind(response) as (status: number, headers: Record<string, string>) => object;
         response.writeHead = ((status: number, given: Record<string, string> | HeaderList) => {
           const headers = Array.isArray(given) ? headerRecord(given) : given;

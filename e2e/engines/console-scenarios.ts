@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { newPerson } from '../support/requests/admins.ts';
+import { eventually, nothingReported, type Scenario } from './scenario.ts';
+import type { EnginePage } from './engine.ts';
+import type { Stage } from './stage.ts';
+
+/** Signs a new owner in by name and password. */
+async function signIn({ service }: Stage, page: EnginePage): Promise<void> {
+  const { name, password } = await newPerson(service);
+  await page.goto(`${service.url}/console/`);
+  await page.get('textbox', 'Name or e-mail address').fill(name);
+  await page.find('input[type=password]').fill(password);
+  await page.press('Enter');
+  await page.get('button', 'Sign out').waitFor();
+}
+
+const heading = (page: EnginePage) => page.find('main h1').text();
+const path = (page: EnginePage) => page.evaluate('location.pathname');
+
+export const consoleScenarios: readonly Scenario[] = [
+  {
+    name: 'in the console, somebody signs in, reads the chart, and finds a user by their id; Back leads to the chart',
+    async play(stage, page) {
+      const { service, wall } = stage;
+      const user = service.newUser();
+      const posted = await service.client.post(wall.user(user, 'transactions.json'), {
+        query: { api_key: wall.secretKey, currency_adjustment: 5 },
+      });
+      expect(posted.status).toBe(201);
+      await signIn(stage, page);
+      await page.get('link', 'Overview').click();
+      await page.find('day-chart canvas').waitFor();
+      expect(await page.evaluate("document.querySelector('day-chart canvas').width > 100")).toBe(true);
+      await page.find('header input[type=search]').fill(user);
+      await page.press('Enter');
+      await eventually(() => heading(page)).toBe(`User ${user}`);
+      await eventually(() => page.find('main').text()).toContain('5 Gems');
+      await page.go('back');
+      await page.find('day-chart canvas').waitFor();
+      expect(await path(page)).toBe('/console/overview');
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'in the console, a setting of the wall shows in its preview before it is saved, and stays after a reload',
+    async play(stage, page) {
+      await signIn(stage, page);
+      await page.get('link', 'Settings').click();
+      const header = page.find('[name=header]');
+      await header.fill('Earn rubies');
+      await page.frame.get('heading', 'Earn rubies').waitFor();
+      await page.go('refresh');
+      await page.find('[name=header]').waitFor();
+      await page.frame.get('heading', 'Earn gems').waitFor();
+      await nothingReported(stage, page);
+    },
+  },
+  {
+    name: 'in the console, somebody who signs out has to sign in again, whatever the page',
+    async play(stage, page) {
+      await signIn(stage, page);
+      await page.get('link', 'Leads').click();
+      await eventually(() => path(page)).toBe('/console/leads');
+      await page.get('button', 'Sign out').click();
+      await eventually(() => heading(page)).toBe('Sign in');
+      await page.go('refresh');
+      await eventually(() => heading(page)).toBe('Sign in');
+      await nothingReported(stage, page);
+    },
+  },
+];
