@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { auditActions } from './audit-actions.ts';
 import { adminRoles, permissions, type Permission } from './permissions.ts';
 import { asObject, typed, when } from './fields.ts';
 
@@ -129,41 +128,6 @@ export const adminKeyCreated = z
   })
   .meta({ id: 'AdminKeyCreated' });
 
-export const auditQuery = z.object({
-  before: integerText({ min: 1 }).optional().meta({ description: 'Only rows with a lower `audit_id`' }),
-  limit: integerText({ min: 1, max: 200 })
-    .optional()
-    .meta({ description: 'How many rows; 50 by default, at most 200' }),
-  action: z
-    .enum(auditActions, { error: expecting('a known action') })
-    .optional()
-    .meta({ description: 'Only rows with this action' }),
-  actor_id: typed(100).optional().meta({ description: 'Only what this person or key did' }),
-});
-
-export const audit = z
-  .object({
-    rows: z.array(
-      z.object({
-        audit_id: z.int().meta({ description: 'Id of the row; later ones are higher' }),
-        at: when('When it was done, UTC'),
-        actor: z
-          .enum(['person', 'key', 'cli', 'link'])
-          .meta({ description: 'Who did it; `cli`: a command, `link`: whoever opened a link' }),
-        actor_id: z.string().nullable().meta({ description: 'Id of the person or key' }),
-        actor_name: z.string().nullable().meta({ description: 'Name of the person or key', sensitive: true }),
-        action: z.string().meta({ description: 'What was done', example: 'wall.change' }),
-        subject: z.string().nullable().meta({ description: 'What it was done to', example: 'wall 1' }),
-        pub_id: z.int().nullable().meta({ description: 'The publisher; null for the whole installation' }),
-        before: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it was, without secrets' }),
-        after: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it is, without secrets' }),
-        ip: z.string().nullable().meta({ description: 'Address; null for a command', sensitive: true }),
-      }),
-    ),
-    next: z.int().nullable().meta({ description: '`before` of the next page; null on the last one' }),
-  })
-  .meta({ id: 'Audit' });
-
 const wallEntry = z
   .object({
     pub_id: z.int().meta({ description: 'The publisher' }),
@@ -231,4 +195,3 @@ export type AdminWall = z.output<typeof wallEntry>;
 export type AdminWalls = z.output<typeof walls>;
 export type Team = z.output<typeof team>;
 export type AdminSessions = z.output<typeof sessions>;
-export type AuditPage = z.output<typeof audit>;

@@ -1,21 +1,17 @@
 import { auditActions } from '@rewards-wall/shared/admin/audit-actions.ts';
-import type { AuditPage } from '@rewards-wall/shared/admin/schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
+import { html, nothing } from 'lit';
 import { call } from '../api.ts';
-import { alertOf } from '../parts/field.ts';
-import { timeOf } from '../parts/time.ts';
+import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { Screen } from '../screen.ts';
+import { csvHref } from '../list-query.ts';
+import { dataTable, type Column } from '../parts/data-table.ts';
+import { filterBar } from '../parts/filter-bar.ts';
+import { timeOf } from '../parts/time.ts';
 
 type Row = AuditPage['rows'][number];
 
-interface State {
-  rows: readonly Row[];
-  next: number | null;
-  action: string | null;
-  isLoaded: boolean;
-  fault: string | null;
-}
+const names = ['action', 'actor_id', 'subject', 'from', 'to'] as const;
 
 const actors: Readonly<Record<Row['actor'], string>> = {
   person: 'Somebody',
@@ -25,80 +21,59 @@ const actors: Readonly<Record<Row['actor'], string>> = {
 };
 
 /** Who did what, and when. */
-class AuditScreen extends Screen<State> {
-  override state: State = { rows: [], next: null, action: null, isLoaded: false, fault: null };
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.load(null, null);
-  }
-
-  private async load(action: string | null, before: number | null): Promise<void> {
-    const reply = await call<AuditPage>('listAudit', { query: { action, before } });
-    if (!reply.ok) return this.set({ fault: reply.problem.detail });
-    const { next, rows } = reply.body;
-    const earlier = before === null ? [] : this.state.rows;
-    return this.set({ rows: [...earlier, ...rows], next, action, isLoaded: true, fault: null });
-  }
-
-  private readonly choose = (event: Event): void => {
-    const { value } = event.target as HTMLSelectElement;
-    void this.load(value === '' ? null : value, null);
-  };
-
-  override render(): TemplateResult {
-    const { action, fault, isLoaded, next, rows } = this.state;
-    return html`<h1>Audit log</h1>
+export const screen = defineScreen<AuditPage>({
+  load: (context) => call('listAudit', { query: { ...filterOf(context), before: context.query.get('after') } }),
+  view: ({ next, rows }, context) =>
+    html`<h1>Audit log</h1>
       <p class="hint">Everything that was changed, newest first. Nobody can change or delete a row.</p>
-      <p>
-        <label class="picker"
-          >Action
-          <select @change=${this.choose}>
-            <option value="">All</option>
-            ${auditActions.map((one) => html`<option value=${one} ?selected=${one === action}>${one}</option>`)}
-          </select></label
-        >
-      </p>
-      ${alertOf(fault)}
-      ${
-        isLoaded && rows.length === 0
-          ? html`<p class="card">Nothing yet. What you or a command changes appears here.</p>`
-          : html`<div class="scroll" tabindex="0" role="region" aria-label="Audit log">
-              <table>
-                <thead>
-                  <tr>
-                    ${['When', 'Who', 'What', 'About', 'Change'].map((name) => html`<th scope="col">${name}</th>`)}
-                  </tr>
-                </thead>
-                <tbody>
-                  ${rows.map((row) => this.row(row))}
-                </tbody>
-              </table>
-            </div>`
-      }
-      ${
-        next === null
-          ? nothing
-          : html`<div class="actions">
-              <button type="button" class="button" @click=${() => void this.load(action, next)}>Show earlier</button>
-            </div>`
-      }`;
-  }
+      ${filterBar(
+        [
+          {
+            ...{ kind: 'choice', name: 'action', label: 'Action', any: 'All' },
+            options: auditActions.map((one) => [one, one] as const),
+          },
+          { kind: 'text', name: 'actor_id', label: 'Who', hint: 'adm_… or akey_…' },
+          { kind: 'text', name: 'subject', label: 'About', hint: 'wall 1' },
+          { kind: 'day', name: 'from', label: 'From (UTC)' },
+          { kind: 'day', name: 'to', label: 'To (UTC)' },
+        ],
+        context,
+      )}
+      ${dataTable<Row>(
+        {
+          ...{ caption: 'Audit log', columns: columnsIn(context), rows },
+          next: next === null ? null : String(next),
+          csvHref: csvHref('listAudit', filterOf(context)),
+          empty: html`<p>Nothing here. What you or a command changes appears in this list.</p>`,
+        },
+        context,
+      )}`,
+});
 
-  private row(row: Row): TemplateResult {
-    const change = { ...(row.before && { before: row.before }), ...(row.after && { after: row.after }) };
-    return html`<tr>
-      <td>${timeOf(row.at)}</td>
-      <td>${row.actor_name ?? actors[row.actor]}${row.ip === null ? nothing : html`<br /><small>${row.ip}</small>`}</td>
-      <td>${row.action}</td>
-      <td>${row.subject ?? ''}</td>
-      <td>${Object.keys(change).length === 0 ? nothing : html`<code>${JSON.stringify(change)}</code>`}</td>
-    </tr>`;
-  }
+function filterOf({ query }: Context): Record<string, string | null> {
+  return Object.fromEntries(names.map((name) => [name, query.get(name)]));
 }
 
-customElements.define('audit-screen', AuditScreen);
-
-export const screen = defineScreen({
-  view: (_, context) => html`<audit-screen .context=${context}></audit-screen>`,
-});
+function columnsIn(context: Context): Column<Row>[] {
+  return [
+    { label: 'When', cell: ({ at }) => timeOf(at) },
+    {
+      label: 'Who',
+      cell: ({ actor, actor_id: id, actor_name: name, ip }) =>
+        html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
+        ${ip === null ? nothing : html`<br /><small>${ip}</small>`}`,
+    },
+    { label: 'What', cell: ({ action }) => action },
+    {
+      label: 'About',
+      cell: ({ subject }) => (subject === null ? '' : html`<a href=${context.hrefWith({ subject })}>${subject}</a>`),
+    },
+    {
+      label: 'Change',
+      cell: ({ after, before }) => {
+        const change = { ...(before && { before }), ...(after && { after }) };
+        return Object.keys(change).length === 0 ? nothing : html`<code>${JSON.stringify(change)}</code>`;
+      },
+    },
+  ];
+}

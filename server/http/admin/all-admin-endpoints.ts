@@ -1,5 +1,6 @@
 import type { Admins } from '../../admins/open-admins.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
 import { deliveryEndpoints, type DeliveryEndpointDeps } from './delivery-endpoints.ts';
 import { feedEndpoints, type FeedEndpointDeps } from './feed-endpoints.ts';
@@ -62,6 +63,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
   return [
     ...sessionEndpoints(all),
     ...teamEndpoints(all),
+    auditEndpoint({ ...admins, store: staffWork.store, clock: staffWork.clock }),
     overviewEndpoint(deps),
     ...offerEndpoints(deps),
     ...offerToolEndpoints(deps),

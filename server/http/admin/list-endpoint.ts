@@ -1,5 +1,5 @@
 import { covers, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
-import { CSV_ROWS, PAGE_ROWS, pageOf, pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
+import { PAGE_ROWS, pageOf, pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
@@ -10,7 +10,7 @@ import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { csvLine } from './csv.ts';
+import { CSV_PAGE_ROWS, csvAnswer } from './csv-answer.ts';
 
 /** Some rows of a list, and the cursor of those that follow; null if none do. */
 export interface ListPage<Row> {
@@ -65,9 +65,6 @@ export interface ListDeps {
   clock: Clock;
 }
 
-const CSV_PAGE_ROWS = 500;
-const HELD_BYTES = 1024 * 1024;
-
 /**
  * Declares a list of the admin API: a page of rows by cursor, or all rows of the filter as CSV, which the audit log
  * records for each publisher that it is about, since it takes data out of the service. It also records pages that show
@@ -108,20 +105,11 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
       for (const pubId of subjects.length > 0 ? of : known) {
         await store.recordAudit({ action: 'list.export', actor, at, subject: name, pubId, before: null, after: what });
       }
-      const columns = Object.keys(row.shape);
-      const lineOf = (one: z.output<R>): string => csvLine(columns.map((column) => Reflect.get(one, column)));
-      const pieces = async function* (): AsyncGenerator<Uint8Array> {
-        yield Buffer.from(`\uFEFF${csvLine(columns)}`);
-        let page: ListPage<z.output<R>> | { kind: 'unknown' } = first;
-        for (let count = 0; 'rows' in page && page.rows.length > 0;) {
-          count += page.rows.length;
-          yield Buffer.from(page.rows.map(lineOf).join(''));
-          if (page.next === null || count >= CSV_ROWS) return;
-          page = await read({ ...asked, after: page.next, limit: CSV_PAGE_ROWS });
-        }
-      };
-      const body = { length: null, heldBytes: HELD_BYTES, pieces };
-      return { kind: 'stream', status: 200, mediaType: 'text/csv; charset=utf-8', body };
+      const isPage = (page: typeof first | { kind: 'unknown' }) => ('kind' in page ? null : page);
+      return csvAnswer({
+        ...{ columns: Object.keys(row.shape), first },
+        read: async (cursor) => isPage(await read({ ...asked, after: cursor, limit: CSV_PAGE_ROWS })),
+      });
     },
   });
 }

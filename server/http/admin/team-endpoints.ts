@@ -4,8 +4,6 @@ import {
   adminKeyBody,
   adminKeyCreated,
   adminKeys,
-  audit,
-  auditQuery,
   grantBody,
   invitation,
   me,
@@ -22,11 +20,10 @@ import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 const none = z.object({});
-const PAGE = 50;
 
-/** Who may do what: oneself, the team, admin keys, and the audit log (docs/console.md). */
+/** Who may do what: oneself, the team, and admin keys (docs/console.md). */
 export function teamEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
-  return [meEndpoint(), ...peopleEndpoints(deps), ...keyEndpoints(deps), auditEndpoint(deps)];
+  return [meEndpoint(), ...peopleEndpoints(deps), ...keyEndpoints(deps)];
 }
 
 function meEndpoint(): Endpoint {
@@ -142,26 +139,4 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       },
     }),
   ];
-}
-
-function auditEndpoint(deps: Admins): Endpoint {
-  return adminEndpoint({
-    ...{ name: 'listAudit', ...adminRoutes.listAudit, tag: 'Audit log', target: 'none', query: auditQuery },
-    summary: 'What was done, and by whom',
-    description: 'Newest first. A role for named publishers sees only rows about these.',
-    admin: { permission: 'audit.read' },
-    answers: { 200: { description: 'A page of the log.', schema: audit } },
-    problems: ['invalid_request'],
-    handle: async ({ caller, query }) => {
-      const { action = null, actor_id: actorId = null, before = null, limit = PAGE } = query;
-      const found = await deps.listAudit({ before, limit: limit + 1, action, actorId, publishers: caller.publishers });
-      const page = found.slice(0, limit);
-      const rows = page.map(({ actor, actorName, at, auditId, pubId, ...row }) => ({
-        ...{ audit_id: auditId, at: isoTime(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
-        ...{ action: row.action, subject: row.subject, pub_id: pubId, before: row.before, after: row.after },
-        ip: actor.ip,
-      }));
-      return json({ rows, next: found.length > limit ? (page.at(-1)?.auditId ?? null) : null });
-    },
-  });
 }

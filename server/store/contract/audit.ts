@@ -21,6 +21,12 @@ export function auditContract(open: OpenStore): void {
     const [newest] = await store.listAudit({ ...filter, limit: 1 });
     expect(await store.listAudit({ ...filter, before: newest?.auditId ?? 0 })).toHaveLength(2);
     expect(await store.listAudit({ ...filter, actorId: 'akey_1' })).toHaveLength(1);
+    expect(await store.listAudit({ ...filter, subject: 'wall 1' })).toHaveLength(3);
+    expect(await store.listAudit({ ...filter, subject: 'wall 2' })).toEqual([]);
+    await add({ at: AT + 5 });
+    const within = async (since: number | null, until: number | null) =>
+      (await store.listAudit({ ...filter, since, until })).length;
+    expect([await within(AT + 1, null), await within(AT, AT + 5), await within(AT + 6, null)]).toEqual([1, 3, 0]);
     expect((await store.listAudit({ ...filter, publishers: [mine, 7] })).map(({ pubId }) => pubId)).toEqual([mine]);
     expect(await store.listAudit({ ...filter, publishers: [] })).toEqual([]);
   });

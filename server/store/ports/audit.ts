@@ -36,6 +36,10 @@ export interface AuditFilter {
   actorId: string | null;
   /** Only rows about these publishers; null for all rows. */
   publishers: readonly number[] | null;
+  subject?: string | null;
+  /** Only rows from this time on, and before that one. */
+  since?: number | null;
+  until?: number | null;
 }
 
 export interface AuditRow extends AuditEntry {

@@ -22,7 +22,10 @@ const columns = `
     from audit_log a left join admins p on p.admin_id = a.actor_id left join admin_keys k on k.key_id = a.actor_id
     where (cast($1 as bigint) is null or a.audit_id < cast($1 as bigint))
       and (cast($3 as text) is null or a.action = cast($3 as text))
-      and (cast($4 as text) is null or a.actor_id = cast($4 as text))`;
+      and (cast($4 as text) is null or a.actor_id = cast($4 as text))
+      and (cast($6 as text) is null or a.subject = cast($6 as text))
+      and (cast($7 as bigint) is null or a.at >= cast($7 as bigint))
+      and (cast($8 as bigint) is null or a.at < cast($8 as bigint))`;
 const last = ' order by a.audit_id desc limit $2';
 
 export const auditQueries = {
@@ -46,9 +49,10 @@ export function* recordAudit(entry: AuditEntry): Command<void> {
   );
 }
 
-export function* listAudit({ action, actorId, before, limit, publishers }: AuditFilter): Command<AuditRow[]> {
+export function* listAudit(filter: AuditFilter): Command<AuditRow[]> {
+  const { action, actorId, before, limit, publishers, since = null, subject = null, until = null } = filter;
   const scope = publishers === null ? null : JSON.stringify(publishers);
-  const rows = yield* all(auditQueries.auditRows, before, limit, action, actorId, scope);
+  const rows = yield* all(auditQueries.auditRows, before, limit, action, actorId, scope, subject, since, until);
   return rows.map(({ actorId: id, actorKind: kind, after, before: earlier, ip, ...row }) => ({
     ...row,
     actor: { kind, id, ip },

@@ -1,0 +1,73 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { audit, auditQuery, auditRow, type AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import type { Admins } from '../../admins/open-admins.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { AuditFilter, AuditPort, AuditRow } from '../../store/ports/audit.ts';
+import { json, type Endpoint } from '../endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { CSV_PAGE_ROWS, csvAnswer } from './csv-answer.ts';
+
+export interface AuditEndpointDeps {
+  store: Pick<AuditPort, 'recordAudit'>;
+  clock: Clock;
+}
+
+const PAGE = 50;
+const columns = Object.keys(auditRow.shape);
+
+/** The audit log: a page of it, or all rows of the filter as CSV, which the log records, too. */
+export function auditEndpoint({ clock, listAudit, store }: AuditEndpointDeps & Pick<Admins, 'listAudit'>): Endpoint {
+  const read = async (filter: AuditFilter) => {
+    const found = await listAudit({ ...filter, limit: filter.limit + 1 });
+    const page = found.slice(0, filter.limit);
+    return { rows: page.map(rowOf), next: found.length > filter.limit ? (page.at(-1)?.auditId ?? null) : null };
+  };
+  return adminEndpoint({
+    ...{ name: 'listAudit', ...adminRoutes.listAudit, tag: 'Audit log', target: 'none', query: auditQuery },
+    summary: 'What was done, and by whom',
+    description: 'Newest first. A role for named publishers sees only rows about these.',
+    admin: { permission: 'audit.read' },
+    answers: { 200: { description: 'A page of the log.', schema: audit } },
+    problems: ['invalid_request'],
+    handle: async ({ actor, caller, query }) => {
+      const { before = null, format = 'json', limit = PAGE, ...rest } = query;
+      const filter: AuditFilter = {
+        ...{ before, limit: format === 'csv' ? CSV_PAGE_ROWS : limit, publishers: caller.publishers },
+        ...{ action: rest.action ?? null, actorId: rest.actor_id ?? null, subject: rest.subject ?? null },
+        since: rest.from === undefined ? null : Date.parse(rest.from),
+        until: rest.to === undefined ? null : Date.parse(rest.to) + DAY_MS,
+      };
+      const first = await read(filter);
+      if (format === 'json') return json(first satisfies AuditPage);
+      const what = { before: null, after: { filter: Object.keys(rest) } };
+      for (const pubId of caller.publishers ?? [null]) {
+        await store.recordAudit({
+          action: 'list.export',
+          actor,
+          at: clock.now(),
+          subject: 'listAudit',
+          pubId,
+          ...what,
+        });
+      }
+      const named = ({ next, rows }: Awaited<ReturnType<typeof read>>) => ({
+        rows,
+        next: next === null ? null : String(next),
+      });
+      return csvAnswer({
+        ...{ columns, first: named(first) },
+        read: async (after) => named(await read({ ...filter, before: Number(after) })),
+      });
+    },
+  });
+}
+
+function rowOf({ actor, actorName, at, auditId, pubId, ...row }: AuditRow): AuditPage['rows'][number] {
+  return {
+    ...{ audit_id: auditId, at: isoTime(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
+    ...{ action: row.action, subject: row.subject, pub_id: pubId },
+    ...{ before: row.before && { ...row.before }, after: row.after && { ...row.after }, ip: actor.ip },
+  };
+}
