@@ -5,6 +5,8 @@ import { consoleFolder } from '../../runtime/project-root.ts';
 import { pageHeaders } from '../answer/headers.ts';
 import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-files.ts';
 
+const DOCUMENT = '/console/openapi.json';
+
 /** Only our own files, and only Lit may turn text into markup. Its pages ask only this service. */
 const CSP = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'",
@@ -12,8 +14,8 @@ const CSP = [
 ].join('; ');
 
 /**
- * Serves the console: its files below `/console/assets/`, and the same page for every path below `/console/` that has no
- * dot, since the console reads its own addresses. Nothing is served before the first build.
+ * Serves the console: its files below `/console/assets/`, and the same page for every other path below `/console/`, since
+ * the console reads its own addresses, which may hold a user's id. Nothing is served before the first build.
  */
 export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string }, folder = consoleFolder): void {
   const assets = join(folder, 'assets');
@@ -36,7 +38,7 @@ export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string 
   const { pathname } = new URL(consoleUrl);
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"/console/', `"${pathname}`);
   app.get(['/console', '/console/', '/console/*path'], (request, response, next) => {
-    if (request.path.includes('.')) {
+    if (isFile(request.path)) {
       next();
       return;
     }
@@ -52,4 +54,9 @@ function filesIn(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Whether a path names a file of ours rather than a screen. */
+function isFile(path: string): boolean {
+  return path.startsWith('/console/assets/') || path === DOCUMENT;
 }
