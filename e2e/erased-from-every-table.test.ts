@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE, NOON } from './support/service/clock.ts';
 import { bringOffer } from './support/feeds/bring-offer.ts';
 import { everyRow, hexOf } from './support/database/every-row.ts';
 import { fillAdminTables } from './support/requests/admins.ts';
+import { fillFactorTables } from './support/requests/second-factors.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { onEveryEngine } from './support/service/on-every-engine.ts';
 import { startPostbackReceiver } from './support/postbacks/postback-receiver.ts';
@@ -132,6 +133,7 @@ async function fillEveryTable(service: TestService) {
   expect(done.map(({ status }) => status)).toEqual([201, 201, 201]);
   clock.forward(HOUR);
   await app.refreshStatistics();
+  await fillFactorTables(service);
   await fillAdminTables(service, { owner: `wall-${wall.adwallId}`, subid1, reason: about.reason });
 
   const accounts = [

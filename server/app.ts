@@ -117,7 +117,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const base = { store, vault, clock, ids, log, turns };
 
   const { directory, placeOffer, recordBrowserKey, rotateKey, saveSettings } = openPublishers(base);
-  const admins = openAdmins(base);
+  const admins = openAdmins({ ...base, config });
   const catalogue = createCatalogue({ ...base, publicUrl });
   const statistics = openStatistics({
     ...base,

@@ -26,6 +26,7 @@ type Session =
   | { kind: 'signed-in'; me: Me; data: AdminWalls };
 
 const SET_UP = 'setup';
+const ACCOUNT = 'account';
 
 /** The console: finds out who is signed in, and shows the screen that the address names. */
 class ConsoleApp extends LitElement {
@@ -51,7 +52,10 @@ class ConsoleApp extends LitElement {
     // The page of a link needs nobody to be signed in.
     if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
     const [me, walls] = await Promise.all([call<Me>('me'), call<AdminWalls>('listWalls')]);
-    if (me.ok && walls.ok) this.show({ kind: 'signed-in', me: me.body, data: walls.body });
+    // Until a second factor is there, the account is all that the service lets them see.
+    const nothingYet: AdminWalls = { public_url: '', payout_currency: '', walls: [] };
+    if (me.ok && me.body.needs_factor) this.show({ kind: 'signed-in', me: me.body, data: nothingYet });
+    else if (me.ok && walls.ok) this.show({ kind: 'signed-in', me: me.body, data: walls.body });
     else {
       const problem = [me, walls].flatMap((reply) => (reply.ok ? [] : [reply.problem]))[0] ?? { code: '', detail: '' };
       this.show(problem.code === 'not_signed_in' ? { kind: 'signed-out' } : { kind: 'failed', problem });
@@ -156,23 +160,25 @@ class ConsoleApp extends LitElement {
           Menu
         </button>
         <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
-        ${wallPicker(context, this.place)} ${context.may('leads.read') ? searchForm(context, 'search') : nothing}
+        ${wallPicker(context, this.place)}
+        ${context.may('leads.read') && !session.me.needs_factor ? searchForm(context, 'search') : nothing}
         <div class="who">
           <span>${session.me.name} <small>${session.me.role}</small></span>
           <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>
         </div>
       </header>
       <div class="frame ${this.isMenuOpen ? 'frame-open' : ''}">
-        ${menuOf(context, this.place.path, () => this.requestUpdate())}
+        ${session.me.needs_factor ? nothing : menuOf(context, this.place.path, () => this.requestUpdate())}
         <main id="content" tabindex="-1">${this.screen(context)}</main>
       </div>
       <act-dialog></act-dialog>
-      <password-dialog .hasPassword=${session.me.has_password}></password-dialog>
+      <password-dialog .hasPassword=${session.me.has_password} .hasPasskey=${session.me.has_passkey}></password-dialog>
       <p class="news" role="status">${this.news}</p>`;
   }
 
   private screen(context: Context): TemplateResult {
-    const { path, query } = this.place;
+    const { query } = this.place;
+    const path = context.me.needs_factor ? ACCOUNT : this.place.path;
     const found = findRoute(path);
     if (found === null || (found.route.permission !== null && !context.may(found.route.permission))) {
       return html`<h1>There is no such page</h1>

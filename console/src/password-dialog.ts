@@ -1,11 +1,13 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call } from './api.ts';
+import { canUsePasskeys } from './parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from './parts/field.ts';
 
-/** Asks for the password again, before something that needs it. */
+/** Asks for the password or a passkey again, before something that needs it. */
 export class PasswordDialog extends LitElement {
-  static override properties = { hasPassword: { attribute: false } };
+  static override properties = { hasPassword: { attribute: false }, hasPasskey: { attribute: false } };
   declare hasPassword: boolean;
+  declare hasPasskey: boolean;
   private fault: string | null = null;
   private done: (isRight: boolean) => void = () => {};
 
@@ -13,7 +15,7 @@ export class PasswordDialog extends LitElement {
     return this;
   }
 
-  /** Opens the dialog. True: the password was right; false: the person gave up. */
+  /** Opens the dialog. True: it is still them; false: the person gave up. */
   ask(): Promise<boolean> {
     this.fault = null;
     this.requestUpdate();
@@ -48,6 +50,22 @@ export class PasswordDialog extends LitElement {
     this.requestUpdate();
   };
 
+  private readonly sendPasskey = async (): Promise<void> => {
+    const { proveByPasskey } = await import('./passkeys.ts');
+    const reply = await proveByPasskey();
+    if (reply.ok) {
+      this.finish(true);
+      return;
+    }
+    this.fault = reply.problem.detail;
+    this.requestUpdate();
+  };
+
+  private passkeyButton(): TemplateResult | typeof nothing {
+    if (!this.hasPasskey || !canUsePasskeys()) return nothing;
+    return html`<button type="button" class="button" @click=${() => void this.sendPasskey()}>Use a passkey</button>`;
+  }
+
   override render(): TemplateResult {
     return html`<dialog aria-labelledby="proof-title" @close=${this.closed}>
       <form @submit=${(event: SubmitEvent) => void this.send(event)}>
@@ -58,12 +76,13 @@ export class PasswordDialog extends LitElement {
                 ${field({ name: 'proof', label: 'Your password', type: 'password', autocomplete: 'current-password' })}
                 <div class="actions">
                   <button type="submit" class="button button-main">Continue</button>
+                  ${this.passkeyButton()}
                   <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                 </div>`
-            : html`<p>
-                  You signed in with a link more than ten minutes ago, and you have no password. Open a new link.
-                </p>
+            : html`${alertOf(this.fault)}
+                <p>You signed in with a link more than ten minutes ago, and you have no password. Open a new link.</p>
                 <div class="actions">
+                  ${this.passkeyButton()}
                   <button type="button" class="button button-main" @click=${() => this.finish(false)}>Close</button>
                 </div>`
         }

@@ -1,5 +1,5 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
-import type { AdminClient } from '../support/requests/admins.ts';
+import type { AdminClient, Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -13,6 +13,8 @@ export interface EndpointCase {
   /** What it leaves in the audit log. */
   audit?: string;
   request?: (service: TestService, pubId: number) => Promise<Options> | Options;
+  /** The same, for a request about something of the person who makes it. */
+  requestAs?: (service: TestService, person: Person) => Promise<Options>;
 }
 
 /** The endpoints with which staff works on cases. */

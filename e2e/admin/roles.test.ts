@@ -6,6 +6,7 @@ import { feedOf, feedOfferOf, newFeed, OFFER, offerOf } from '../support/request
 import { offerRow } from '../support/requests/offers.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
 import { toolRequests } from './tool-requests.ts';
+import { factorRequests } from './factor-requests.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -120,6 +121,7 @@ const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },
   ...caseworkRequests,
   ...toolRequests,
+  ...factorRequests,
 };
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
@@ -188,11 +190,11 @@ onEveryEngine('the admin API', (ready) => {
           { caller: person, isKey: false },
           { caller: await withKey(service, grant), isKey: true },
         ]) {
-          const { audit, isOwned, request } = requests[name];
+          const { audit, isOwned, request, requestAs } = requests[name];
           const isAllowed = mayCall(name, role, { isForAll, isKey });
           const ask = async (pubId: number) => {
-            const given = withOwn(person, await sessionOf(service, person), (await request?.(service, pubId)) ?? {});
-            return caller.ask(name, given);
+            const given = (await requestAs?.(service, person)) ?? (await request?.(service, pubId)) ?? {};
+            return caller.ask(name, withOwn(person, await sessionOf(service, person), given));
           };
           if (isAllowed && (isOwned === true || adminRoutes[name].path.includes('{adwallId}'))) {
             const { code, status } = await ask(foreign);

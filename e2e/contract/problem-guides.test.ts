@@ -9,7 +9,7 @@ import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { sealerOfNothing } from '../../server/security/person-sealer.ts';
 import { OtherMasterKey } from '../../server/security/vault.ts';
 import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../server/store/database-failures.ts';
-import { newPerson, withKey } from '../support/requests/admins.ts';
+import { cli, newPerson, withKey } from '../support/requests/admins.ts';
 import { readSources } from '../support/documents/read-sources.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
@@ -80,6 +80,14 @@ const withAdminKey =
     return request.replace('ak_…', key);
   };
 
+const withSession =
+  (before: (scene: Scene) => Promise<unknown>): Prepare =>
+  async (scene, request) => {
+    const { token } = await newPerson(scene.service);
+    await before(scene);
+    return request.replace('rewards-console=…', `rewards-console=${token}`);
+  };
+
 const scenes: Readonly<Record<string, Prepare>> = {
   not_permitted: withAdminKey('viewer'),
   too_many_keys: withAdminKey('owner', ({ service, wall }) =>
@@ -89,11 +97,8 @@ const scenes: Readonly<Record<string, Prepare>> = {
     const { adminId } = await newPerson(scene.service);
     return withAdminKey('owner')(scene, request.replace('adm_…', adminId));
   },
-  password_needed: async ({ service }, request) => {
-    const { token } = await newPerson(service);
-    service.clock.forward(10 * MINUTE);
-    return request.replace('rewards-console=…', `rewards-console=${token}`);
-  },
+  password_needed: withSession(async ({ service }) => service.clock.forward(10 * MINUTE)),
+  second_factor_needed: withSession(({ service }) => service.app.admins.requireFactor(true, cli)),
   body_too_large: filled(40_000),
   path_too_long: filled(5000),
   query_too_long: filled(5000),
@@ -165,6 +170,11 @@ const settings: Readonly<Record<string, WallChanges>> = {
   lead_rejected: { fraud: { too_fast: { action: 'reject', limit: 3600 } } },
 };
 
+const environments: Readonly<Record<string, Record<string, string>>> = {
+  too_many_requests: { RATE_LIMIT: '1' },
+  passkeys_unavailable: { PUBLIC_URL: 'https://192.0.2.1' },
+};
+
 /** Failures of the service, which no request can cause. */
 const failures: Readonly<Record<string, Problem>> = {
   internal_error: problemOfError(new Error('a bug')),
@@ -197,7 +207,7 @@ test.each(codes)('the example of %s is true', async (code) => {
     expect(failure.detail ?? `${problems[code].title}.`).toBe(detail);
     return;
   }
-  const service = await startService(code === 'too_many_requests' ? { env: { RATE_LIMIT: '1' } } : {});
+  const service = await startService({ env: environments[code] ?? {} });
   try {
     service.clock.moveTo(AT);
     const wall = await service.newWall(settings[code] ?? {});

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Built into pages, so the lockfile has them among the tools. */
-const builtIn = ['lit', 'rapidoc'];
+const builtIn = ['@simplewebauthn/browser', 'lean-qr', 'lit', 'rapidoc', 'uplot'];
 
 /** The packages that stay outside the service's bundle: native code, data, and what loads files of its own. */
 export const outsideBundle = ['better-sqlite3', 'geoip-lite', 'maxmind', 'pg', 'undici'];

@@ -3,7 +3,16 @@ import type { AuditActor } from '../store/ports/audit.ts';
 
 /** Who calls the admin API: a person with a session, or whoever has an admin key. */
 export type AdminCaller = Grant & { name: string } & (
-    | { kind: 'person'; adminId: string; sessionId: string; provenAt: number; hasPassword: boolean }
+    | {
+        kind: 'person';
+        adminId: string;
+        sessionId: string;
+        provenAt: number;
+        hasPassword: boolean;
+        hasPasskey: boolean;
+        /** Everybody has to have a second factor, and this person has none yet. */
+        needsFactor: boolean;
+      }
     | { kind: 'key'; keyId: string }
   );
 
@@ -14,10 +23,10 @@ export interface Place {
   agent: string;
 }
 
-/** For how long a person who gave the password may do what needs it again. */
+/** For how long a person who gave the password, or showed a passkey, may do what needs it again. */
 const PROOF_MS = 10 * 60_000;
 
-/** Until when a person may do what needs the password; null for a key, which needs none. */
+/** Until when a person may do what needs step-up; null for a key, which needs none. */
 export function provenUntil(caller: AdminCaller): number | null {
   return caller.kind === 'key' ? null : caller.provenAt + PROOF_MS;
 }

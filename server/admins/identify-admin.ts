@@ -18,9 +18,13 @@ export function identifyAdmin(deps: {
     const at = clock.now();
     const found = await store.findAdminSession({ digest: tokenDigest(token), at, idleSince: at - IDLE_MS });
     if (found === null) return null;
-    const { adminId, name, password, provenAt, publishers, role, seenAt, sessionId } = found;
+    const { adminId, apps, isFactorRequired, passkeys, seenAt, sessionId } = found;
     if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at, isProven: false });
-    return { kind: 'person', adminId, sessionId, name, role, publishers, provenAt, hasPassword: password !== null };
+    return {
+      ...{ kind: 'person', adminId, sessionId, name: found.name, role: found.role, publishers: found.publishers },
+      ...{ provenAt: found.provenAt, hasPassword: found.password !== null, hasPasskey: passkeys > 0 },
+      needsFactor: isFactorRequired && apps + passkeys === 0,
+    };
   };
 
   const ofKey = async (key: string): Promise<AdminCaller | null> => {

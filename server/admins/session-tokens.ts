@@ -1,7 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
-import type { NewAdminSession } from '../store/ports/admins.ts';
+import type { NewAdminSession } from '../store/ports/admin-sessions.ts';
+
 import type { Place } from './admin-caller.ts';
 
 const TOKEN_BYTES = 32;

@@ -84,6 +84,30 @@ test('after a change of the master key, only the new one opens secrets of source
   expect(() => vault.openSecret(sources[0]?.sealedSecret ?? new Uint8Array())).toThrow();
 });
 
+test('after a change of the master key, only the new one opens secrets of authenticator apps', async () => {
+  await store.beginTotp({ adminId: 'adm_1', sealed: vault.sealSecret('app') });
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  expect(await rewrapKeys({ store, from: [vault], to })({})).toMatchObject({ secrets: 1, unreadableSecrets: [] });
+  const sealedNext = (await store.listTotpSecrets())[0]?.sealedNext ?? null;
+  expect(sealedNext && to.openSecret(sealedNext)).toBe('app');
+  expect(() => vault.openSecret(sealedNext ?? new Uint8Array())).toThrow();
+});
+
+test('a secret of an app that comes meanwhile stops the change of the master key, and is not lost', async () => {
+  const to = openVault(createSecretKey(Buffer.alloc(32, 2)), systemIds());
+  const late = {
+    ...store,
+    async listTotpSecrets() {
+      const found = await store.listTotpSecrets();
+      await store.beginTotp({ adminId: 'adm_1', sealed: vault.sealSecret('late') });
+      return found;
+    },
+  };
+  await expect(rewrapKeys({ store: late, from: [vault], to })({})).rejects.toThrow('Stop the service');
+  const sealedNext = (await store.listTotpSecrets())[0]?.sealedNext ?? null;
+  expect(sealedNext && vault.openSecret(sealedNext)).toBe('late');
+});
+
 test('a source that is rotated meanwhile stops the change of the master key', async () => {
   const source = {
     name: 'acme',

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { SealError, type Vault } from '../security/vault.ts';
+import type { AdminFactorsPort } from '../store/ports/admin-factors.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { RewrapPort, ServiceSecrets } from '../store/ports/rewrap.ts';
 import { everyAccount } from './every-account.ts';
 
-type RewrapStore = Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> &
+type RewrapStore = Pick<AdminFactorsPort, 'listTotpSecrets'> &
+  Pick<RewrapPort, 'listWrappedKeys' | 'replaceWrappedKeys'> &
   Pick<DirectoryPort, 'loadDirectory'> &
   Pick<FeedsPort, 'listFeeds'>;
 type From = Pick<Vault, 'unwrapPersonKey' | 'open' | 'openSecret'>;
@@ -20,13 +22,13 @@ export interface Rewrap {
   secrets: number;
   /** Accounts whose data no given key decrypts; they are left as they are. */
   unreadableAccounts: number[];
-  /** Names of sources and feeds, and ids of postbacks, whose secrets no given key decrypts. */
+  /** Names of sources and feeds, and ids of postbacks and of people with an authenticator app, whose secrets no given key decrypts. */
   unreadableSecrets: string[];
 }
 
 /**
  * Changes the master key (docs/contract/identity.md#master-key): wraps every person's key, computes every e-mail digest
- * and seals the secrets of sources, postbacks and feeds under the new one. It changes everything in one transaction, so
+ * and seals the secrets of sources, postbacks, feeds and authenticator apps under the new one. It changes everything in one transaction, so
  * nothing is ever unreadable. Data sealed with persons' keys stays as it is. `from`: the current key, then older ones,
  * for what is still sealed under them. `installation` are the values that name the new master key; `before` are those
  * that must still name the old one. Throws, and changes nothing, if an account was opened or a setting was changed
@@ -53,7 +55,7 @@ export function rewrapKeys(deps: {
     await store.replaceWrappedKeys({ keys, secrets, installation, before });
     return {
       persons: keys.length - unreadableAccounts.length,
-      secrets: secrets.sources.length + secrets.postbacks.length + secrets.feeds.length,
+      secrets: secrets.sources.length + secrets.postbacks.length + secrets.feeds.length + secrets.totp.length,
       unreadableAccounts,
       unreadableSecrets: unreadable,
     };
@@ -91,6 +93,7 @@ async function resealedSecrets({
 }): Promise<{ secrets: ServiceSecrets; unreadable: string[] }> {
   const { version, sources, postbacks } = await store.loadDirectory();
   const feeds = await store.listFeeds();
+  const totp = await store.listTotpSecrets();
   const unreadable: string[] = [];
   const reseal = <Row>(name: string, make: (seal: (sealed: Uint8Array) => Uint8Array) => Row): Row[] => {
     const made = firstToOpen(from, (vault) => make((sealed) => to.sealSecret(vault.openSecret(sealed))));
@@ -117,6 +120,13 @@ async function resealedSecrets({
     ),
     feeds: feeds.flatMap(({ name, sealedCredential }) =>
       sealedCredential === null ? [] : reseal(name, (seal) => ({ name, sealedCredential: seal(sealedCredential) })),
+    ),
+    totp: totp.flatMap(({ adminId, sealed, sealedNext }) =>
+      reseal(adminId, (seal) => ({
+        adminId,
+        sealed: sealed && seal(sealed),
+        sealedNext: sealedNext && seal(sealedNext),
+      })),
     ),
   };
   return { secrets, unreadable };

@@ -10,25 +10,7 @@ import {
 } from './commands/offers/catalogue.ts';
 import { offerOrigins } from './commands/offers/offer-origins.ts';
 import { applyImport, beginImport, stageImport } from './commands/offers/staged-imports.ts';
-import { changeAdmin, findAdmin, hasAdmins, listAdmins, removeAdmin } from './commands/admins/admins.ts';
-import {
-  createAdminKey,
-  findAdminKey,
-  listAdminKeys,
-  revokeAdminKey,
-  touchAdminKey,
-} from './commands/admins/admin-keys.ts';
 import { recordAudit } from './commands/admins/audit.ts';
-import { createAdminLink, findAdminLink, useAdminLink } from './commands/admins/links.ts';
-import {
-  changeAdminPassword,
-  endAdminSession,
-  findAdminSession,
-  listAdminSessions,
-  openAdminSession,
-  touchAdminSession,
-} from './commands/admins/sessions.ts';
-import { beginSignIn, placesOf, succeedSignIn, takeBackSignIn } from './commands/admins/sign-in-tries.ts';
 import { readClick } from './commands/clicks/clicks.ts';
 import { readActivity } from './commands/activity/activity-entries.ts';
 import { listActivity } from './commands/activity/activity.ts';
@@ -90,6 +72,7 @@ import { closeTicket, createTicket } from './commands/tickets.ts';
 import { createUserProfile, readUserProfile, replaceUserProfile } from './commands/persons/user-profiles.ts';
 import { revokeTokens } from './commands/persons/tokens.ts';
 import type { Engine } from './engine.ts';
+import { sharedAdminCommands } from './shared-admin-commands.ts';
 import { sharedCaseworkCommands } from './shared-casework-commands.ts';
 import { sharedFeedCommands } from './shared-feed-commands.ts';
 import { sharedLedgerCommands } from './shared-ledger-commands.ts';
@@ -237,29 +220,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
 
     recordSecurityEvent: (input) => write(() => recordSecurityEvent(input)),
 
-    hasAdmins: () => read(hasAdmins),
-    listAdmins: () => read(listAdmins),
-    findAdmin: (nameKey) => read(() => findAdmin(nameKey)),
-    changeAdmin: (input) => write(() => changeAdmin(input)),
-    removeAdmin: (input) => write(() => removeAdmin(input)),
-    createAdminLink: (input) => write(() => createAdminLink(input)),
-    findAdminLink: (input) => read(() => findAdminLink(input)),
-    useAdminLink: (input) => write(() => useAdminLink(input)),
-    openAdminSession: (input) => write(() => openAdminSession(input)),
-    findAdminSession: (input) => read(() => findAdminSession(input)),
-    touchAdminSession: (input) => write(() => touchAdminSession(input)),
-    listAdminSessions: (input) => read(() => listAdminSessions(input)),
-    endAdminSession: (input) => write(() => endAdminSession(input)),
-    changeAdminPassword: (input) => write(() => changeAdminPassword(input)),
-    createAdminKey: (input) => write(() => createAdminKey(input)),
-    listAdminKeys: () => read(listAdminKeys),
-    findAdminKey: (digest) => read(() => findAdminKey(digest)),
-    touchAdminKey: (input) => write(() => touchAdminKey(input)),
-    revokeAdminKey: (input) => write(() => revokeAdminKey(input)),
-    beginSignIn: (input) => write(() => beginSignIn(input)),
-    placesOf: (input) => read(() => placesOf(input)),
-    takeBackSignIn: (input) => write(() => takeBackSignIn(input)),
-    succeedSignIn: (input) => write(() => succeedSignIn(input)),
+    ...sharedAdminCommands(engine),
     recordAudit: (entry) => write(() => recordAudit(entry)),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { activityContract } from './contract/activity.ts';
+import { adminFactorsContract } from './contract/admin-factors.ts';
 import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
@@ -69,6 +70,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
 
     installationContract(store);
     adminsContract(store);
+    adminFactorsContract(store);
     adminKeysContract(store);
     auditContract(store);
     processesContract(store);

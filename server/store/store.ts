@@ -1,4 +1,5 @@
 import type { ActivityPort } from './ports/activity.ts';
+import type { AdminFactorsPort } from './ports/admin-factors.ts';
 import type { AdminsPort } from './ports/admins.ts';
 import type { AuditPort } from './ports/audit.ts';
 import type { CaseworkPort } from './ports/casework.ts';
@@ -43,6 +44,7 @@ import type { WallCreditsPort } from './ports/wall-credits.ts';
 export interface Store
   extends
     ActivityPort,
+    AdminFactorsPort,
     AdminsPort,
     AuditPort,
     CaseworkPort,

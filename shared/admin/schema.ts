@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { adminRoles, permissions, type Permission } from './permissions.ts';
+import { passkeyAnswer } from './factor-schema.ts';
 import { asObject, typed, when } from './fields.ts';
 
 const name = typed(100).meta({ description: 'Name or e-mail address to sign in with', example: 'ann@example.com' });
@@ -31,7 +32,13 @@ export const linkBody = z.strictObject({ token }, asObject).meta({ id: 'LinkBody
 export const useLinkBody = z
   .strictObject({ token, name: newName.optional(), password: password.optional() }, asObject)
   .meta({ id: 'UseLinkBody' });
-export const stepUpBody = z.strictObject({ password }, asObject).meta({ id: 'StepUpBody' });
+export const stepUpBody = z
+  .strictObject({ password: password.optional(), passkey: passkeyAnswer.optional() }, asObject)
+  .refine((body) => (body.password === undefined) !== (body.passkey === undefined), {
+    error: 'must be either a password or a passkey',
+    path: ['password'],
+  })
+  .meta({ id: 'StepUpBody' });
 export const passwordBody = z
   .strictObject({ current_password: password, password }, asObject)
   .meta({ id: 'PasswordBody' });
@@ -65,6 +72,10 @@ export const me = z
     publishers,
     permissions: z.array(z.enum(permissionNames)).meta({ description: 'What this role may do' }),
     has_password: z.boolean().meta({ description: 'Whether the person has set a password; false for a key' }),
+    has_passkey: z.boolean().meta({ description: 'Whether the person has a passkey' }),
+    needs_factor: z
+      .boolean()
+      .meta({ description: 'Whether the person has to add a second factor before anything else' }),
     proven_until: when('Until when secrets can be created without the password; null for a key').nullable(),
   })
   .meta({ id: 'Me' });
@@ -94,8 +105,12 @@ export const team = z
         role,
         publishers,
         created_at: when('When the person joined, UTC'),
+        has_app: z.boolean().meta({ description: 'Whether they have an authenticator app' }),
+        passkeys: z.int().meta({ description: 'How many passkeys they have' }),
+        recovery_codes: z.int().meta({ description: 'How many recovery codes they have left' }),
       }),
     ),
+    is_factor_required: z.boolean().meta({ description: 'Whether everybody has to have a second factor' }),
   })
   .meta({ id: 'Team' });
 

@@ -48,6 +48,7 @@ export const pathParameters = {
   delivery_id: text(z.string().meta({ description: 'The delivery' })),
   ticket_id: id('The ticket'),
   owner: text(z.string().meta({ description: 'The wall or panel of a user: `wall-1`, `panel-1`' })),
+  passkey_id: text(z.string().meta({ description: 'The passkey' })),
   session_id: text(z.string().meta({ description: 'The session' })),
 } satisfies Record<
   PathParameter<(typeof routes)[RouteName]['path'] | (typeof adminRoutes)[AdminRouteName]['path']>,

@@ -5,6 +5,7 @@ import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import './account/second-factors.ts';
 
 interface State {
   sessions: AdminSessions['sessions'] | null;
@@ -49,6 +50,7 @@ class AccountScreen extends Screen<State> {
     const isWrong = problem?.code === 'sign_in_failed';
     const general = problem !== null && !isWrong && problem.errors === undefined ? problem.detail : null;
     return html`<h1>Your account</h1>
+      <second-factors .context=${this.context} .onChanged=${() => void this.load()}></second-factors>
       <section aria-labelledby="sessions-title">
         <h2 id="sessions-title">Sessions</h2>
         <p class="hint">A session ends after 12 hours without use, and after 7 days.</p>

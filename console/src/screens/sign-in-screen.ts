@@ -1,11 +1,15 @@
-import { html, LitElement, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import type { SecondStep } from '@rewards-wall/shared/admin/factor-schema.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { call, type Reply } from '../api.ts';
+import { canUsePasskeys } from '../parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 
-/** Name and password. */
+/** Name and password, or a passkey; then what else the person has. */
 class SignInScreen extends LitElement {
   static override properties = { onSignedIn: { attribute: false } };
   declare onSignedIn: () => void;
+  private step: SecondStep | null = null;
+  private isRecovery = false;
   private fault: string | null = null;
   private isSending = false;
 
@@ -13,37 +17,143 @@ class SignInScreen extends LitElement {
     return this;
   }
 
-  private readonly send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  /** Sends a step, and goes on as the service says. */
+  private async take(send: () => Promise<Reply<Partial<SecondStep>>>): Promise<void> {
     if (this.isSending) return;
-    const form = event.target as HTMLFormElement;
     this.isSending = true;
     this.requestUpdate();
-    const reply = await call('signIn', {
-      json: { name: valueOf(form, 'name'), password: valueOf(form, 'password') },
-    });
+    const reply = await send();
     this.isSending = false;
     this.fault = reply.ok ? null : reply.problem.detail;
+    if (!reply.ok && reply.problem.code === 'sign_in_expired') this.step = null;
+    const { expires_at, factors, ticket } = reply.ok ? reply.body : {};
+    const isNext = ticket !== undefined && factors !== undefined && expires_at !== undefined;
+    if (isNext) {
+      this.step = { ticket, factors, expires_at };
+      this.isRecovery = !factors.includes('app') && !factors.includes('passkey');
+    }
     this.requestUpdate();
-    if (reply.ok) this.onSignedIn();
+    if (reply.ok && !isNext) {
+      this.onSignedIn();
+      return;
+    }
+    if (!isNext) return;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('input, .button-main')?.focus();
+  }
+
+  private readonly sendPassword = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const json = { name: valueOf(form, 'name'), password: valueOf(form, 'password') };
+    void this.take(() => call('signIn', { json }));
+  };
+
+  private readonly sendCode = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const code = valueOf(form, 'code');
+    void this.take(() => call('finishSignIn', { json: { ticket: this.step?.ticket, code } }));
+    form.reset();
+  };
+
+  private readonly sendPasskey = (): void => {
+    void this.take(async () => {
+      const { signInByPasskey } = await import('../passkeys.ts');
+      return signInByPasskey(this.step?.ticket ?? null);
+    });
+  };
+
+  private async turn(isRecovery: boolean): Promise<void> {
+    this.isRecovery = isRecovery;
+    this.fault = null;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('input, .button-main')?.focus();
+  }
+
+  private readonly startAgain = (): void => {
+    this.step = null;
+    this.fault = null;
+    this.requestUpdate();
   };
 
   override render(): TemplateResult {
-    return html`<form @submit=${(event: SubmitEvent) => void this.send(event)}>
+    return this.step === null ? this.first() : this.second(this.step);
+  }
+
+  private first(): TemplateResult {
+    return html`<form @submit=${this.sendPassword}>
       <h1>Sign in</h1>
       ${alertOf(this.fault)} ${field({ name: 'name', label: 'Name or e-mail address', autocomplete: 'username' })}
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
       <div class="actions">
         <button type="submit" class="button button-main" aria-disabled=${String(this.isSending)}>Sign in</button>
+        ${canUsePasskeys() ? this.passkeyButton('Use a passkey') : nothing}
       </div>
       <details>
         <summary>I can't sign in</summary>
         <p>
-          Ask whoever runs the service for a link: <code>rewards admin reset NAME</code> sets a new password, and
-          <code>rewards admin invite --role owner</code> lets somebody new join.
+          Ask whoever runs the service for a link: <code>rewards admin reset NAME</code> sets a new password and removes
+          second factors, and <code>rewards admin invite --role owner</code> lets somebody new join.
         </p>
       </details>
     </form>`;
+  }
+
+  private second({ factors }: SecondStep): TemplateResult {
+    const hasCode = this.isRecovery || factors.includes('app');
+    const hasPasskey = factors.includes('passkey') && canUsePasskeys();
+    return html`<form @submit=${this.sendCode}>
+      <h1>One more step</h1>
+      ${alertOf(this.fault)}
+      ${
+        this.isRecovery
+          ? field({ name: 'code', label: 'Recovery code', hint: 'One of those that you kept. Each works once.' })
+          : hasCode
+            ? field({
+                ...{ name: 'code', label: 'Code of your authenticator app', hint: 'Six digits.' },
+                ...{ autocomplete: 'one-time-code', inputmode: 'numeric' },
+              })
+            : html`<p>Show your passkey.</p>`
+      }
+      <div class="actions">
+        ${
+          hasCode
+            ? html`<button type="submit" class="button button-main" aria-disabled=${String(this.isSending)}>
+                Sign in
+              </button>`
+            : nothing
+        }
+        ${hasPasskey ? this.passkeyButton('Use a passkey', !hasCode) : nothing}
+      </div>
+      <div class="actions">
+        ${
+          this.isRecovery && (factors.includes('app') || hasPasskey)
+            ? html`<button type="button" class="button" @click=${() => void this.turn(false)}>Use another way</button>`
+            : nothing
+        }
+        ${
+          !this.isRecovery && factors.includes('recovery-code')
+            ? html`<button type="button" class="button" @click=${() => void this.turn(true)}>
+                Use a recovery code
+              </button>`
+            : nothing
+        }
+        <button type="button" class="button" @click=${this.startAgain}>Start again</button>
+      </div>
+    </form>`;
+  }
+
+  private passkeyButton(label: string, isMain = false): TemplateResult {
+    return html`<button
+      type="button"
+      class="button ${isMain ? 'button-main' : ''}"
+      aria-disabled=${String(this.isSending)}
+      @click=${this.sendPasskey}
+    >
+      ${label}
+    </button>`;
   }
 }
 

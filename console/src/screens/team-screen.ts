@@ -11,6 +11,7 @@ import { Screen } from '../screen.ts';
 
 interface State {
   team: Team['team'];
+  isFactorRequired: boolean;
   keys: AdminKeys['keys'];
   /** What was just created. It is shown once, and is gone with the screen. */
   link: string | null;
@@ -27,7 +28,7 @@ interface Entry {
 
 /** Who can sign in, and the keys of scripts. */
 class TeamScreen extends Screen<State> {
-  override state: State = { team: [], keys: [], link: null, key: null, fault: null };
+  override state: State = { team: [], isFactorRequired: false, keys: [], link: null, key: null, fault: null };
 
   protected override firstUpdated(): void {
     void this.load();
@@ -35,8 +36,10 @@ class TeamScreen extends Screen<State> {
 
   private async load(): Promise<void> {
     const [team, keys] = await Promise.all([call<Team>('listTeam'), call<AdminKeys>('listAdminKeys')]);
-    if (team.ok && keys.ok) this.set({ team: team.body.team, keys: keys.body.keys });
-    else for (const reply of [team, keys]) if (!reply.ok) this.set({ fault: reply.problem.detail });
+    if (team.ok && keys.ok) {
+      const { is_factor_required: isFactorRequired, team: people } = team.body;
+      this.set({ team: people, isFactorRequired, keys: keys.body.keys });
+    } else for (const reply of [team, keys]) if (!reply.ok) this.set({ fault: reply.problem.detail });
   }
 
   /** Makes a change that may need the password, and says what went wrong. True: it was made. */
@@ -88,6 +91,25 @@ class TeamScreen extends Screen<State> {
     if (done !== null) await this.load();
   }
 
+  private async turnPolicy(): Promise<void> {
+    const { isFactorRequired, team } = this.state;
+    const without = team.filter(({ has_app, passkeys }) => !has_app && passkeys === 0).map(({ name }) => name);
+    const done = await this.context.act({
+      title: isFactorRequired ? 'Leave second factors to everybody?' : 'Require a second factor of everybody?',
+      text: isFactorRequired
+        ? 'Those who have one go on using it.'
+        : without.length === 0
+          ? 'Everybody has one already.'
+          : `They can only add one until they have: ${without.join(', ')}.`,
+      confirm: isFactorRequired ? 'Leave it to everybody' : 'Require',
+      send: () => call<object>('requireFactor', { json: { is_required: !isFactorRequired } }),
+      done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody has to have a second factor.'),
+    });
+    if (done === null) return;
+    await this.load();
+    await this.context.refresh();
+  }
+
   private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
     if (!confirm(`Remove ${name}? They are signed out at once.`)) return;
     const done = await this.change(() => call('removeAdmin', { params: { admin_id } }));
@@ -102,7 +124,7 @@ class TeamScreen extends Screen<State> {
 
   override render(): TemplateResult {
     const { announce, me } = this.context;
-    const { fault, key, keys, link, team } = this.state;
+    const { fault, isFactorRequired, key, keys, link, team } = this.state;
     return html`<h1>Team</h1>
       ${alertOf(fault)}
       <section aria-labelledby="team-title">
@@ -112,7 +134,7 @@ class TeamScreen extends Screen<State> {
             entry({
               name: person.name,
               note: person.admin_id === me.id ? ' (you)' : '',
-              hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}`,
+              hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
               acts: [
                 { label: 'Change role', run: () => void this.changeRole(person) },
                 { label: 'Remove', run: () => void this.removePerson(person) },
@@ -120,6 +142,21 @@ class TeamScreen extends Screen<State> {
             }),
           )}
         </ul>
+        <div class="card row">
+          <div>
+            <strong>Second factors</strong>
+            <p class="hint">
+              ${
+                isFactorRequired
+                  ? 'Everybody has to have one. Whoever has none can only add one.'
+                  : 'Everybody decides for themselves.'
+              }
+            </p>
+          </div>
+          <button type="button" class="button" @click=${() => void this.turnPolicy()}>
+            ${isFactorRequired ? 'Leave it to everybody' : 'Require one of everybody'}
+          </button>
+        </div>
         <h2>Invite somebody</h2>
         <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
           ${grantFields('invite')}
@@ -161,6 +198,17 @@ class TeamScreen extends Screen<State> {
         }
       </section>`;
   }
+}
+
+/** What somebody has beside their password. */
+function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {
+  const parts = [
+    ...(has_app ? ['an authenticator app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+  ];
+  return parts.length === 0
+    ? 'No second factor.'
+    : `Has ${parts.join(' and ')}, ${recovery_codes} recovery codes left.`;
 }
 
 /** A person or a key, with the button that takes its access away. */

@@ -12,7 +12,8 @@ export const ownPage = { 'Sec-Fetch-Site': 'same-origin' } as const;
 
 export const COOKIE = 'rewards-console';
 export const everywhere = { role: 'owner', publishers: null } satisfies Grant;
-const cli = { kind: 'cli', id: null, ip: null } as const;
+/** Whoever runs commands. */
+export const cli = { kind: 'cli', id: null, ip: null } as const;
 
 /** Somebody who calls the admin API. */
 export interface AdminClient {

@@ -40,6 +40,28 @@ test('people are invited, listed, reset and removed, but never the last owner', 
   expect(await json('admin list')).toHaveLength(1);
 });
 
+test('the list says who has which second factors, and a reset removes them once its link is used', async () => {
+  await setUp();
+  await join(await linkOf('admin invite --role owner'), 'Ann');
+  await inInstallation(async ({ clock, store, vault }) => {
+    const { adminId = '' } = (await store.findAdmin('ann')) ?? {};
+    const at = clock.now();
+    const [session] = await store.listAdminSessions({ adminId, at, idleSince: 0 });
+    const entry = { action: 'factor.add', actor: { kind: 'person', id: adminId, ip: null }, at } as const;
+    const audit = { ...entry, subject: null, pubId: null, before: null, after: null };
+    const change = { adminId, sessionId: session?.sessionId ?? '', codes: ['digest-1', 'digest-2'], audit };
+    const sealed = vault.sealSecret('secret');
+    await store.beginTotp({ adminId, sealed });
+    expect(await store.confirmTotp({ ...change, sealed, step: 1 })).toMatchObject({ kind: 'added' });
+  });
+  const has = { app: 'yes', passkeys: 0, recovery_codes: 2 };
+  expect(await json('admin list')).toMatchObject([{ name: 'Ann', ...has }]);
+  const link = await linkOf('admin reset ann');
+  expect(await json('admin list')).toMatchObject([has]);
+  await join(link, '');
+  expect(await json('admin list')).toMatchObject([{ app: 'no', passkeys: 0, recovery_codes: 0 }]);
+});
+
 test('admin keys are created, listed without themselves, and revoked', async () => {
   await setUp();
   const created = (await json('admin key create --name reports --role viewer')) as { key: string; key_id: string };

@@ -29,11 +29,12 @@ export function addAdminCommands(program: Command, runner: Runner): void {
   );
   admin
     .command('list')
-    .description('everybody who can sign in')
+    .description('everybody who can sign in, and their second factors')
     .action(
       runner.withInstallation(async (installation) => {
-        const rows = (await openTeam(installation).listTeam()).map(({ adminId, createdAt, name, ...grant }) => ({
-          ...{ admin_id: adminId, name, role: grant.role, publishers: shownPublishers(grant) },
+        const rows = (await openTeam(installation).listTeam()).map(({ adminId, createdAt, name, ...member }) => ({
+          ...{ admin_id: adminId, name, role: member.role, publishers: shownPublishers(member) },
+          ...{ app: member.apps > 0 ? 'yes' : 'no', passkeys: member.passkeys, recovery_codes: member.recoveryCodes },
           created_at: isoTime(createdAt),
         }));
         return listAnswer(rows, 'Nobody can sign in yet. For a link: admin invite --role owner', ['created_at']);
@@ -41,7 +42,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
     );
   admin
     .command('reset')
-    .description('print a link with which somebody sets a new password')
+    .description('print a link with which somebody sets a new password and loses their second factors')
     .argument('<name>', 'their name or e-mail address', parseName)
     .action(
       runner.withInstallation(async (installation, name: string) => {

@@ -101,7 +101,7 @@ test('what no key decrypts is listed and left as it is; older keys beside the fi
       const { version } = await store.loadDirectory();
       await store.replaceWrappedKeys({
         keys,
-        secrets: { version, sources: [], postbacks: [], feeds: [] },
+        secrets: { version, sources: [], postbacks: [], feeds: [], totp: [] },
         installation: {},
       });
     }

@@ -3,7 +3,10 @@ import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 
 /** Who may call an endpoint of the admin API (docs/console.md#admin-api). */
 export interface AdminAccess {
-  /** `signed-in`: every person and key. `anyone`: also nobody, as for signing in. */
+  /**
+   * `signed-in`: every person and key, also somebody who has to add a second factor first. `anyone`: also nobody, as for
+   * signing in.
+   */
   permission: Permission | 'signed-in' | 'anyone';
   /** Only for people, since it is about their session. */
   isForPeople?: true;

@@ -29,6 +29,7 @@ interface AdminCheckDeps {
 type Refusal = { kind: 'problem'; problem: Problem };
 type AdminStep = Step<EndpointRequest, Refusal>;
 
+const NEEDS_FACTOR = 'Add a second factor first: an authenticator app, or a passkey.';
 const SESSION_ENDED = 'You are not signed in, or your session has ended.';
 
 export function adminChecks(deps: AdminCheckDeps): AdminChecks {
@@ -75,6 +76,9 @@ const refuseCaller =
       (access.isForPeople && caller.kind === 'key') ||
       (access.permission !== 'signed-in' && !isPermitted(caller, access.permission));
     if (isMissing) return refused(problem('not_permitted', { detail: notPermitted(caller) }));
+    if (caller.kind === 'person' && caller.needsFactor && access.permission !== 'signed-in') {
+      return refused(problem('second_factor_needed', { detail: NEEDS_FACTOR }));
+    }
     if (
       target !== null &&
       !covers(caller, target.pubId) &&

@@ -66,6 +66,7 @@ function common({ admin, problems }: { admin?: AdminAccess; problems: readonly P
       ...problems,
       'other_site' as const,
       ...(isOpen ? [] : (['not_signed_in', 'not_permitted'] as const)),
+      ...(isOpen || admin?.permission === 'signed-in' ? [] : (['second_factor_needed'] as const)),
       ...(admin?.needsProof ? (['password_needed'] as const) : []),
     ],
   };

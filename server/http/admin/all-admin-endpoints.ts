@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { auditEndpoint } from './audit-endpoint.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
 import { deliveryEndpoints, type DeliveryEndpointDeps } from './delivery-endpoints.ts';
+import { factorEndpoints } from './factor-endpoints.ts';
 import { feedEndpoints, type FeedEndpointDeps } from './feed-endpoints.ts';
 import { leadEndpoints, type LeadEndpointDeps } from './lead-endpoints.ts';
 import { offerEndpoints, type OfferEndpointDeps } from './offer-endpoints.ts';
@@ -12,6 +13,7 @@ import { postbackEndpoints, type PostbackEndpointDeps } from './postback-endpoin
 import { receiverEndpoints, type ReceiverEndpointDeps } from './receiver-endpoints.ts';
 import { previewEndpoint, type PreviewEndpointDeps } from './preview-endpoint.ts';
 import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
+import { secondStepEndpoints } from './second-step-endpoints.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './survey-provider-endpoints.ts';
@@ -62,6 +64,8 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
   const all = { ...deps, ...admins };
   return [
     ...sessionEndpoints(all),
+    ...secondStepEndpoints(all),
+    ...factorEndpoints(admins),
     ...teamEndpoints(all),
     auditEndpoint({ ...admins, store: staffWork.store, clock: staffWork.clock }),
     overviewEndpoint(deps),

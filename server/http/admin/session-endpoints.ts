@@ -1,3 +1,4 @@
+import { passkeyOptions, secondStep } from '@rewards-wall/shared/admin/factor-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import {
   link,
@@ -9,13 +10,13 @@ import {
   useLinkBody,
 } from '@rewards-wall/shared/admin/schema.ts';
 import * as z from 'zod';
-import type { CheckedPassword } from '../../admins/sign-in.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
 import { openEndpoint, personEndpoint } from './admin-endpoint.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { invalid, passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
 
 const none = z.object({});
 const tag = 'Signing in';
@@ -27,13 +28,19 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
   const { cookie } = deps;
   return [
     openEndpoint({
-      ...{ name: 'signIn', ...adminRoutes.signIn, tag, query: none, answers: signedIn },
+      ...{ name: 'signIn', ...adminRoutes.signIn, tag, query: none },
       summary: 'Sign in with a name and a password',
+      description: 'Whoever has a second factor gets a ticket for the next step instead of a session.',
+      answers: { ...signedIn, 200: { description: 'The password is right. More is needed.', schema: secondStep } },
       admin: { permission: 'anyone', audit: 'sign-in' },
       body: { schema: signInBody, encoding: 'json' },
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, client }) => {
         const outcome = await deps.signIn({ ...body, ip: client.ip, agent: client.userAgent });
+        if (outcome.kind === 'second_step') {
+          const { expiresAt, factors, ticket } = outcome;
+          return json({ ticket, factors, expires_at: isoTime(expiresAt) });
+        }
         if (outcome.kind !== 'signed_in') return refuse(passwordProblem(outcome));
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },
@@ -80,15 +87,31 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
     }),
     personEndpoint({
       ...{ name: 'stepUp', ...adminRoutes.stepUp, tag, query: none, target: 'none' },
-      summary: 'Give the password again',
+      summary: 'Give the password again, or a passkey',
       description: 'For the next ten minutes, the session may do what needs it.',
       admin: { permission: 'signed-in' },
       body: { schema: stepUpBody, encoding: 'json' },
-      answers: { 204: { description: 'It was the right password.' } },
+      answers: { 204: { description: 'It was right.' } },
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
-        const outcome = await deps.stepUp(caller, { password: body.password, ip: client.ip });
+        const { ip } = client;
+        if (body.passkey !== undefined) {
+          const outcome = await deps.proveByPasskey(caller, { passkey: body.passkey, ip });
+          return outcome.kind === 'right' ? noContent : refuse(passkeyProblem(outcome));
+        }
+        const outcome = await deps.stepUp(caller, { password: body.password ?? '', ip });
         return outcome.kind === 'right' ? noContent : refuse(passwordProblem(outcome));
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'askStepUpPasskey', ...adminRoutes.askStepUpPasskey, tag, query: none, target: 'none' },
+      summary: 'What a browser needs to prove by a passkey that you are still there',
+      admin: { permission: 'signed-in' },
+      answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+      problems: ['passkeys_unavailable'],
+      handle: async ({ caller }) => {
+        const options = await deps.askToProve(caller);
+        return options === null ? refuse(passkeysUnavailable) : json({ options });
       },
     }),
     personEndpoint({
@@ -136,17 +159,4 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       },
     }),
   ];
-}
-
-/** Says the same for an unknown name as for a wrong password. */
-function passwordProblem(outcome: Exclude<CheckedPassword, { kind: 'right' }>): Problem {
-  if (outcome.kind === 'wrong') return problem('sign_in_failed', { detail: 'The name or the password is wrong.' });
-  const { seconds } = outcome;
-  const detail = `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return problem('too_many_requests', { detail, headers: { 'Retry-After': String(seconds) } });
-}
-
-function invalid(path: string, message: string): Answer {
-  const code = message === 'is required' ? 'required' : 'invalid';
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code, message }] }));
 }

@@ -38,6 +38,8 @@ function meEndpoint(): Endpoint {
       return json({
         ...{ kind, id: actor.id, name, role, publishers, permissions: permissionsOf(caller) },
         has_password: caller.kind === 'person' && caller.hasPassword,
+        has_passkey: caller.kind === 'person' && caller.hasPasskey,
+        needs_factor: caller.kind === 'person' && caller.needsFactor,
         proven_until: isoTime(provenUntil(caller)),
       });
     },
@@ -54,10 +56,11 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
       answers: { 200: { description: 'In the order in which they joined.', schema: team } },
       problems: [],
       handle: async () => {
-        const rows = (await deps.listTeam()).map(({ adminId, createdAt, name, publishers, role }) => ({
+        const rows = (await deps.listTeam()).map(({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
           ...{ admin_id: adminId, name, role, publishers, created_at: isoTime(createdAt) },
+          ...{ has_app: apps > 0, passkeys: member.passkeys, recovery_codes: member.recoveryCodes },
         }));
-        return json({ team: rows });
+        return json({ team: rows, is_factor_required: await deps.isFactorRequired() });
       },
     }),
     adminEndpoint({

@@ -2,6 +2,8 @@ import type { ProblemGuide } from './guide.ts';
 
 const KEY = 'Authorization: Bearer ak_…';
 const SIGN_IN = ['POST /v1/admin/sign-in', 'Content-Type: application/json'];
+const SECOND_STEP = ['POST /v1/admin/sign-in/code', 'Content-Type: application/json'];
+const ASK_PASSKEY = ['POST /v1/admin/sign-in/passkey-options', 'Content-Type: application/json'];
 const CREDENTIALS = ['', '{"name": "ann@example.com", "password": "…"}'];
 
 /** Problems of the admin API and the console. */
@@ -15,9 +17,35 @@ export const adminGuides = {
     },
   },
   sign_in_failed: {
-    cause: 'The name is unknown, or the password is wrong. The answer is the same for both.',
-    mend: 'Check both. Whoever can run commands sets a new password with `rewards admin reset NAME`.',
+    cause:
+      'The name is unknown, or the password is wrong. The answer is the same for both. Or a code or passkey was wrong, or was used already.',
+    mend: 'Check them. Whoever can run commands sets a new password with `rewards admin reset NAME`.',
     example: { request: [...SIGN_IN, ...CREDENTIALS].join('\n'), detail: 'The name or the password is wrong.' },
+  },
+  sign_in_expired: {
+    cause: 'A sign-in has a second step, which came more than five minutes after the password.',
+    mend: 'Sign in again.',
+    example: {
+      request: [...SECOND_STEP, '', '{"ticket": "…", "code": "123456"}'].join('\n'),
+      detail: 'You gave your password more than five minutes ago. Sign in again.',
+    },
+  },
+  second_factor_needed: {
+    cause: 'An owner decided that everybody has to have a second factor, and you have none yet.',
+    mend: 'Add an authenticator app or a passkey in the console, under "Your account".',
+    example: {
+      request: 'GET /v1/admin/walls\nCookie: rewards-console=…',
+      detail: 'Add a second factor first: an authenticator app, or a passkey.',
+    },
+  },
+  passkeys_unavailable: {
+    cause:
+      'Browsers have passkeys only on pages with a host name and HTTPS, and on `localhost`. `PUBLIC_URL` is an IP address, or begins with `http:`.',
+    mend: 'Set `PUBLIC_URL` to an address with a host name and HTTPS. Until then, use an authenticator app.',
+    example: {
+      request: [...ASK_PASSKEY, '', '{}'].join('\n'),
+      detail: 'Passkeys need a PUBLIC_URL with a host name and HTTPS.',
+    },
   },
   not_permitted: {
     cause: 'The role of this person or admin key does not include what the request asks for.',
@@ -37,8 +65,9 @@ export const adminGuides = {
     },
   },
   password_needed: {
-    cause: 'What shows a secret or changes what others may do needs your password, at most ten minutes ago.',
-    mend: 'Enter your password; the console asks for it. A script uses an admin key.',
+    cause:
+      'What shows a secret or changes what others may do needs your password or a passkey, at most ten minutes ago.',
+    mend: 'Enter your password or show a passkey; the console asks for it. A script uses an admin key.',
     example: {
       request: 'POST /v1/admin/walls/1/keys\nCookie: rewards-console=…\nSec-Fetch-Site: same-origin',
       detail: 'Enter your password again to go on.',

@@ -1,5 +1,6 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
-import type { NewAdminLink, NewAdminSession, UsedLinkOutcome } from '../ports/admins.ts';
+import type { NewAdminSession } from '../ports/admin-sessions.ts';
+import type { CheckedSession, NewAdminLink, OpenedSession, UsedLinkOutcome } from '../ports/admins.ts';
 import type { AuditEntry } from '../ports/audit.ts';
 import type { Store } from '../store.ts';
 import { AT, freshId } from './fixtures.ts';
@@ -39,6 +40,15 @@ export function use(
   const newAdmin = { adminId: freshId('adm'), name, nameKey: name };
   const audit = { actor: { kind: 'link', id: null, ip: '192.0.2.1' }, at } as const;
   return store.useAdminLink({ digest, newAdmin, password, session: newSession(''), audit });
+}
+
+/** Opens a session after the password, or begins the second step. */
+export function signInWith(
+  store: Store,
+  input: CheckedSession,
+  secondStep = freshId('ticket'),
+): Promise<OpenedSession> {
+  return store.openAdminSession({ ...input, secondStep: { digest: secondStep, expiresAt: LATER } });
 }
 
 export async function addAdmin(store: Store, grant: Grant, name = freshId('name')): Promise<string> {

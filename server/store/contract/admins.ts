@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { addAdmin, entry, LATER, newLink, newSession, OWNER, start, use, VIEWER } from './admin-fixtures.ts';
+import {
+  addAdmin,
+  entry,
+  LATER,
+  newLink,
+  newSession,
+  OWNER,
+  signInWith,
+  start,
+  use,
+  VIEWER,
+} from './admin-fixtures.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
 /** People, their links and sessions. */
@@ -42,7 +53,7 @@ export function adminsContract(open: OpenStore): void {
     const session = newSession(adminId);
     const { digest, sessionId } = session;
     const find = (at: number, idleSince: number) => store.findAdminSession({ digest, at, idleSince });
-    expect(await store.openAdminSession({ session, checked: 'digest', audit: entry })).toBe(true);
+    expect(await signInWith(store, { session, checked: 'digest', audit: entry })).toEqual({ kind: 'opened' });
     expect(await find(AT, AT - 1)).toMatchObject({ adminId, name, ...VIEWER, seenAt: AT, provenAt: AT });
     expect(await find(LATER, AT - 1)).toBeNull();
     expect(await find(AT, AT)).toBeNull();
@@ -58,21 +69,25 @@ export function adminsContract(open: OpenStore): void {
     expect(await store.changeAdminPassword({ ...change, sessionId: 'ses_ended' })).toBe(false);
     expect(await store.changeAdminPassword(change)).toBe(true);
     expect(await store.changeAdminPassword({ ...change, checked: 'other' })).toBe(false);
-    expect(await store.openAdminSession({ session: newSession(adminId), checked: 'digest', audit: entry })).toBe(false);
+    expect(await signInWith(store, { session: newSession(adminId), checked: 'digest', audit: entry })).toEqual({
+      kind: 'stale',
+    });
     expect(await find(AT, 0)).toBeNull();
     expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toMatchObject([
       { sessionId: next.sessionId, ip: '192.0.2.1' },
     ]);
     expect((await store.findAdmin(name))?.password).toBe('other');
     expect(await store.removeAdmin({ adminId, audit: start })).toEqual({ kind: 'changed' });
-    expect(await store.openAdminSession({ session: newSession(adminId), checked: 'other', audit: entry })).toBe(false);
+    expect(await signInWith(store, { session: newSession(adminId), checked: 'other', audit: entry })).toEqual({
+      kind: 'stale',
+    });
   });
 
   test('a session is ended once, by its own person', async () => {
     const store = open();
     const adminId = await addAdmin(store, VIEWER);
     const next = newSession(adminId);
-    await store.openAdminSession({ session: next, checked: 'digest', audit: entry });
+    await signInWith(store, { session: next, checked: 'digest', audit: entry });
     const ended = { adminId, sessionId: next.sessionId, audit: entry };
     expect(await store.endAdminSession({ ...ended, adminId: 'adm_other' })).toBe(false);
     expect(await store.endAdminSession(ended)).toBe(true);
@@ -105,7 +120,7 @@ export function adminsContract(open: OpenStore): void {
     expect(await isLive(signIn)).toBe(false);
     const last = [await link('reset'), await link('sign-in')];
     const session = newSession(adminId);
-    await store.openAdminSession({ session, checked: 'reset', audit: entry });
+    await signInWith(store, { session, checked: 'reset', audit: entry });
     const { sessionId } = session;
     const next = newSession(adminId);
     await store.changeAdminPassword({ password: 'next', session: next, sessionId, checked: 'reset', audit: entry });

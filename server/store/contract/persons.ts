@@ -192,7 +192,7 @@ export function personsContract(open: OpenStore): void {
     }));
     const installation = { rewrapped: 'yes' };
     const { version } = await store.loadDirectory();
-    const secrets = { version, sources: [], postbacks: [], feeds: [] };
+    const secrets = { version, sources: [], postbacks: [], feeds: [], totp: [] };
     await expect(store.replaceWrappedKeys({ keys: keys.slice(1), secrets, installation })).rejects.toThrow('rewrapped');
     expect(await store.listWrappedKeys({ after: 0, limit: 100_000 })).toEqual(listed);
     expect(await store.readInstallationValue('rewrapped')).toBe(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Directory } from '../ports/directory.ts';
 import type { ServiceSecrets } from '../ports/rewrap.ts';
-import { AT, bytes, fresh, newWall, textOf, type OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshId, newWall, textOf, type OpenStore } from './fixtures.ts';
 
 /** Every sealed secret of sources and postbacks, as text. */
 function secretsIn({ sources, postbacks }: Directory): Record<string, (string | null)[]> {
@@ -64,6 +64,8 @@ export function rewrapContract(open: OpenStore): void {
     };
     await store.createFeed({ feed: { ...feed, ...terms }, newSource: null });
 
+    const adminId = freshId('adm');
+    await store.beginTotp({ adminId, sealed: bytes('app') });
     const before = await store.loadDirectory();
     const people = await store.listWrappedKeys({ after: 0, limit: 100_000 });
     const keys = people.map(({ accountId, wrappedKey }) => ({ accountId, wrappedKey, emailDigest: null }));
@@ -86,6 +88,9 @@ export function rewrapContract(open: OpenStore): void {
         name,
         sealedCredential: sealedCredential && anew(sealedCredential),
       })),
+      totp: (await store.listTotpSecrets()).map(({ adminId: id, sealed, sealedNext }) => ({
+        ...{ adminId: id, sealed: sealed && anew(sealed), sealedNext: sealedNext && anew(sealedNext) },
+      })),
     };
 
     const meanwhile = `meanwhile-${fresh()}`;
@@ -107,5 +112,6 @@ export function rewrapContract(open: OpenStore): void {
     });
     const [rewrapped] = await store.listFeeds(feed.name);
     expect(textOf(rewrapped?.sealedCredential)).toBe('new credential');
+    expect(textOf((await store.factorsOf(adminId)).totp?.sealedNext)).toBe('new app');
   });
 }

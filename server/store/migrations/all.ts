@@ -26,6 +26,7 @@ import { deliveryParts } from './026-delivery-parts.ts';
 import { wallDays } from './028-wall-days.ts';
 import { removedClicks } from './029-removed-clicks.ts';
 import { shortLocks } from './030-short-locks.ts';
+import { secondFactors } from './031-second-factors.ts';
 import { listsAndRotation } from './032-lists-and-rotation.ts';
 import type { Migration } from './migration.ts';
 
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   wallDays,
   removedClicks,
   shortLocks,
+  secondFactors,
   listsAndRotation,
 ];

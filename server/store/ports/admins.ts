@@ -1,27 +1,32 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AdminFactors } from './admin-factors.ts';
+import type { NewAdminSession } from './admin-sessions.ts';
 import type { AuditEntry, AuditStart } from './audit.ts';
 
 /** People who sign in to the console, their links and sessions, and admin keys (docs/console.md). */
 export interface AdminsPort {
   /** Whether anybody can sign in. */
   hasAdmins(): Promise<boolean>;
-  listAdmins(): Promise<Admin[]>;
+  listAdmins(): Promise<TeamMember[]>;
   /** The person with this name, with the digest of their password. */
   findAdmin(nameKey: string): Promise<AdminWithPassword | null>;
   /** Changes what somebody may do, and ends the links and keys that they made. */
   changeAdmin(input: { adminId: string; grant: Grant; audit: AuditStart }): Promise<AdminChange>;
-  /** Removes the person, and ends their sessions and links, and the links and keys that they made. */
+  /** Removes the person and their factors, and ends their sessions and links, and the links and keys that they made. */
   removeAdmin(input: { adminId: string; audit: AuditStart }): Promise<AdminChange>;
 
   /** Creates a link. A new one to reset a password ends the person's other links. */
   createAdminLink(input: NewAdminLink): Promise<void>;
   /** The link with this digest, unless it was used or has expired. */
   findAdminLink(input: { digest: string; at: number }): Promise<AdminLink | null>;
-  /** Uses a link once: creates its person, or sets their password and ends their sessions and links. Opens a session. */
+  /**
+   * Uses a link once: creates its person, or sets their password, ends their sessions and links and removes their second
+   * factors. Opens a session.
+   */
   useAdminLink(input: UsedAdminLink): Promise<UsedLinkOutcome>;
 
-  /** Opens a session. False: the password that was checked is no longer the person's. */
-  openAdminSession(input: CheckedSession): Promise<boolean>;
+  /** Opens a session for whoever has no second factor. For all others, keeps `secondStep` instead. */
+  openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Promise<OpenedSession>;
   /** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
   findAdminSession(input: { digest: string; at: number; idleSince: number }): Promise<FoundSession | null>;
   touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Promise<void>;
@@ -59,6 +64,14 @@ export interface Admin extends Grant {
   adminId: string;
   name: string;
   createdAt: number;
+}
+
+/** Somebody in the list of all, with how many second factors they have. */
+export interface TeamMember extends Admin {
+  /** 1 if the person has an authenticator app. */
+  apps: number;
+  passkeys: number;
+  recoveryCodes: number;
 }
 
 export interface AdminWithPassword extends Admin {
@@ -109,16 +122,6 @@ export type UsedLinkOutcome =
   | { kind: 'link_ended' }
   | { kind: 'name_taken' };
 
-export interface NewAdminSession {
-  sessionId: string;
-  digest: string;
-  adminId: string;
-  at: number;
-  expiresAt: number;
-  ip: string;
-  agent: string;
-}
-
 /** A new session for whoever gave the right password. */
 export interface CheckedSession {
   session: NewAdminSession;
@@ -126,6 +129,20 @@ export interface CheckedSession {
   checked: string;
   audit: AuditEntry;
 }
+
+/** The step of a sign-in that follows the password. */
+export interface SecondStep {
+  /** Of its ticket. */
+  digest: string;
+  expiresAt: number;
+}
+
+export type OpenedSession =
+  | { kind: 'opened' }
+  /** What of theirs the person may show now. */
+  | { kind: 'second_step'; factors: AdminFactors }
+  /** The password that was checked is no longer the person's. */
+  | { kind: 'stale' };
 
 export interface AdminSession {
   sessionId: string;
@@ -139,8 +156,13 @@ export interface AdminSession {
 export interface FoundSession extends AdminWithPassword {
   sessionId: string;
   seenAt: number;
-  /** When the person last gave the password or used a link. */
+  /** When the person last gave the password, showed a passkey or used a link. */
   provenAt: number;
+  /** 1 if the person has an authenticator app. */
+  apps: number;
+  passkeys: number;
+  /** Whether everybody has to have one. */
+  isFactorRequired: boolean;
 }
 
 export interface NewAdminKey extends Grant {

@@ -1,3 +1,4 @@
+import type { TotpSecrets } from './admin-factors.ts';
 import type { Feed } from './feeds.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
@@ -30,4 +31,6 @@ export interface ServiceSecrets {
   postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret' | 'sealedPrevious'>[];
   /** Feeds without a credential need not be among them. */
   feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];
+  /** Null: nobody can open it. */
+  totp: readonly TotpSecrets[];
 }

@@ -1,10 +1,11 @@
 import type { AdminRole, Grant } from '@rewards-wall/shared/admin/permissions.ts';
-import type { Admin, AdminChange, AdminWithPassword } from '../../ports/admins.ts';
+import type { AdminChange, AdminWithPassword, TeamMember } from '../../ports/admins.ts';
 import type { AuditActor, AuditStart } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { recordAudit } from './audit.ts';
 import { endWhatTheyMade } from './made-by.ts';
+import { removeFactors } from './remove-factors.ts';
 
 /** A grant as it is stored. */
 export interface GrantRow {
@@ -14,13 +15,20 @@ export interface GrantRow {
 
 type AdminRow = Omit<AdminWithPassword, keyof Grant> & GrantRow;
 
+type FactorCounts = Pick<TeamMember, 'apps' | 'passkeys' | 'recoveryCodes'>;
+
 const adminColumns = 'admin_id as "adminId", name, password, role, publishers, created_at as "createdAt"';
 
 export const adminQueries = {
   /** Makes changes of the team wait for each other, so that an owner is left. */
   lockTeam: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730007)' }),
   someAdmin: query<{ adminId: string }>('select admin_id as "adminId" from admins where removed_at is null limit 1'),
-  admins: query<AdminRow>(`select ${adminColumns} from admins where removed_at is null order by created_at, admin_id`),
+  admins: query<AdminRow & FactorCounts>(`
+    select ${adminColumns},
+      (select count(*) from admin_totp t where t.admin_id = a.admin_id and t.sealed is not null) as apps,
+      (select count(*) from admin_passkeys p where p.admin_id = a.admin_id) as passkeys,
+      (select count(*) from admin_recovery_codes c where c.admin_id = a.admin_id) as "recoveryCodes"
+    from admins a where removed_at is null order by created_at, admin_id`),
   adminByName: query<AdminRow>(`select ${adminColumns} from admins where name_key = $1 and removed_at is null`),
   adminById: query<AdminRow>(`select ${adminColumns} from admins where admin_id = $1 and removed_at is null`),
   insertAdmin: query(`
@@ -52,7 +60,7 @@ export function* hasAdmins(): Command<boolean> {
   return (yield* one(adminQueries.someAdmin)) !== undefined;
 }
 
-export function* listAdmins(): Command<Admin[]> {
+export function* listAdmins(): Command<TeamMember[]> {
   return (yield* all(adminQueries.admins)).map(({ password: _, ...row }) => ({ ...row, ...grantOf(row) }));
 }
 
@@ -84,6 +92,7 @@ export function* removeAdmin(input: { adminId: string; audit: AuditStart }): Com
   yield* one(adminQueries.setRemoved, adminId, audit.at);
   yield* one(adminQueries.endSessionsOf, adminId);
   yield* one(adminQueries.endLinksOf, adminId);
+  yield* removeFactors(adminId);
   yield* endWhatTheyMade(adminId, audit);
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: null });
   return { kind: 'changed' };

@@ -12,7 +12,9 @@ import {
   type GrantRow,
 } from './admins.ts';
 import { recordAudit } from './audit.ts';
+
 import { creatorIn } from './made-by.ts';
+import { removeFactors } from './remove-factors.ts';
 import { insertSession } from './sessions.ts';
 
 interface LinkRow extends GrantRow {
@@ -68,6 +70,8 @@ export function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
     yield* one(adminQueries.setPassword, adminId, password);
     yield* one(adminQueries.endSessionsOf, adminId);
     yield* one(adminQueries.endLinksOf, adminId);
+    // Whoever can print such a link has a shell, which is the root of trust.
+    yield* removeFactors(adminId);
   }
   // Two requests with one link wait for each other above, and the second finds no link.
   yield* one(linkQueries.deleteLink, digest);

@@ -1,11 +1,14 @@
-import type { AdminSession, CheckedSession, FoundSession, NewAdminSession } from '../../ports/admins.ts';
+import type { NewAdminSession } from '../../ports/admin-sessions.ts';
+import type { AdminSession, CheckedSession, FoundSession, OpenedSession, SecondStep } from '../../ports/admins.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { adminQueries, grantOf, lockTeam, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
+import { challengeQueries, keepChallenge } from './challenges.ts';
+import { factorsOf, hasFactor, POLICY } from './factors.ts';
 
-type SessionRow = Omit<FoundSession, 'role' | 'publishers'> & GrantRow;
+type SessionRow = Omit<FoundSession, 'role' | 'publishers' | 'isFactorRequired'> & GrantRow & { policy: string | null };
 
 export const adminSessionQueries = {
   purgeSessions: query('delete from admin_sessions where expires_at <= $1'),
@@ -14,7 +17,10 @@ export const adminSessionQueries = {
     values ($1, $2, $3, $4, $4, $5, $4, $6, $7)`),
   session: query<SessionRow>(`
     select s.session_id as "sessionId", s.seen_at as "seenAt", s.proven_at as "provenAt", a.admin_id as "adminId",
-      a.name, a.password, a.role, a.publishers, a.created_at as "createdAt"
+      a.name, a.password, a.role, a.publishers, a.created_at as "createdAt",
+      (select count(*) from admin_totp t where t.admin_id = a.admin_id and t.sealed is not null) as apps,
+      (select count(*) from admin_passkeys p where p.admin_id = a.admin_id) as passkeys,
+      (select value from installation where name = '${POLICY}') as policy
     from admin_sessions s join admins a on a.admin_id = s.admin_id
     where s.digest = $1 and s.expires_at > $2 and s.seen_at > $3 and a.removed_at is null`),
   touchSession: query(`
@@ -36,12 +42,18 @@ export function* insertSession(session: NewAdminSession): Command<void> {
   yield* one(adminSessionQueries.insertSession, sessionId, digest, adminId, at, expiresAt, ip, agent);
 }
 
-export function* openAdminSession(input: CheckedSession): Command<boolean> {
+export function* openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Command<OpenedSession> {
+  const { audit, secondStep, session } = input;
+  const { adminId } = session;
   yield* lockTeam();
-  if (!(yield* isStillPassword(input))) return false;
-  yield* insertSession(input.session);
-  yield* recordAudit(input.audit);
-  return true;
+  if (!(yield* isStillPassword(input))) return { kind: 'stale' };
+  if (yield* hasFactor(adminId)) {
+    yield* keepChallenge({ ...secondStep, purpose: 'code', adminId, sessionId: null, at: audit.at });
+    return { kind: 'second_step', factors: yield* factorsOf(adminId) };
+  }
+  yield* insertSession(session);
+  yield* recordAudit(audit);
+  return { kind: 'opened' };
 }
 
 /** Checking a password takes a while, in which another request may have changed it or removed its person. */
@@ -55,7 +67,9 @@ export function* findAdminSession(input: {
   idleSince: number;
 }): Command<FoundSession | null> {
   const row = yield* one(adminSessionQueries.session, input.digest, input.at, input.idleSince);
-  return row === undefined ? null : { ...row, ...grantOf(row) };
+  if (row === undefined) return null;
+  const { policy, ...found } = row;
+  return { ...found, ...grantOf(row), isFactorRequired: policy === 'required' };
 }
 
 export function* touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Command<void> {
@@ -83,6 +97,7 @@ export function* changeAdminPassword(
   yield* one(adminQueries.setPassword, session.adminId, password);
   yield* one(adminQueries.endSessionsOf, session.adminId);
   yield* one(adminQueries.endLinksOf, session.adminId);
+  yield* one(challengeQueries.endChallengesOf, session.adminId);
   yield* insertSession(session);
   yield* recordAudit(audit);
   return true;

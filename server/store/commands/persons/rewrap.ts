@@ -29,6 +29,7 @@ export const rewrapQueries = {
   setPostbackSecrets: query(
     'update postbacks set sealed_url = $2, sealed_secret = $3, sealed_previous = $4 where postback_id = $1',
   ),
+  setTotpSecrets: query('update admin_totp set sealed = $2, sealed_next = $3 where admin_id = $1'),
   setFeedCredential: query('update feeds set sealed_credential = $2 where name = $1'),
 };
 
@@ -72,7 +73,7 @@ export function* replaceWrappedKeys(input: {
   }
 }
 
-function* replaceSecrets({ version, sources, postbacks, feeds }: ServiceSecrets): Command<void> {
+function* replaceSecrets({ version, sources, postbacks, feeds, totp }: ServiceSecrets): Command<void> {
   if ((yield* versions()).settings !== version) {
     throw new Error('Settings were changed while keys were being rewrapped. Stop the service and run it again.');
   }
@@ -84,6 +85,9 @@ function* replaceSecrets({ version, sources, postbacks, feeds }: ServiceSecrets)
   }
   for (const { name, sealedCredential } of feeds) {
     yield* one(rewrapQueries.setFeedCredential, name, sealedCredential);
+  }
+  for (const { adminId, sealed, sealedNext } of totp) {
+    yield* one(rewrapQueries.setTotpSecrets, adminId, sealed, sealedNext);
   }
   if (sources.length + postbacks.length + feeds.length > 0) yield* raiseSettings();
 }

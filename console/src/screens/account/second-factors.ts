@@ -1,0 +1,275 @@
+import type {
+  AddedFactor,
+  Factors,
+  NewRecoveryCodes,
+  NewTotp,
+  PasskeyOptions,
+} from '@rewards-wall/shared/admin/factor-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, type Refusal, type Reply } from '../../api.ts';
+import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { stateOf } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { Screen } from '../../screen.ts';
+import { qrCode } from './qr-code.ts';
+
+interface State {
+  factors: Factors | null;
+  /** The app that is being set up. Its secret is shown once, and is gone with the screen. */
+  app: NewTotp | null;
+  /** Shown once. */
+  codes: readonly string[] | null;
+  problem: Refusal | null;
+}
+
+/** One's own authenticator app, recovery codes and passkeys. */
+class SecondFactors extends Screen<State> {
+  static override properties = { ...Screen.properties, onChanged: { attribute: false } };
+  /** What changes a factor ends other sessions. */
+  declare onChanged: () => void;
+  override state: State = { factors: null, app: null, codes: null, problem: null };
+
+  protected override firstUpdated(): void {
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const reply = await call<Factors>('readFactors');
+    if (reply.ok) this.set({ factors: reply.body });
+    else this.set({ problem: reply.problem });
+  }
+
+  /** Makes a change that may need the password or a passkey first. Null: it was not made. */
+  private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
+    const reply = await this.context.prove(send);
+    const isGivenUp = !reply.ok && reply.problem.code === 'password_needed';
+    this.set({ problem: reply.ok || isGivenUp ? null : reply.problem });
+    if (!reply.ok) return null;
+    await this.load();
+    return reply.body;
+  }
+
+  /** Shows new recovery codes, if there are any, and says what was done. */
+  private async done(codes: readonly string[] | null, sentence: string): Promise<void> {
+    this.set({ app: null, ...(codes !== null && { codes }) });
+    this.onChanged();
+    this.context.announce(sentence);
+    // Whoever had to add a factor may go on, which leaves this screen: not before they have kept the codes.
+    if (codes === null || !this.context.me.needs_factor) await this.context.refresh();
+    if (codes === null) return;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('#codes-title')?.focus();
+  }
+
+  private readonly keepCodes = async (): Promise<void> => {
+    this.set({ codes: null });
+    await this.context.refresh();
+  };
+
+  private readonly beginApp = async (): Promise<void> => {
+    const app = await this.change(() => call<NewTotp>('beginTotp'));
+    if (app === null) return;
+    this.set({ app, codes: null });
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('#app-title')?.focus();
+  };
+
+  private readonly confirmApp = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const code = valueOf(event.target as HTMLFormElement, 'app-code');
+    const added = await this.change(() => call<AddedFactor>('confirmTotp', { json: { code } }));
+    if (added !== null) await this.done(added.recovery_codes, 'The authenticator app is set up.');
+  };
+
+  private readonly removeApp = async (): Promise<void> => {
+    const body = await this.context.act({
+      title: 'Remove the authenticator app?',
+      text: 'Signing in no longer asks for its codes. Your other sessions end.',
+      ...{ confirm: 'Remove', isDestructive: true },
+      send: () => call<object>('removeTotp'),
+      done: () => 'The authenticator app was removed.',
+    });
+    if (body === null) return;
+    this.onChanged();
+    await this.load();
+  };
+
+  private readonly renewCodes = async (): Promise<void> => {
+    const made = await this.change(() => call<NewRecoveryCodes>('renewRecoveryCodes'));
+    if (made !== null) await this.done(made.recovery_codes, 'You have new recovery codes.');
+  };
+
+  private readonly addPasskey = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const name = valueOf(form, 'passkey-name');
+    const added = await this.change<AddedFactor>(async () => {
+      const asked = await call<PasskeyOptions>('askNewPasskey');
+      if (!asked.ok) return asked;
+      const { makePasskey } = await import('../../passkeys.ts');
+      return makePasskey(asked.body.options, (passkey) => call('addPasskey', { json: { name, passkey } }));
+    });
+    if (added === null) return;
+    form.reset();
+    await this.done(added.recovery_codes, `The passkey ${name} was added.`);
+  };
+
+  private async removePasskey({ name, passkey_id }: Factors['passkeys'][number]): Promise<void> {
+    const body = await this.context.act({
+      title: `Remove the passkey ${name}?`,
+      text: 'It no longer signs you in. Your other sessions end. Delete it on your device, too.',
+      ...{ confirm: 'Remove', isDestructive: true },
+      send: () => call<object>('removePasskey', { params: { passkey_id } }),
+      done: () => `The passkey ${name} was removed.`,
+    });
+    if (body === null) return;
+    this.onChanged();
+    await this.load();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { codes, factors, problem } = this.state;
+    if (factors === null) return nothing;
+    const isOn = factors.has_app || factors.passkeys.length > 0;
+    const general = problem === null ? null : (problem.errors?.find(({ path }) => path !== 'code') ?? null);
+    const fault = problem === null || problem.errors !== undefined ? null : problem.detail;
+    return html`<section aria-labelledby="factors-title">
+      <h2 id="factors-title">Second factors</h2>
+      ${
+        this.context.me.needs_factor
+          ? html`<p class="alert">Everybody here has to have a second factor. Add one to go on.</p>`
+          : nothing
+      }
+      <p class="hint">
+        ${
+          isOn
+            ? 'Signing in takes your password and one of these, or a passkey alone.'
+            : 'Signing in takes your password only. With a second factor, a stolen password is not enough.'
+        }
+      </p>
+      ${alertOf(general === null ? fault : `The passkey ${general.message}.`)}
+      ${codes === null ? nothing : this.newCodes(codes)}
+      <ul class="cards">
+        ${this.appCard(factors)} ${this.passkeyCards(factors)} ${isOn ? this.codesCard(factors) : nothing}
+      </ul>
+      ${this.newPasskey(factors)}
+    </section>`;
+  }
+
+  private appCard({ has_app: hasApp }: Factors): TemplateResult {
+    const { app } = this.state;
+    return html`<li class="card">
+      <div class="row">
+        <div>
+          <strong>Authenticator app</strong> ${hasApp ? stateOf('on', 'good') : stateOf('off', 'off')}
+          <p class="hint">An app on your phone that shows a new code every 30 seconds.</p>
+        </div>
+        <div class="actions">
+          <button type="button" class="button" @click=${() => void this.beginApp()}>
+            ${hasApp ? 'Set up another' : 'Set up'}
+          </button>
+          ${
+            hasApp
+              ? html`<button
+                  type="button"
+                  class="button"
+                  aria-label="Remove the authenticator app"
+                  @click=${() => void this.removeApp()}
+                >
+                  Remove
+                </button>`
+              : nothing
+          }
+        </div>
+      </div>
+      ${app === null ? nothing : this.setUp(app)}
+    </li>`;
+  }
+
+  private setUp({ secret, uri }: NewTotp): TemplateResult {
+    const { problem } = this.state;
+    return html`<form class="set-up" @submit=${(event: SubmitEvent) => void this.confirmApp(event)}>
+      <h3 id="app-title" tabindex="-1">Add this to your app</h3>
+      <p>Scan the code, or type the secret. Both are shown only now.</p>
+      ${qrCode(uri, 'QR code with the secret')} ${copyable(secret, 'the secret', this.context.announce)}
+      ${field({
+        ...{ name: 'app-code', label: 'The code that the app shows', autocomplete: 'one-time-code' },
+        ...{ inputmode: 'numeric', fault: problem && faultOf(problem, 'code') },
+      })}
+      <div class="actions">
+        <button type="submit" class="button button-main">Turn on</button>
+        <button type="button" class="button" @click=${() => this.set({ app: null, problem: null })}>Cancel</button>
+      </div>
+    </form>`;
+  }
+
+  private newCodes(codes: readonly string[]): TemplateResult {
+    return html`<div class="card entry">
+      <h3 id="codes-title" tabindex="-1">Your recovery codes</h3>
+      <p>
+        <strong>Print them, or keep them where you keep passwords.</strong> Each signs you in once, with your password,
+        if you lose your phone. They are shown only now.
+      </p>
+      ${copyable(codes.join('\n'), 'the recovery codes', this.context.announce)}
+      <div class="actions">
+        <button type="button" class="button button-main" @click=${() => void this.keepCodes()}>I have kept them</button>
+      </div>
+    </div>`;
+  }
+
+  private codesCard({ recovery_codes: left }: Factors): TemplateResult {
+    return html`<li class="card row">
+      <div>
+        <strong>Recovery codes</strong> ${left < 3 ? stateOf(`${left} left`, 'bad') : stateOf(`${left} left`, 'good')}
+        <p class="hint">For when you have neither the app nor a passkey.</p>
+      </div>
+      <button type="button" class="button" @click=${() => void this.renewCodes()}>Replace the codes</button>
+    </li>`;
+  }
+
+  private passkeyCards({ passkeys }: Factors): TemplateResult[] {
+    return passkeys.map(
+      (passkey) =>
+        html`<li class="card row">
+          <div>
+            <strong>${passkey.name}</strong>
+            <p class="hint">
+              Passkey, added ${timeOf(passkey.created_at)},
+              ${passkey.used_at === null ? 'never used' : html`last used ${timeOf(passkey.used_at)}`}
+            </p>
+          </div>
+          <button
+            type="button"
+            class="button"
+            aria-label="Remove the passkey ${passkey.name}"
+            @click=${() => void this.removePasskey(passkey)}
+          >
+            Remove
+          </button>
+        </li>`,
+    );
+  }
+
+  private newPasskey({ passkey_host: host }: Factors): TemplateResult {
+    if (host === null) {
+      return html`<p class="hint">
+        Passkeys need HTTPS and a host name: whoever runs the service sets <code>PUBLIC_URL</code>.
+      </p>`;
+    }
+    if (!canUsePasskeys() || location.hostname !== host) {
+      return html`<p class="hint">
+        For passkeys, open the console at <code>${host}</code> in a browser that has them.
+      </p>`;
+    }
+    return html`<form @submit=${(event: SubmitEvent) => void this.addPasskey(event)}>
+      <h3>Add a passkey</h3>
+      <p class="hint">Your fingerprint, face or PIN, on this device or a security key. No password is needed then.</p>
+      ${field({ name: 'passkey-name', label: 'What to call it', hint: 'Such as: Phone, or Blue key' })}
+      <div class="actions"><button type="submit" class="button">Add a passkey</button></div>
+    </form>`;
+  }
+}
+
+customElements.define('second-factors', SecondFactors);

@@ -1,0 +1,114 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+
+// A passkey's own side, as an authenticator and a browser do it (WebAuthn level 3). What it says can be changed, so that
+// tests can send what no browser would.
+
+export interface Passkey {
+  credentialId: Buffer;
+  key: KeyObject;
+  /** The public key in COSE. */
+  publicKey: Buffer;
+  userHandle: string;
+  counter: number;
+}
+
+/** What an answer claims; each part can be wrong. */
+interface Claims {
+  origin: string;
+  host: string;
+  type?: string;
+  isVerified?: boolean;
+  userHandle?: string;
+  counter?: number;
+}
+
+interface Options {
+  challenge: string;
+  user?: { id: string };
+}
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const NEW_KEY = 0x40;
+
+/** Makes a passkey for the options of a service, and what the browser answers. */
+export function makePasskey(options: Options, claims: Claims) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const cose = cborMap([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x, 'base64url')],
+    [-3, Buffer.from(y, 'base64url')],
+  ]);
+  const userHandle = options.user?.id ?? '';
+  const passkey: Passkey = { credentialId: randomBytes(16), key: privateKey, publicKey: cose, userHandle, counter: 0 };
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(passkey.credentialId.length);
+  const attested = Buffer.concat([Buffer.alloc(16), length, passkey.credentialId, cose]);
+  const authData = Buffer.concat([signedData(claims, { counter: 0, flags: NEW_KEY }), attested]);
+  const attestationObject = cborMap([
+    ['fmt', 'none'],
+    ['attStmt', []],
+    ['authData', authData],
+  ]);
+  const response = {
+    clientDataJSON: clientData(options, { type: 'webauthn.create', ...claims }).toString('base64url'),
+    attestationObject: attestationObject.toString('base64url'),
+    transports: ['internal'],
+  };
+  const id = passkey.credentialId.toString('base64url');
+  return { passkey, answer: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } };
+}
+
+/** What a browser answers with a passkey to the options of a service. */
+export function answerWith(passkey: Passkey, options: Options, claims: Claims) {
+  const { counter = passkey.counter, userHandle = passkey.userHandle } = claims;
+  const data = signedData(claims, { counter, flags: 0 });
+  const client = clientData(options, { type: 'webauthn.get', ...claims });
+  const signature = sign('sha256', Buffer.concat([data, sha256(client)]), passkey.key);
+  const response = {
+    clientDataJSON: client.toString('base64url'),
+    authenticatorData: data.toString('base64url'),
+    signature: signature.toString('base64url'),
+    userHandle,
+  };
+  const id = passkey.credentialId.toString('base64url');
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+}
+
+function signedData(
+  { host, isVerified = true }: Claims,
+  { counter, flags }: { counter: number; flags: number },
+): Buffer {
+  const counted = Buffer.alloc(4);
+  counted.writeUInt32BE(counter);
+  return Buffer.concat([sha256(host), Buffer.of(PRESENT | (isVerified ? VERIFIED : 0) | flags), counted]);
+}
+
+function clientData({ challenge }: Options, { origin, type }: Claims): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest();
+}
+
+type Cbor = number | string | Buffer | readonly (readonly [number | string, Cbor])[];
+
+/** As much of CBOR (RFC 8949) as an authenticator writes: integers, text, bytes and maps. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  return Buffer.isBuffer(value) ? Buffer.concat([head(2, value.length), value]) : cborMap(value);
+}
+
+function cborMap(entries: readonly (readonly [number | string, Cbor])[]): Buffer {
+  return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [cbor(key), cbor(value)])]);
+}
+
+function head(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.of((major << 5) | value);
+  return value < 256 ? Buffer.of((major << 5) | 24, value) : Buffer.of((major << 5) | 25, value >> 8, value & 0xff);
+}

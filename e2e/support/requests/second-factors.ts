@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import type { TestService } from '../service/start-service.ts';
+import { newPerson, openAdminClient, tokenIn, withSession, type AdminClient, type Person } from './admins.ts';
+import { answerWith, makePasskey, type Passkey } from './authenticator.ts';
+
+/** What somebody's authenticator app shows at the service's time, or `steps` of 30 seconds later. */
+export function codeOf({ clock }: Pick<TestService, 'clock'>, secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + steps * 30_000 });
+}
+
+/** Sets up an authenticator app. The next code that counts is of the next step. */
+export async function addApp(service: TestService, { ask }: AdminClient) {
+  const begun = (await ask('beginTotp')).body as { secret: string };
+  const secret = service.secrets.add(begun.secret);
+  const confirmed = await ask('confirmTotp', { json: { code: codeOf(service, secret) } });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  const { recovery_codes } = confirmed.body as { recovery_codes: string[] | null };
+  service.clock.forward(30_000);
+  return { secret, recoveryCodes: (recovery_codes ?? []).map((code) => service.secrets.add(code)) };
+}
+
+/** Gives the password, and returns the ticket of the second step. */
+export async function ticketOf(service: TestService, { name, password }: Pick<Person, 'name' | 'password'>) {
+  const { ask } = await openAdminClient(service);
+  const begun = await ask('signIn', { json: { name, password } });
+  expect([begun.status, begun.headers.get('set-cookie')]).toEqual([200, null]);
+  return begun.body as { ticket: string; factors: string[]; expires_at: string };
+}
+
+/** What pages of a test's service claim in passkeys: it has no PUBLIC_URL, and the port that PORT names. */
+export const ownClaims = { origin: 'http://localhost:0', host: 'localhost' } as const;
+
+export async function optionsIn(answer: Promise<{ body: unknown; text: string; status: number }>) {
+  const { body, status, text } = await answer;
+  expect(status, text).toBe(200);
+  return (body as { options: { challenge: string; user?: { id: string }; allowCredentials?: { id: string }[] } })
+    .options;
+}
+
+/** Adds a passkey, and returns it with its id. */
+export async function addPasskey(service: TestService, { ask }: AdminClient, name = 'Phone') {
+  const options = await optionsIn(ask('askNewPasskey'));
+  const { answer, passkey } = makePasskey(options, ownClaims);
+  const added = await ask('addPasskey', { json: { name, passkey: answer } });
+  expect(added.status, added.text).toBe(201);
+  const { passkey_id: passkeyId, recovery_codes } = added.body as {
+    passkey_id: string;
+    recovery_codes: string[] | null;
+  };
+  return { passkey, passkeyId, recoveryCodes: (recovery_codes ?? []).map((code) => service.secrets.add(code)) };
+}
+
+/** Signs in with a passkey alone. */
+export async function signInWithPasskey(service: TestService, passkey: Passkey): Promise<AdminClient> {
+  const { ask } = await openAdminClient(service);
+  const options = await optionsIn(ask('askPasskey', { json: {} }));
+  const answer = await ask('signInByPasskey', { json: { passkey: answerWith(passkey, options, ownClaims) } });
+  expect(answer.status, answer.text).toBe(204);
+  return withSession(service, tokenIn(answer));
+}
+
+/** Somebody with all kinds of factors, in the middle of signing in, so that every table of theirs has rows. */
+export async function fillFactorTables(service: TestService): Promise<void> {
+  const person = await newPerson(service);
+  await addApp(service, person);
+  await addPasskey(service, person);
+  await ticketOf(service, person);
+}

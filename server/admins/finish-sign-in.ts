@@ -1,0 +1,69 @@
+import type { Ids } from '../runtime/ids.ts';
+import { tokenDigest } from '../security/key-format.ts';
+import type { Vault } from '../security/vault.ts';
+import type { AdminFactors, AdminFactorsPort, FactorProof } from '../store/ports/admin-factors.ts';
+import type { AuditPort } from '../store/ports/audit.ts';
+import type { Place } from './admin-caller.ts';
+import { countTries, type TryDeps } from './count-tries.ts';
+import { recoveryDigest } from './recovery-codes.ts';
+import { newSession } from './session-tokens.ts';
+import { signInEntry, type SecondFactor } from './sign-in.ts';
+import { totpStep } from './totp.ts';
+
+export type FinishedByCode =
+  | { kind: 'signed_in'; token: string }
+  /** The code is wrong, or was used before. */
+  | { kind: 'wrong' }
+  | { kind: 'wait'; seconds: number }
+  /** The password was given too long ago. */
+  | { kind: 'ended' };
+
+/** Signs somebody in whose password was right, by a code of their app or a recovery code. */
+export function finishByCode(
+  deps: TryDeps & {
+    store: Pick<AdminFactorsPort, 'factorsOf' | 'findSignIn' | 'finishSignIn'> & Pick<AuditPort, 'recordAudit'>;
+    vault: Pick<Vault, 'openSecret'>;
+    ids: Ids;
+  },
+): (input: { ticket: string; code: string } & Place) => Promise<FinishedByCode> {
+  const { clock, store } = deps;
+  const count = countTries(deps);
+  return async (input) => {
+    const { code, ip } = input;
+    const at = clock.now();
+    const ticket = tokenDigest(input.ticket);
+    const begun = await store.findSignIn({ digest: ticket, at });
+    if (begun === null) return { kind: 'ended' };
+    const { adminId } = begun;
+    const counted = await count({ of: { kind: 'code', key: adminId }, adminId, ip });
+    if (counted.kind === 'wait') return counted;
+    const proof = proofIn(code, { factors: await store.factorsOf(adminId), vault: deps.vault, at });
+    const actor = { kind: 'person', id: adminId, ip } as const;
+    const factor: SecondFactor = proof?.kind === 'recovery' ? 'recovery-code' : 'app';
+    const { session, token } = newSession(deps, adminId, input);
+    const audit = signInEntry('sign-in', { actor, at, factor });
+    const finished = proof === null ? null : await store.finishSignIn({ ticket, proof, session, audit });
+    if (finished?.kind === 'ended') return { kind: 'ended' };
+    if (finished?.kind === 'opened') {
+      await counted.succeed();
+      return { kind: 'signed_in', token };
+    }
+    await store.recordAudit(signInEntry('sign-in.failed', { actor, at, factor }));
+    return { kind: 'wrong' };
+  };
+}
+
+/** What a code proves; null if it is wrong. Whether it was used before, the database decides. */
+function proofIn(
+  code: string,
+  { at, factors, vault }: { factors: AdminFactors; vault: Pick<Vault, 'openSecret'>; at: number },
+): FactorProof | null {
+  const digits = code.replaceAll(/\s/g, '');
+  const sealed = factors.totp?.sealed ?? null;
+  if (sealed !== null && /^\d{6}$/.test(digits)) {
+    const step = totpStep(vault.openSecret(sealed), digits, at);
+    return step === null ? null : { kind: 'totp', step };
+  }
+  const digest = recoveryDigest(code);
+  return digest === null ? null : { kind: 'recovery', digest };
+}

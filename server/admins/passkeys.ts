@@ -1,0 +1,267 @@
+import * as z from 'zod';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { tokenDigest } from '../security/key-format.ts';
+import type {
+  AdminFactorsPort,
+  Challenge,
+  ChallengePurpose,
+  FactorProof,
+  Passkey,
+} from '../store/ports/admin-factors.ts';
+import type { AuditPort } from '../store/ports/audit.ts';
+import { actorOf, type Place } from './admin-caller.ts';
+import { countTries, type TryDeps } from './count-tries.ts';
+import type { SignedIn } from './own-account.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { changeBy } from './second-factors.ts';
+import { newSession } from './session-tokens.ts';
+import { signInEntry } from './sign-in.ts';
+
+export interface PasskeyDeps extends TryDeps {
+  store: TryDeps['store'] & AdminFactorsPort & Pick<AuditPort, 'recordAudit'>;
+  clock: Clock;
+  ids: Ids;
+  relyingParty: RelyingParty | null;
+}
+
+/** What a browser answers with a passkey. */
+export interface PasskeyAnswer {
+  id: string;
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | undefined;
+  };
+}
+
+/** What a browser answers with a new passkey. */
+export interface NewPasskeyAnswer {
+  id: string;
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
+}
+
+/** Browsers have no passkeys at the console's address: it is no host name, or it is reached over plain HTTP. */
+export type NoPasskeys = { kind: 'no_passkeys' };
+
+export type AddedPasskey =
+  | { kind: 'added'; passkeyId: string; recoveryCodes: string[] | null }
+  /** The answer doesn't fit what was asked, or was given before, or too late. */
+  | { kind: 'wrong' }
+  | { kind: 'taken' }
+  | NoPasskeys;
+
+export type SignedInByPasskey =
+  { kind: 'signed_in'; token: string } | { kind: 'wrong' } | { kind: 'wait'; seconds: number } | NoPasskeys;
+
+const CHALLENGE_BYTES = 32;
+const CHALLENGE_MS = 5 * 60_000;
+/** ES256, EdDSA and RS256 in COSE: what authenticators have. */
+const ALGORITHMS = [-7, -8, -257];
+
+// The package has parsers for certificates of all makers, which take a while to load.
+const webauthn = () => import('@simplewebauthn/server');
+
+const clientData = z.object({ challenge: z.string().max(200) });
+
+/**
+ * A person's passkeys (docs/console.md#second-factors). Each challenge is kept with who has to answer it, and taken before
+ * the answer is looked at, so that no answer counts twice. The authenticator has to verify the person.
+ */
+export function openPasskeys(deps: PasskeyDeps) {
+  const { clock, ids, relyingParty, store } = deps;
+  const count = countTries(deps);
+
+  const keep = async (challenge: string, purpose: ChallengePurpose, whose: Challenge): Promise<void> => {
+    const at = clock.now();
+    const expiresAt = at + CHALLENGE_MS;
+    await store.keepChallenge({ digest: tokenDigest(challenge), purpose, ...whose, at, expiresAt });
+  };
+
+  const take = async (clientDataJson: string, purpose: ChallengePurpose) => {
+    const challenge = challengeIn(clientDataJson);
+    if (challenge === null) return null;
+    const taken = await store.takeChallenge({ digest: tokenDigest(challenge), purpose, at: clock.now() });
+    return taken === null ? null : { ...taken, challenge };
+  };
+
+  /** What a browser needs to ask for one of these passkeys, or for any of ours. */
+  const askFor = async (passkeys: readonly Passkey[], purpose: 'prove' | 'sign-in', whose: Challenge) => {
+    if (relyingParty === null) return null;
+    const { generateAuthenticationOptions } = await webauthn();
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty.id,
+      challenge: Uint8Array.from(ids.bytes(CHALLENGE_BYTES)),
+      userVerification: 'required',
+      timeout: CHALLENGE_MS,
+      allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        transports: [...transports],
+      })),
+    });
+    await keep(options.challenge, purpose, whose);
+    return options;
+  };
+
+  /** The passkey that an answer to the challenge is from; null if it is of nobody, of somebody else, or wrong. */
+  const check = async (
+    { id, response }: PasskeyAnswer,
+    { adminId, challenge }: { adminId: string | null; challenge: string },
+    party: RelyingParty,
+  ): Promise<{ adminId: string; proof: Extract<FactorProof, { kind: 'passkey' }> } | null> => {
+    const passkey = await store.findPasskey(id);
+    if (passkey === null || (adminId !== null && passkey.adminId !== adminId)) return null;
+    const { userHandle } = response;
+    if (userHandle !== undefined && userHandle !== userHandleOf(passkey.adminId)) return null;
+    const { verifyAuthenticationResponse } = await webauthn();
+    const verified = await verifyAuthenticationResponse({
+      response: credentialOf(id, response),
+      ...{ expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id },
+      requireUserVerification: true,
+      // The database compares the counters, so that of two answers at once only one can be the next.
+      credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: -1 },
+    }).catch(refusal);
+    if (verified?.verified !== true) return null;
+    const counter = verified.authenticationInfo.newCounter;
+    return { adminId: passkey.adminId, proof: { kind: 'passkey', passkeyId: passkey.passkeyId, counter } };
+  };
+
+  return {
+    /** What a browser needs to make a passkey. */
+    async askToAdd({ adminId, name, sessionId }: SignedIn) {
+      if (relyingParty === null) return null;
+      const { passkeys } = await store.factorsOf(adminId);
+      const { generateRegistrationOptions } = await webauthn();
+      const options = await generateRegistrationOptions({
+        ...{ rpName: 'Rewards Wall', rpID: relyingParty.id, userName: name, userDisplayName: name },
+        userID: Uint8Array.from(Buffer.from(adminId)),
+        challenge: Uint8Array.from(ids.bytes(CHALLENGE_BYTES)),
+        attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
+        timeout: CHALLENGE_MS,
+        excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
+          id: credentialId,
+          transports: [...transports],
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      await keep(options.challenge, 'add', { adminId, sessionId });
+      return options;
+    },
+
+    async addPasskey(
+      caller: SignedIn,
+      { ip, name, passkey: { id, response } }: { passkey: NewPasskeyAnswer; name: string; ip: string },
+    ): Promise<AddedPasskey> {
+      if (relyingParty === null) return { kind: 'no_passkeys' };
+      const asked = await take(response.clientDataJSON, 'add');
+      if (asked === null || asked.sessionId !== caller.sessionId) return { kind: 'wrong' };
+      const { verifyRegistrationResponse } = await webauthn();
+      const verified = await verifyRegistrationResponse({
+        response: credentialOf(id, response),
+        ...{ expectedChallenge: asked.challenge, requireUserVerification: true },
+        ...{ expectedOrigin: relyingParty.origin, expectedRPID: relyingParty.id, supportedAlgorithmIDs: ALGORITHMS },
+      }).catch(refusal);
+      if (verified?.verified !== true) return { kind: 'wrong' };
+      const { counter, id: credentialId, publicKey, transports = [] } = verified.registrationInfo.credential;
+      const passkeyId = ids.timeOrdered('apk', clock.now());
+      const { change, codes } = changeBy(deps, caller, {
+        ...{ action: 'factor.add', ip, factor: 'passkey', passkey: passkeyId },
+      });
+      const passkey = { passkeyId, credentialId, name, publicKey, counter, transports };
+      const added = await store.addPasskey({ ...change, passkey });
+      if (added.kind === 'added') return { kind: 'added', passkeyId, recoveryCodes: added.areCodesNew ? codes : null };
+      return { kind: added.kind === 'taken' ? 'taken' : 'wrong' };
+    },
+
+    /** False: the person has no such passkey. */
+    removePasskey: (caller: SignedIn, { ip, passkeyId }: { passkeyId: string; ip: string }): Promise<boolean> => {
+      const what = { action: 'factor.remove', ip, factor: 'passkey', passkey: passkeyId } as const;
+      return store.removePasskey({ ...changeBy(deps, caller, what).change, passkeyId });
+    },
+
+    /** What a browser needs to sign in. `ticket`: after a password, for one of that person's passkeys only. */
+    async askToSignIn(ticket: string | null) {
+      if (ticket === null) return askFor([], 'sign-in', { adminId: null, sessionId: null });
+      const begun = await store.findSignIn({ digest: tokenDigest(ticket), at: clock.now() });
+      if (begun === null) return 'ended' as const;
+      const { adminId } = begun;
+      return askFor((await store.factorsOf(adminId)).passkeys, 'sign-in', { adminId, sessionId: null });
+    },
+
+    async signInByPasskey(
+      input: { passkey: PasskeyAnswer; ticket: string | null } & Place,
+    ): Promise<SignedInByPasskey> {
+      const { ip, passkey } = input;
+      if (relyingParty === null) return { kind: 'no_passkeys' };
+      const counted = await count({ of: null, adminId: null, ip });
+      if (counted.kind === 'wait') return counted;
+      const at = clock.now();
+      const asked = await take(passkey.response.clientDataJSON, 'sign-in');
+      const ticket = input.ticket === null ? null : tokenDigest(input.ticket);
+      // What was asked for one person is no answer for another, and not without their password.
+      const isMixed = asked !== null && (asked.adminId === null) !== (ticket === null);
+      const found = asked === null || isMixed ? null : await check(passkey, asked, relyingParty);
+      const actor = { kind: 'person', id: found?.adminId ?? asked?.adminId ?? null, ip } as const;
+      if (found !== null) {
+        const { session, token } = newSession(deps, found.adminId, input);
+        const audit = signInEntry('sign-in', { actor, at, factor: 'passkey' });
+        const finished = await store.finishSignIn({ ticket, proof: found.proof, session, audit });
+        if (finished.kind === 'opened') {
+          await counted.succeed();
+          return { kind: 'signed_in', token };
+        }
+      }
+      await store.recordAudit(signInEntry('sign-in.failed', { actor, at, factor: 'passkey' }));
+      return { kind: 'wrong' };
+    },
+
+    async askToProve({ adminId, sessionId }: SignedIn) {
+      const { passkeys } = await store.factorsOf(adminId);
+      return askFor(passkeys, 'prove', { adminId, sessionId });
+    },
+
+    /** Proves that the person is still there (docs/console.md#step-up). */
+    async proveByPasskey(
+      caller: SignedIn,
+      { ip, passkey }: { passkey: PasskeyAnswer; ip: string },
+    ): Promise<{ kind: 'right' } | { kind: 'wrong' }> {
+      const { sessionId } = caller;
+      const asked = await take(passkey.response.clientDataJSON, 'prove');
+      if (relyingParty === null || asked === null || asked.sessionId !== sessionId) return { kind: 'wrong' };
+      const found = await check(passkey, asked, relyingParty);
+      if (found === null) return { kind: 'wrong' };
+      const actor = actorOf(caller, ip);
+      const isProven = await store.proveByPasskey({ proof: found.proof, sessionId, actor, at: clock.now() });
+      return { kind: isProven ? 'right' : 'wrong' };
+    },
+  };
+}
+
+/** A credential as browsers write it. */
+function credentialOf<Response extends object>(id: string, response: Response) {
+  const known = Object.entries(response).filter(([, value]) => value !== undefined);
+  // Without those that are undefined, it is the same type.
+  const given = Object.fromEntries(known) as { [Key in keyof Response]: Exclude<Response[Key], undefined> };
+  return { id, rawId: id, type: 'public-key' as const, response: given, clientExtensionResults: {} };
+}
+
+/** How browsers name the person of a passkey to us. */
+function userHandleOf(adminId: string): string {
+  return Buffer.from(adminId).toString('base64url');
+}
+
+/** The challenge that an answer names, which is not to be trusted yet; null if it names none. */
+function challengeIn(clientDataJson: string): string | null {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    return null;
+  }
+}
+
+/** The package throws an error for each thing that doesn't fit, with a sentence that quotes what was sent. */
+function refusal(): null {
+  return null;
+}

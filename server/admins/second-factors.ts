@@ -1,0 +1,93 @@
+import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Vault } from '../security/vault.ts';
+import type { AdminFactors, AdminFactorsPort, FactorChange } from '../store/ports/admin-factors.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+import { actorOf } from './admin-caller.ts';
+import type { SignedIn } from './own-account.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+export interface FactorDeps {
+  store: Pick<
+    AdminFactorsPort,
+    | 'beginTotp'
+    | 'confirmTotp'
+    | 'factorsOf'
+    | 'isFactorRequired'
+    | 'removeTotp'
+    | 'replaceRecoveryCodes'
+    | 'setFactorPolicy'
+  >;
+  vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
+  clock: Clock;
+  ids: Ids;
+  consoleUrl: string;
+}
+
+/** Only these have the codes in clear. */
+export type NewFactor =
+  | { kind: 'added'; recoveryCodes: string[] | null }
+  | { kind: 'wrong' }
+  /** There is nothing to confirm, or the session has ended. */
+  | { kind: 'ended' };
+
+/** A person's authenticator app and recovery codes (docs/console.md#second-factors). */
+export function openSecondFactors(deps: FactorDeps) {
+  const { clock, ids, store, vault } = deps;
+  return {
+    readFactors: ({ adminId }: SignedIn): Promise<AdminFactors> => store.factorsOf(adminId),
+
+    /** A new secret. It counts once a code of it was right, and is never shown again. */
+    async beginTotp({ adminId, name }: SignedIn): Promise<{ secret: string; uri: string }> {
+      const secret = newTotpSecret(ids);
+      await store.beginTotp({ adminId, sealed: vault.sealSecret(secret) });
+      const issuer = `Rewards Wall (${new URL(deps.consoleUrl).hostname})`;
+      return { secret, uri: totpUri(secret, { issuer, name }) };
+    },
+
+    async confirmTotp(caller: SignedIn, { code, ip }: { code: string; ip: string }): Promise<NewFactor> {
+      const sealed = (await store.factorsOf(caller.adminId)).totp?.sealedNext ?? null;
+      if (sealed === null) return { kind: 'ended' };
+      const step = totpStep(vault.openSecret(sealed), code.replaceAll(/\s/g, ''), clock.now());
+      if (step === null) return { kind: 'wrong' };
+      const { change, codes } = changeBy(deps, caller, { action: 'factor.add', ip, factor: 'app' });
+      const added = await store.confirmTotp({ ...change, sealed, step });
+      return added.kind === 'added'
+        ? { kind: 'added', recoveryCodes: added.areCodesNew ? codes : null }
+        : { kind: 'ended' };
+    },
+
+    /** False: the person has no authenticator app. */
+    removeTotp: (caller: SignedIn, ip: string): Promise<boolean> =>
+      store.removeTotp(changeBy(deps, caller, { action: 'factor.remove', ip, factor: 'app' }).change),
+
+    /** New recovery codes in place of all others; null: the person has no second factor. */
+    async renewRecoveryCodes(caller: SignedIn, ip: string): Promise<string[] | null> {
+      const { change, codes } = changeBy(deps, caller, { action: 'factor.recovery-codes', ip });
+      return (await store.replaceRecoveryCodes(change)) ? codes : null;
+    },
+
+    isFactorRequired: () => store.isFactorRequired(),
+
+    async requireFactor(isRequired: boolean, actor: AuditActor): Promise<void> {
+      const before = { is_required: await store.isFactorRequired() };
+      const what = { action: 'team.factors', subject: null, pubId: null, before, after: { is_required: isRequired } };
+      await store.setFactorPolicy({ isRequired, audit: { ...what, actor, at: clock.now() } });
+    },
+  };
+}
+
+/** A change of somebody's own factors, and new recovery codes, which count if there are no others. */
+export function changeBy(
+  { clock, ids }: Pick<FactorDeps, 'clock' | 'ids'>,
+  caller: SignedIn,
+  { action, ip, ...after }: { action: AuditAction; ip: string; factor?: 'app' | 'passkey'; passkey?: string },
+): { change: FactorChange; codes: string[] } {
+  const { adminId, sessionId } = caller;
+  const { codes, digests } = newRecoveryCodes(ids);
+  const subject = { subject: `admin ${adminId}`, pubId: null };
+  const audit = { action, actor: actorOf(caller, ip), at: clock.now(), ...subject, before: null, after };
+  return { change: { adminId, sessionId, codes: digests, audit }, codes };
+}

@@ -1,0 +1,157 @@
+import {
+  addedFactor,
+  addedPasskey,
+  addPasskeyBody,
+  confirmTotpBody,
+  factorPolicy,
+  factors,
+  newRecoveryCodes,
+  newTotp,
+  passkeyOptions,
+  type Factors,
+} from '@rewards-wall/shared/admin/factor-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import type { Admins } from '../../admins/open-admins.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint, personEndpoint } from './admin-endpoint.ts';
+import { invalid, passkeysUnavailable } from './sign-in-problems.ts';
+
+const tag = 'Second factors';
+const shared = { tag, query: z.object({}), target: 'none' } as const;
+const noFactor = problem('not_found', { detail: 'You have no such second factor.' });
+
+/** One's own second factors, and whether everybody has to have one (docs/console.md#second-factors). */
+export function factorEndpoints(deps: Admins): Endpoint[] {
+  return [...codeEndpoints(deps), ...passkeyEndpoints(deps), policyEndpoint(deps)];
+}
+
+function codeEndpoints(deps: Admins): Endpoint[] {
+  return [
+    personEndpoint({
+      ...{ name: 'readFactors', ...adminRoutes.readFactors, ...shared },
+      summary: 'Your second factors',
+      admin: { permission: 'signed-in' },
+      answers: { 200: { description: 'Without their secrets.', schema: factors } },
+      problems: [],
+      handle: async ({ caller }) => {
+        const { passkeys, recoveryCodes, totp } = await deps.readFactors(caller);
+        return json({
+          ...{ has_app: (totp?.sealed ?? null) !== null, recovery_codes: recoveryCodes },
+          passkeys: passkeys.map(({ createdAt, name, passkeyId, usedAt }) => ({
+            ...{ passkey_id: passkeyId, name, created_at: isoTime(createdAt), used_at: isoTime(usedAt) },
+          })),
+          ...{ passkey_host: deps.passkeyHost, is_required: await deps.isFactorRequired() },
+        } satisfies Factors);
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'beginTotp', ...adminRoutes.beginTotp, ...shared },
+      summary: 'Begin to set up an authenticator app',
+      description: 'The secret counts once a code of it was right. An app that was set up earlier works until then.',
+      admin: { permission: 'signed-in', needsProof: true },
+      answers: { 201: { description: 'The secret. It is shown only here.', schema: newTotp } },
+      problems: [],
+      handle: async ({ caller }) => json(await deps.beginTotp(caller), 201),
+    }),
+    personEndpoint({
+      ...{ name: 'confirmTotp', ...adminRoutes.confirmTotp, ...shared },
+      summary: 'Confirm an authenticator app',
+      description: 'Ends your other sessions.',
+      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
+      body: { schema: confirmTotpBody, encoding: 'json' },
+      answers: { 200: { description: 'From now on, signing in asks for a code.', schema: addedFactor } },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ body, caller, client }) => {
+        const added = await deps.confirmTotp(caller, { code: body.code, ip: client.ip });
+        if (added.kind === 'wrong')
+          return invalid('code', "is wrong. Check the time on your phone, and that it's the newest code");
+        if (added.kind === 'ended')
+          return refuse(problem('not_found', { detail: 'Begin again: there is nothing to confirm.' }));
+        return json({ recovery_codes: added.recoveryCodes });
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'removeTotp', ...adminRoutes.removeTotp, ...shared },
+      summary: 'Remove the authenticator app',
+      description: 'Ends your other sessions, and the recovery codes if no passkey is left.',
+      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
+      answers: { 204: { description: 'Its codes no longer count.' } },
+      problems: ['not_found'],
+      handle: async ({ caller, client }) => ((await deps.removeTotp(caller, client.ip)) ? noContent : refuse(noFactor)),
+    }),
+    personEndpoint({
+      ...{ name: 'renewRecoveryCodes', ...adminRoutes.renewRecoveryCodes, ...shared },
+      summary: 'Replace your recovery codes',
+      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.recovery-codes' },
+      answers: { 201: { description: 'Ten new codes. The earlier ones no longer count.', schema: newRecoveryCodes } },
+      problems: ['not_found'],
+      handle: async ({ caller, client }) => {
+        const codes = await deps.renewRecoveryCodes(caller, client.ip);
+        return codes === null ? refuse(noFactor) : json({ recovery_codes: codes }, 201);
+      },
+    }),
+  ];
+}
+
+function passkeyEndpoints(deps: Admins): Endpoint[] {
+  return [
+    personEndpoint({
+      ...{ name: 'askNewPasskey', ...adminRoutes.askNewPasskey, ...shared },
+      summary: 'What a browser needs to make a passkey',
+      admin: { permission: 'signed-in', needsProof: true },
+      answers: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+      problems: ['passkeys_unavailable'],
+      handle: async ({ caller }) => {
+        const options = await deps.askToAdd(caller);
+        return options === null ? refuse(passkeysUnavailable) : json({ options });
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'addPasskey', ...adminRoutes.addPasskey, ...shared },
+      summary: 'Add a passkey',
+      description: 'Ends your other sessions.',
+      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
+      body: { schema: addPasskeyBody, encoding: 'json' },
+      answers: { 201: { description: 'From now on, it signs you in.', schema: addedPasskey } },
+      problems: ['invalid_request', 'passkeys_unavailable'],
+      handle: async ({ body, caller, client }) => {
+        const added = await deps.addPasskey(caller, { ...body, ip: client.ip });
+        if (added.kind === 'no_passkeys') return refuse(passkeysUnavailable);
+        if (added.kind === 'taken') return invalid('passkey', 'is in use already');
+        if (added.kind === 'wrong') return invalid('passkey', 'does not fit what was asked, or came too late');
+        return json({ passkey_id: added.passkeyId, recovery_codes: added.recoveryCodes }, 201);
+      },
+    }),
+    personEndpoint({
+      ...{ name: 'removePasskey', ...adminRoutes.removePasskey, ...shared },
+      summary: 'Remove a passkey',
+      description: 'Ends your other sessions, and the recovery codes if no other factor is left.',
+      admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
+      answers: { 204: { description: 'It no longer signs in.' } },
+      problems: ['not_found'],
+      handle: async ({ caller, client, params }) => {
+        const { passkey_id: passkeyId = '' } = params;
+        return (await deps.removePasskey(caller, { passkeyId, ip: client.ip })) ? noContent : refuse(noFactor);
+      },
+    }),
+  ];
+}
+
+function policyEndpoint(deps: Admins): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'requireFactor', ...adminRoutes.requireFactor, ...shared },
+    summary: 'Say whether everybody has to have a second factor',
+    description: 'Whoever has none can then only add one. Keys go on.',
+    admin: { permission: 'team.change', needsProof: true, audit: 'team.factors' },
+    body: { schema: factorPolicy, encoding: 'json' },
+    answers: { 204: { description: 'From the next request on.' } },
+    problems: ['invalid_request'],
+    handle: async ({ actor, body }) => {
+      await deps.requireFactor(body.is_required, actor);
+      return noContent;
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { CheckedPassword } from '../../admins/sign-in.ts';
+import { refuse, type Answer } from '../endpoint.ts';
+import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
+
+/** A sign-in, or a proof, that failed. */
+type Failed = Exclude<CheckedPassword, { kind: 'right' }>;
+
+/** Says the same for an unknown name as for a wrong password. */
+export function passwordProblem(outcome: Failed): Problem {
+  return failedProblem(outcome, 'The name or the password is wrong.');
+}
+
+export function codeProblem(outcome: Failed): Problem {
+  return failedProblem(outcome, 'The code is wrong, or was used already.');
+}
+
+export function passkeyProblem(outcome: Failed): Problem {
+  return failedProblem(outcome, "This passkey doesn't sign in here. Try again, or use another way.");
+}
+
+export const signInExpired = problem('sign_in_expired', {
+  detail: 'You gave your password more than five minutes ago. Sign in again.',
+});
+
+export const passkeysUnavailable = problem('passkeys_unavailable', {
+  detail: 'Passkeys need a PUBLIC_URL with a host name and HTTPS.',
+});
+
+/** Names the field of a request that is refused. */
+export function invalid(path: string, message: string): Answer {
+  const code = message === 'is required' ? 'required' : 'invalid';
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code, message }] }));
+}
+
+function failedProblem(outcome: Failed, wrong: string): Problem {
+  if (outcome.kind === 'wrong') return problem('sign_in_failed', { detail: wrong });
+  const { seconds } = outcome;
+  const detail = `Too many tries failed. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return problem('too_many_requests', { detail, headers: { 'Retry-After': String(seconds) } });
+}

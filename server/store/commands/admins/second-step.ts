@@ -1,0 +1,82 @@
+import type { FactorProof, FinishedSignIn } from '../../ports/admin-factors.ts';
+import type { NewAdminSession } from '../../ports/admin-sessions.ts';
+
+import type { AuditActor, AuditEntry } from '../../ports/audit.ts';
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+import { recordSecurityEvent } from '../installation/security-events.ts';
+import { adminQueries, lockTeam } from './admins.ts';
+import { recordAudit } from './audit.ts';
+import { challengeQueries } from './challenges.ts';
+import { adminSessionQueries, insertSession } from './sessions.ts';
+
+export const secondStepQueries = {
+  /** A code counts once: its time step has to be later than that of the last one. */
+  useStep: query<{ adminId: string }>(`
+    update admin_totp set last_step = $2
+    where admin_id = $1 and last_step < $2 and sealed is not null returning admin_id as "adminId"`),
+  useCode: query<{ digest: string }>(
+    'delete from admin_recovery_codes where digest = $1 and admin_id = $2 returning digest',
+  ),
+  /** A passkey that counts has to have counted on. Many never do, and always say 0. */
+  usePasskey: query<{ passkeyId: string }>(`
+    update admin_passkeys set counter = $3, used_at = $4
+    where passkey_id = $1 and admin_id = $2 and (counter < $3 or (counter = 0 and $3 = 0))
+    returning passkey_id as "passkeyId"`),
+  hasPasskey: query<{ passkeyId: string }>(
+    'select passkey_id as "passkeyId" from admin_passkeys where passkey_id = $1 and admin_id = $2',
+  ),
+};
+
+export function* finishSignIn(input: {
+  ticket: string | null;
+  proof: FactorProof;
+  session: NewAdminSession;
+  audit: AuditEntry;
+}): Command<FinishedSignIn> {
+  const { audit, proof, session, ticket } = input;
+  const { adminId } = session;
+  const { at } = audit;
+  yield* lockTeam();
+  if ((yield* one(adminQueries.adminById, adminId)) === undefined) return { kind: 'ended' };
+  if (ticket !== null) {
+    const step = yield* one(challengeQueries.signInOf, ticket, at);
+    if (step?.adminId !== adminId) return { kind: 'ended' };
+  }
+  if (!(yield* useProof(proof, { adminId, at, actor: audit.actor }))) return { kind: 'used' };
+  if (ticket !== null) yield* one(challengeQueries.takeChallenge, ticket, 'code');
+  yield* insertSession(session);
+  yield* recordAudit(audit);
+  return { kind: 'opened' };
+}
+
+export function* proveByPasskey(input: {
+  proof: Extract<FactorProof, { kind: 'passkey' }>;
+  sessionId: string;
+  actor: AuditActor;
+  at: number;
+}): Command<boolean> {
+  const { actor, at, proof, sessionId } = input;
+  if (actor.id === null || !(yield* useProof(proof, { adminId: actor.id, at, actor }))) return false;
+  yield* one(adminSessionQueries.touchSession, sessionId, at, 1);
+  return true;
+}
+
+function* useProof(
+  proof: FactorProof,
+  { actor, adminId, at }: { actor: AuditActor; adminId: string; at: number },
+): Command<boolean> {
+  if (proof.kind === 'totp') return (yield* one(secondStepQueries.useStep, adminId, proof.step)) !== undefined;
+  if (proof.kind === 'recovery') return (yield* one(secondStepQueries.useCode, proof.digest, adminId)) !== undefined;
+  const { counter, passkeyId } = proof;
+  if ((yield* one(secondStepQueries.usePasskey, passkeyId, adminId, counter, at)) !== undefined) return true;
+  if ((yield* one(secondStepQueries.hasPasskey, passkeyId, adminId)) !== undefined) {
+    const detail = `${passkeyId} of ${adminId} counted backwards: it may have been copied`;
+    yield* recordSecurityEvent({ kind: 'passkey_counter', owner: null, detail, at });
+    yield* recordAudit({
+      ...{ action: 'sign-in.failed', actor, at, subject: `passkey ${passkeyId}`, pubId: null },
+      ...{ before: null, after: { reason: 'counter' } },
+    });
+  }
+  return false;
+}

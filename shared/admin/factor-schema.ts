@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { expecting } from '../schema/wire.ts';
+import { asObject, typed, when, whenOrNull } from './fields.ts';
+
+// Second factors of people who sign in to the console.
+
+/** What signs somebody in after the password. */
+export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
+
+const ticket = typed(100).meta({ description: '`ticket` of the answer to name and password', sensitive: true });
+const code = typed(60).meta({
+  description: 'Six digits of the authenticator app, or a recovery code',
+  sensitive: true,
+});
+const base64url = (most: number, description: string) =>
+  z
+    .string({ error: expecting('base64url') })
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^[\w-]+$/, 'must be base64url')
+    .meta({ description, sensitive: true });
+
+const credentialId = base64url(1400, 'Id of the credential');
+const clientDataJSON = base64url(4000, 'What the browser signed, as JSON');
+/** Browsers add more, which we don't read. */
+const answerOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ id: credentialId, response: z.object({ clientDataJSON, ...shape }, asObject) }, asObject);
+
+export const passkeyAnswer = answerOf({
+  authenticatorData: base64url(4000, 'What the authenticator signed'),
+  signature: base64url(4000, 'Its signature'),
+  userHandle: base64url(200, 'Whose passkey it is').optional(),
+}).meta({ id: 'PasskeyAnswer', description: "The browser's answer to `options`, as `PublicKeyCredential.toJSON()`" });
+
+export const newPasskeyAnswer = answerOf({
+  attestationObject: base64url(20_000, 'The new public key'),
+  transports: z
+    .array(typed(40), { error: expecting('a list') })
+    .max(10, 'must have at most 10 entries')
+    .optional()
+    .meta({ description: 'How the browser reaches it' }),
+}).meta({
+  id: 'NewPasskeyAnswer',
+  description: "The browser's answer to `options`, as `PublicKeyCredential.toJSON()`",
+});
+
+export const finishSignInBody = z.strictObject({ ticket, code }, asObject).meta({ id: 'FinishSignInBody' });
+export const askPasskeyBody = z.strictObject({ ticket: ticket.optional() }, asObject).meta({ id: 'AskPasskeyBody' });
+export const passkeySignInBody = z
+  .strictObject({ ticket: ticket.optional(), passkey: passkeyAnswer }, asObject)
+  .meta({ id: 'PasskeySignInBody' });
+export const confirmTotpBody = z
+  .strictObject({ code: typed(20).meta({ description: 'Six digits of the app', sensitive: true }) }, asObject)
+  .meta({ id: 'ConfirmTotpBody' });
+export const addPasskeyBody = z
+  .strictObject(
+    { name: typed(60).meta({ description: 'What to call it', example: 'Phone' }), passkey: newPasskeyAnswer },
+    asObject,
+  )
+  .meta({ id: 'AddPasskeyBody' });
+export const factorPolicy = z
+  .strictObject(
+    {
+      is_required: z
+        .boolean({ error: expecting('true or false') })
+        .meta({ description: 'Whether everybody has to have a second factor' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'FactorPolicy' });
+
+export const secondStep = z
+  .object({
+    ticket: z.string().meta({ description: 'For the next step; it is shown only here', sensitive: true }),
+    factors: z.array(z.enum(secondFactors)).meta({ description: 'Any one of them signs in' }),
+    expires_at: when('When the ticket ends, UTC'),
+  })
+  .meta({ id: 'SecondStep' });
+
+/** Read by the browser only, so the document doesn't repeat the standard. */
+export const passkeyOptions = z
+  .object({ options: z.record(z.string(), z.unknown()).meta({ description: 'For `navigator.credentials`, as JSON' }) })
+  .meta({ id: 'PasskeyOptions' });
+
+const recoveryCodes = z
+  .array(z.string())
+  .meta({ description: 'Each signs in once in place of a factor. They are shown only here', sensitive: true });
+
+export const newTotp = z
+  .object({
+    secret: z.string().meta({ description: 'The secret, base32; it is shown only here', sensitive: true }),
+    uri: z.string().meta({ description: 'The same for a QR code, `otpauth://…`', sensitive: true }),
+  })
+  .meta({ id: 'NewTotp' });
+
+export const addedFactor = z
+  .object({
+    recovery_codes: recoveryCodes.nullable().meta({ description: 'Null if there are some already', sensitive: true }),
+  })
+  .meta({ id: 'AddedFactor' });
+
+export const addedPasskey = addedFactor
+  .extend({ passkey_id: z.string().meta({ description: 'Id of the passkey' }) })
+  .meta({ id: 'AddedPasskey' });
+
+export const newRecoveryCodes = z.object({ recovery_codes: recoveryCodes }).meta({ id: 'NewRecoveryCodes' });
+
+export const factors = z
+  .object({
+    has_app: z.boolean().meta({ description: 'Whether there is an authenticator app' }),
+    recovery_codes: z.int().meta({ description: 'How many recovery codes are left' }),
+    passkeys: z.array(
+      z.object({
+        passkey_id: z.string().meta({ description: 'Id of the passkey' }),
+        name: z.string().meta({ description: 'What its owner calls it' }),
+        created_at: when('When it was added, UTC'),
+        used_at: whenOrNull('When it was last used, UTC; null if never'),
+      }),
+    ),
+    passkey_host: z
+      .string()
+      .nullable()
+      .meta({ description: 'Host name that passkeys are for; null where browsers have none' }),
+    is_required: z.boolean().meta({ description: 'Whether everybody has to have a second factor' }),
+  })
+  .meta({ id: 'Factors' });
+
+export type SecondStep = z.output<typeof secondStep>;
+export type Factors = z.output<typeof factors>;
+export type NewTotp = z.output<typeof newTotp>;
+export type AddedFactor = z.output<typeof addedFactor>;
+export type NewRecoveryCodes = z.output<typeof newRecoveryCodes>;
+export type PasskeyOptions = z.output<typeof passkeyOptions>;
