@@ -6,7 +6,7 @@ import { projectRoot } from '../server/runtime/project-root.ts';
 const folder = join(projectRoot, 'docs');
 const rows = readFileSync(join(folder, 'security.md'), 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:attack|data|fault|mistake|-)/.test(line));
+  .filter((line) => line.startsWith('| ') && !/^\| (?:attack|data|fault|mistake|requirement|-)/.test(line));
 
 /** The one attack that our code can't prevent; its row says what the publisher can do. */
 const UNPROVEN = 'A script on the page reads what the user types';
@@ -20,5 +20,17 @@ test('every row of the security document names a test that exists', () => {
       expect(existsSync(join(folder, file)), `${file} in: ${row}`).toBe(true);
       expect(file, row).toMatch(/\.test\.ts$|\/contract\/[\w-]+\.ts$/);
     }
+  }
+});
+
+test('every title of a test that the security document names stands in that test', () => {
+  const named = rows.flatMap((row) => [...row.matchAll(/\]\((\.\.\/[^)]+)\): "([^"]+)"/g)]);
+  expect(named.length).toBeGreaterThan(20);
+  for (const [, file = '', title = ''] of named) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    expect(
+      source.includes(`'${title}'`) || source.includes(`"${title}"`) || source.includes(`\`${title}\``),
+      title,
+    ).toBe(true);
   }
 });
