@@ -49,10 +49,10 @@ export interface ControlledWall {
 export function wallControls(state: WallState, parts: ControlsParts): ControlledWall {
   const { dispatch, extras, messages } = parts;
   const notice = extras?.notice;
-  const offers = [
-    html`<div class="toolbar" part="toolbar">${searchBar(state, parts)}</div>`,
-    notice?.content ?? parts.cards,
-  ];
+  const cards = notice?.content ?? parts.cards;
+  const toolbar = html`<div class="toolbar" part="toolbar">${searchBar(state, parts)}</div>`;
+  // In another place of the template, they are other elements.
+  const offers = state.list.usesOtherCards ? [toolbar, [], cards] : [toolbar, cards, []];
   const status = state.requests.typing ? '' : (notice?.status ?? extras?.status ?? '');
   const purse = hasBalance(state) ? html`<div class="purse">${extras?.balance}</div>` : nothing;
   const tabs = tabsOf(state, parts, { content: offers, status });

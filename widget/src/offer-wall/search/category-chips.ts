@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { CategoryState } from '../state/wall-state.ts';
+import type { CategoryCounts } from './categories-client.ts';
 
 export interface ChipsParts {
   readonly messages: WallMessages;
@@ -11,13 +12,22 @@ export interface ChipsParts {
   readonly arrows: TemplateResult | undefined;
 }
 
-/** The categories of a wall, each with its number of offers. */
+/**
+ * The categories of a wall, each with its number of offers: those that `found` counts, if it is given. A button keeps
+ * the width for all its offers, so that none moves while the user searches.
+ */
 export function categoryChips(
   selected: readonly number[],
-  { ids, counts }: CategoryState,
+  { ids, counts: all }: CategoryState,
+  found: CategoryCounts | null,
   { messages, dispatch, arrows }: ChipsParts,
 ): TemplateResult {
-  const chip = (pressed: boolean, label: string, count: number | undefined, categoryIds: readonly number[]) =>
+  const { number } = messages.format;
+  const count = (id: number) =>
+    found || all
+      ? html`<span part="count" data-all=${number(all?.get(id) ?? 0)}>${number((found ?? all)?.get(id) ?? 0)}</span>`
+      : nothing;
+  const chip = (pressed: boolean, label: string, counted: unknown, categoryIds: readonly number[]) =>
     html`<button
       type="button"
       class="chip"
@@ -25,15 +35,14 @@ export function categoryChips(
       aria-pressed=${pressed ? 'true' : 'false'}
       @click=${() => dispatch({ type: 'categories-selected', categoryIds })}
     >
-      ${label} ${count === undefined ? nothing : html`<span part="count">${messages.format.number(count)}</span>`}
+      ${label} ${counted}
     </button>`;
   const toggled = (id: number) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
   const named = ids.filter((id) => messages.category(id));
-  const countOf = (id: number) => (counts ? (counts.get(id) ?? 0) : undefined);
   return html`<div class="scroller">
     <div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${scrollIntoView}>
-      ${chip(selected.length === 0, messages.allCategories, undefined, [])}
-      ${named.map((id) => chip(selected.includes(id), messages.category(id), countOf(id), toggled(id)))}
+      ${chip(selected.length === 0, messages.allCategories, nothing, [])}
+      ${named.map((id) => chip(selected.includes(id), messages.category(id), count(id), toggled(id)))}
     </div>
     ${arrows}
   </div>`;

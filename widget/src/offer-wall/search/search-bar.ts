@@ -27,9 +27,9 @@ export function searchBar({ list, categories }: WallState, parts: SearchParts): 
   const { messages, dispatch, extras } = parts;
   const { categoryIds, text } = list.filter;
   const counted = list.found?.counted;
-  const counts = counted ? countCategories(counted) : categories.counts;
+  const foundCounts = counted ? countCategories(counted) : null;
   return html`${searchField(text, parts)} ${sortMenu(list.sort, messages, dispatch)}
-  ${categoryChips(categoryIds, { ...categories, counts }, { messages, dispatch, arrows: extras?.context.arrows })}`;
+  ${categoryChips(categoryIds, categories, foundCounts, { messages, dispatch, arrows: extras?.context.arrows })}`;
 }
 
 function searchField(text: string, { messages, dispatch, extras }: SearchParts): TemplateResult {

@@ -1,10 +1,29 @@
 import { filterOffers, searchTexts } from '../search/filter-offers.ts';
 import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
 import { allOffers, isFiltering, unfilteredList } from './visible-list.ts';
-import type { FoundOffers, OfferList, WallState } from './wall-state.ts';
+import type { FoundOffers, ListState, OfferList, WallState } from './wall-state.ts';
 
 /** Filters the loaded offers when they, or the filter, have changed. */
 export function findAgain(before: WallState, state: WallState): WallState {
+  const next = withFound(before, state);
+  const { list } = next;
+  return continues(before.list.found, list)
+    ? next
+    : { ...next, list: { ...list, usesOtherCards: !list.usesOtherCards } };
+}
+
+/**
+ * Whether the offers before stay where they are. If others took over their cards, rewards of other widths would seem to
+ * move to browsers, and so would a list that begins where the featured offers were. They count that as a layout shift,
+ * unless the user has just pressed a key, but on a slow phone the results come later.
+ */
+function continues(before: FoundOffers | null, { found, limit }: ListState): boolean {
+  if (!before || !found) return before === found;
+  const common = Math.min(limit, before.offers.length, found.offers.length);
+  return before.offers.slice(0, common).every(({ id }, index) => found.offers[index]?.id === id);
+}
+
+function withFound(before: WallState, state: WallState): WallState {
   const { list } = state;
   const unfiltered = unfilteredList(state);
   const isNewCode = state.code !== before.code;

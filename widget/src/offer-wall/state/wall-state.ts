@@ -96,6 +96,8 @@ export interface ListState {
   readonly selection: OfferList | null;
   /** Null without a filter, and until the code that filters has loaded. */
   readonly found: FoundOffers | null;
+  /** Changes when other offers take the place of those on the screen: then they get other cards. */
+  readonly usesOtherCards: boolean;
   /** Of the loaded offers, once the user has searched. */
   readonly searchTexts: SearchTexts;
   /** Why the list that is asked for is not there. */
@@ -248,6 +250,7 @@ export const initialWallState: WallState = {
     isComplete: false,
     selection: null,
     found: null,
+    usesOtherCards: false,
     searchTexts: new Map(),
     failure: null,
     hasOffers: false,

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { startQuestWall } from '../support/browser/quest-wall.ts';
+import { names, search, status } from '../support/browser/wall-controls.ts';
+
+const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
+
+/** Runs in the page: notes what moves from now on without a key or tap in the last half second. */
+function watchShifts(): void {
+  const at = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].join(' ');
+  const shifts = (window.shifts = [] as string[]);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { hadRecentInput, sources } = entry as LayoutShift;
+      if (!hadRecentInput) shifts.push(...sources.map((box) => `${at(box.previousRect)} > ${at(box.currentRect)}`));
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[];
+}
+
+declare global {
+  interface Window {
+    shifts?: string[];
+  }
+}
+
+/** Runs in the page: types a text without a key, so that nothing that moves counts as an answer to one. */
+function enter(text: string): void {
+  const field = document.querySelector('offer-wall')?.shadowRoot?.querySelector<HTMLInputElement>('.search');
+  if (!field) throw new Error('There is no search field.');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Waits until what has been rendered is on the screen, then returns what has moved. */
+const shifts = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return window.shifts;
+  });
+
+test.each([360, 1280])('the results of a search move nothing, however late they come, at %i px', async (width) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await search(page).waitFor();
+  // The code that filters loads after the first screen, and says how many offers there are.
+  await expect.poll(() => status(page)).not.toBe('');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/offers.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.evaluate(watchShifts);
+  await page.evaluate(enter, 'number 7');
+  await expect.poll(async () => (await names(page)).length).toBe(7);
+  gate.resolve();
+  await expect.poll(async () => (await names(page)).length).toBe(8);
+  expect(await shifts(page)).toEqual([]);
+  for (const [text, first] of [
+    ['number 1', 'Quest number 61'],
+    ['quest', 'Stepped quest'],
+    ['number 6', 'Quest number 69'],
+  ]) {
+    await page.evaluate(enter, text ?? '');
+    await expect.poll(async () => (await names(page))[0]).toBe(first);
+    expect(await shifts(page), text).toEqual([]);
+  }
+  await close();
+});
