@@ -60,10 +60,22 @@ export async function signInWithPasskey(service: TestService, passkey: Passkey):
   return withSession(service, tokenIn(answer));
 }
 
-/** Somebody with all kinds of factors, in the middle of signing in, so that every table of theirs has rows. */
+/** Somebody with all kinds of factors and something to answer, so that every table of theirs has rows. */
 export async function fillFactorTables(service: TestService): Promise<void> {
-  const person = await newPerson(service);
-  await addApp(service, person);
-  await addPasskey(service, person);
-  await ticketOf(service, person);
+  const { clock, store, vault } = service;
+  const { adminId } = await newPerson(service);
+  const at = clock.now();
+  const [session] = await store.listAdminSessions({ adminId, at, idleSince: 0 });
+  const sessionId = session?.sessionId ?? '';
+  const entry = { action: 'factor.add', actor: { kind: 'person', id: adminId, ip: null }, at } as const;
+  const audit = { ...entry, subject: null, pubId: null, before: null, after: null };
+  await store.beginTotp({ adminId, sealed: vault.sealSecret('secret') });
+  const passkey = {
+    ...{ passkeyId: crypto.randomUUID(), credentialId: crypto.randomUUID(), name: 'Phone' },
+    ...{ publicKey: Buffer.from('key'), counter: 0, transports: ['internal'] },
+  };
+  const added = await store.addPasskey({ adminId, sessionId, codes: [crypto.randomUUID()], audit, passkey });
+  expect(added.kind).toBe('added');
+  const challenge = { digest: crypto.randomUUID(), purpose: 'prove', adminId, sessionId } as const;
+  await store.keepChallenge({ ...challenge, at, expiresAt: at + 60_000 });
 }
