@@ -20,7 +20,7 @@ export function consoleUseCases(parts: {
   ids: Ids;
   config: Pick<Config, 'publicUrl' | 'retention'>;
   catalogue: Pick<Catalogue, 'latest'>;
-  statistics: Pick<Statistics, 'readOverview'>;
+  statistics: Pick<Statistics, 'readOverview' | 'readSurveys'>;
   feeds: Pick<ReturnType<typeof openFeeds>, 'countStaleFeeds' | 'feedDesk'>;
   surveys: Pick<ReturnType<typeof openSurveys>, 'openAccountDesk'>;
 }) {
@@ -33,6 +33,7 @@ export function consoleUseCases(parts: {
   return {
     ...{ store, changeSettings, feedDesk: feeds.feedDesk, countStaleFeeds: feeds.countStaleFeeds },
     readOverview: statistics.readOverview,
+    readSurveys: statistics.readSurveys,
     countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
     prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
     accountDesk: surveys.openAccountDesk({ ...parts, prepareSource: prepare }),

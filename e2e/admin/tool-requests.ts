@@ -33,6 +33,10 @@ export const toolRequests = {
       json: { country: 'US', birth_date: '1990-05-14', gender: 'f', postal_code: '10001' },
     }),
   },
+  readSurveys: {
+    needs: 'figures.read',
+    request: async (service, pubId) => ({ params: await wallOf(service, pubId) }),
+  },
   startTrial: {
     ...{ needs: 'trials.run', audit: 'trial.start' },
     request: async (service, pubId) => ({ params: await wallOf(service, pubId), json: await offerOf(service) }),

@@ -6,6 +6,7 @@ import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } fro
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import type { TestService } from '../support/service/start-service.ts';
+import { newSurveyProvider } from '../support/surveys/survey-user.ts';
 
 // The console's screens about surveys.
 
@@ -81,5 +82,23 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('dialog').getByLabel('Type its name').fill('cpx');
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await page.getByText('There are no survey providers yet.').waitFor();
+  await close();
+});
+
+test('the figures of surveys have a chart with its table, and lead to each provider', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'surveys');
+  await page.getByText('There are no survey providers yet.').waitFor();
+  await page.getByText('No panel is linked to this wall').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await newSurveyProvider(service, provider);
+  await page.getByRole('link', { name: '7 days' }).press('Enter');
+  await page.getByRole('link', { name: 'Completes', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Completes by day' }).waitFor();
+  await page.getByText('Show the table').press('Enter');
+  expect(await page.getByRole('region', { name: 'All figures by day: table' }).getByRole('row').count()).toBe(8);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  const providers = page.getByRole('region', { name: 'From entrants to completes, by provider: table' });
+  await providers.getByRole('link').press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'At CPX Research' }).waitFor();
   await close();
 });

@@ -4,10 +4,12 @@ import type { Log } from '../runtime/log.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import type { Vault } from '../security/vault.ts';
 import type { StatisticsPort } from '../store/ports/statistics.ts';
+import type { SurveysPort } from '../store/ports/surveys.ts';
 import { createImpressions } from './count-impressions.ts';
 import type { Counted } from './offer-counter.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
 import { noteViewers } from './note-viewers.ts';
+import { readSurveys, type ReadSurveys } from './read-surveys.ts';
 import { readOverview, type ReadOverview } from './read-overview.ts';
 import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
 
@@ -15,11 +17,12 @@ export interface Statistics extends StatisticsKeeper {
   /** Counts that these offers of a wall were shown to a user. */
   readonly countImpressions: (adwallId: number, offers: readonly Counted[], subid1: string) => void;
   readonly readOverview: ReadOverview;
+  readonly readSurveys: ReadSurveys;
 }
 
 /** The statistics of a service: counts impressions as they happen, and the rest by timer or on demand. */
 export function openStatistics(parts: {
-  readonly store: StatisticsPort;
+  readonly store: StatisticsPort & SurveysPort;
   readonly vault: Pick<Vault, 'limitDigest'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'run'>;
@@ -50,5 +53,6 @@ export function openStatistics(parts: {
       viewers.note(adwallId, subid1);
     },
     readOverview: readOverview(parts),
+    readSurveys: readSurveys(parts),
   };
 }

@@ -8,7 +8,8 @@ import { PERIODS_PER_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
 export interface ReadStatsDeps extends RollUpDeps {
-  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'loadOfferStatistics'> &
+  readonly store: RollUpDeps['store'] &
+    Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'loadOfferStatistics'> &
     Pick<CataloguePort, 'loadOffers'>;
   readonly clock: Clock;
   /** Resolves once everything that has an id by now is committed. */

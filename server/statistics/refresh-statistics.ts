@@ -6,7 +6,7 @@ import { rollUp, type RollUpDeps } from './roll-up.ts';
 import { noEarnings, tallyOffers, type TallyDeps } from './tally-offers.ts';
 
 export interface RefreshDeps extends RollUpDeps, TallyDeps, ObserveDeps {
-  readonly store: Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'listOutcomes' | 'saveOfferStatistics'>;
+  readonly store: RollUpDeps['store'] & Pick<StatisticsPort, 'listPeriods' | 'listOutcomes' | 'saveOfferStatistics'>;
   readonly clock: Clock;
   /** Looks up the prior of an offer; null if the catalogue does not have the offer. */
   readonly loadPriors: () => Promise<(offerId: number) => number | null>;

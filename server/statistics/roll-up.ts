@@ -1,7 +1,8 @@
 import type { StatisticsPort } from '../store/ports/statistics.ts';
+import type { SurveysPort } from '../store/ports/surveys.ts';
 
 export interface RollUpDeps {
-  readonly store: Pick<StatisticsPort, 'rollUpStatistics'>;
+  readonly store: Pick<StatisticsPort, 'rollUpStatistics'> & Pick<SurveysPort, 'rollUpSurveys'>;
   /** Called between transactions. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
@@ -10,7 +11,7 @@ export interface RollUpDeps {
 const ROWS_PER_TRANSACTION = 500;
 
 /**
- * Counts the clicks and leads up to `until` (epoch ms) that were not counted yet. Throws the signal's reason once it is
+ * Counts the clicks and leads up to `until` (epoch ms) that were not counted yet, and what surveys and profiles say by now. Throws the signal's reason once it is
  * aborted; the next call counts the rest.
  */
 export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
@@ -18,6 +19,11 @@ export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
     for (let counted = ROWS_PER_TRANSACTION; counted >= ROWS_PER_TRANSACTION;) {
       signal?.throwIfAborted();
       ({ counted } = await store.rollUpStatistics({ until, limit: ROWS_PER_TRANSACTION }));
+      await yieldToEventLoop();
+    }
+    for (let counted = ROWS_PER_TRANSACTION; counted >= ROWS_PER_TRANSACTION;) {
+      signal?.throwIfAborted();
+      ({ counted } = await store.rollUpSurveys({ limit: ROWS_PER_TRANSACTION }));
       await yieldToEventLoop();
     }
   };

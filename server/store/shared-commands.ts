@@ -62,6 +62,7 @@ import {
   loadDirectory,
 } from './commands/directory/directory.ts';
 import { changePanel } from './commands/directory/panels.ts';
+import { rollUpSurveys } from './commands/surveys/survey-days.ts';
 import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
@@ -209,6 +210,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
 
     addImpressions: (input) => write(() => addImpressions(input)),
     rollUpStatistics: (input) => write(() => rollUpStatistics(input)),
+    rollUpSurveys: (input) => write(() => rollUpSurveys(input)),
     saveOfferStatistics: (input) => write(() => saveOfferStatistics(input), { isLong: true }),
     loadOfferStatistics: () => snapshot(loadOfferStatistics),
     addViewers: (input) => write(() => addViewers(input)),

@@ -6,6 +6,7 @@ import { listPeriods } from './commands/statistics/statistics-periods.ts';
 import { listWallDays, rankWallDays } from './commands/statistics/wall-days.ts';
 import { listViewers } from './commands/statistics/wall-viewers.ts';
 import { countSurveys } from './commands/surveys/count-surveys.ts';
+import { listPanelDays, listSurveyDays } from './commands/surveys/survey-days.ts';
 import { listTickets } from './commands/tickets.ts';
 import type { Engine } from './engine.ts';
 import type { Store } from './store.ts';
@@ -14,6 +15,8 @@ import type { Store } from './store.ts';
 type Lists = Pick<
   Store,
   | 'countSurveys'
+  | 'listPanelDays'
+  | 'listSurveyDays'
   | 'listAudit'
   | 'listDeliveries'
   | 'listOutcomes'
@@ -29,6 +32,8 @@ type Lists = Pick<
 export function sharedListCommands({ read }: Pick<Engine, 'read'>): Lists {
   return {
     countSurveys: (input) => read(() => countSurveys(input)),
+    listPanelDays: (input) => read(() => listPanelDays(input)),
+    listSurveyDays: (input) => read(() => listSurveyDays(input)),
     listDeliveries: (input) => read(() => listDeliveries(input)),
     listPeriods: (input) => read(() => listPeriods(input)),
     listOutcomes: (input) => read(() => listOutcomes(input)),

@@ -46,6 +46,7 @@ import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { surveyAccountsContract } from './contract/survey-accounts.ts';
+import { surveyDaysContract } from './contract/survey-days.ts';
 import { surveysContract } from './contract/surveys.ts';
 import { tokensContract } from './contract/tokens.ts';
 import { testUsersContract } from './contract/test-users.ts';
@@ -111,6 +112,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     statisticsContract(store);
     outcomesContract(store);
     surveysContract(store);
+    surveyDaysContract(store);
     surveyAccountsContract(store);
     openWorkContract(store);
     ticketsContract(store);

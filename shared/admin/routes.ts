@@ -37,6 +37,7 @@ export const adminRoutes = {
   revokeAdminKey: { method: 'DELETE', path: '/v1/admin/keys/{key_id}' },
   listAudit: { method: 'GET', path: '/v1/admin/audit' },
   readOverview: { method: 'GET', path: '/v1/admin/walls/{adwallId}/overview' },
+  readSurveys: { method: 'GET', path: '/v1/admin/walls/{adwallId}/surveys' },
   listOffers: { method: 'GET', path: '/v1/admin/offers' },
   showOffer: { method: 'GET', path: '/v1/admin/offers/{offer_id}' },
   switchOffer: { method: 'PUT', path: '/v1/admin/offers/{offer_id}/state' },

@@ -16,6 +16,7 @@ import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
 import { secondStepEndpoints } from './second-step-endpoints.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
+import { surveyFiguresEndpoint, type SurveyFiguresDeps } from './survey-figures-endpoint.ts';
 import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './survey-provider-endpoints.ts';
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
@@ -44,6 +45,7 @@ type StaffWorkDeps = Omit<
 /** What the endpoints of the admin API call. */
 export type AdminEndpointDeps = CreditEndpointDeps &
   FeedEndpointDeps &
+  SurveyFiguresDeps &
   SurveyProviderEndpointDeps &
   SystemEndpointDeps &
   OfferEndpointDeps &
@@ -69,6 +71,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...teamEndpoints(all),
     auditEndpoint({ ...admins, store: staffWork.store, clock: staffWork.clock }),
     overviewEndpoint(deps),
+    surveyFiguresEndpoint(deps),
     ...offerEndpoints(deps),
     ...offerToolEndpoints(deps),
     ...feedEndpoints(deps),

@@ -15,6 +15,8 @@ export const readsOnPurpose: Readonly<Record<string, string>> = {
   'retentionRunQueries.oldest': 'one row of each table',
   'rewrapQueries.countPersons': 'a new master key wraps the key of every person',
   'securityQueries.events': 'newest first, to a limit',
+  'surveyDayQueries.newProfiles': 'an index that has profiles only until they are counted',
+  'surveyDayQueries.uncounted': 'an index that has starts only until what they say is counted',
   'ticketQueries.listTickets': 'newest first, to a limit; most are closed',
   'wallCreditQueries.lastTransactionBy':
     'newest first, to the first that is not later than a time that has just passed',

@@ -28,6 +28,7 @@ import { removedClicks } from './029-removed-clicks.ts';
 import { shortLocks } from './030-short-locks.ts';
 import { secondFactors } from './031-second-factors.ts';
 import { listsAndRotation } from './032-lists-and-rotation.ts';
+import { surveyDays } from './033-survey-days.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   shortLocks,
   secondFactors,
   listsAndRotation,
+  surveyDays,
 ];

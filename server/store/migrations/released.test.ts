@@ -34,6 +34,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   29: ['9c63586879117eef', '52c99b164fc54b95'],
   30: ['11c81aef97a7a638', 'a28851eae789b130'],
   31: ['e341cf0eed618fef', '42909f328d9f9ece'],
+  33: ['c942769082f62e9a', '86fd563201c657e7'],
 };
 
 /** Ignores comments and line breaks. */

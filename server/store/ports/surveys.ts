@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { Counts, Days } from './statistics.ts';
 import type { AccountRef } from './accounts.ts';
 
 /** Live surveys (docs/decisions/026-live-surveys.md): their ids, who started which, and how they ended. */
@@ -20,6 +21,17 @@ export interface SurveysPort {
    * reconciliation.
    */
   endSurvey(input: SurveyEnd): Promise<{ kind: 'noted' | 'unknown' }>;
+  /**
+   * Adds what surveys and profiles say by now to the figures by day: each change once, and nothing of test users. Returns
+   * how many rows said something new; fewer than `limit` if none are left.
+   */
+  rollUpSurveys(input: { limit: number }): Promise<{ counted: number }>;
+  /** Lists what became of a wall's surveys by UTC day and source, and what the leads of all its sources brought. */
+  listSurveyDays(
+    input: { adwallId: number } & Days,
+  ): Promise<{ surveys: SurveyDay[]; money: (Counts & { day: number; source: string })[] }>;
+  /** Lists how many users signed up at a panel, by UTC day. */
+  listPanelDays(input: { profileId: number } & Days): Promise<{ day: number; signUps: number }[]>;
   /** Counts by source what was started in [from, to). */
   countSurveys(input: { from: number; to: number; adwallId: number | null }): Promise<SurveyCounts[]>;
 }
@@ -83,4 +95,23 @@ export interface SurveyCounts {
   payout: Units;
   /** From start to end, of those that ended. */
   minutes: number;
+}
+
+/** What became of surveys: entrants by the day of their start, the others by that of the end. */
+export interface SurveyDayCounts {
+  entrants: number;
+  completes: number;
+  screenouts: number;
+  quotaFull: number;
+  quality: number;
+  /** Ends that the provider changed later. */
+  reconciled: number;
+  /** From start to end. */
+  minutes: number;
+}
+
+/** `day`: UTC days since the epoch. */
+export interface SurveyDay extends SurveyDayCounts {
+  day: number;
+  source: string;
 }

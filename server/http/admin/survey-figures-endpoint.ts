@@ -1,0 +1,32 @@
+import { surveyFigures, surveysQuery, type AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import type { ReadSurveys } from '../../statistics/read-surveys.ts';
+import { json, type Endpoint } from '../endpoint.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface SurveyFiguresDeps {
+  readSurveys: ReadSurveys;
+}
+
+const DAYS = 28;
+
+/** What became of live surveys on a wall (docs/console.md#screens). */
+export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readSurveys', ...adminRoutes.readSurveys, tag: 'Figures', target: 'wall', query: surveysQuery },
+    summary: "A wall's live surveys by day and provider",
+    description: 'By UTC day. Counted every few minutes. Test users get no live surveys.',
+    admin: { permission: 'figures.read' },
+    answers: { 200: { description: 'The figures, with those of as many days before.', schema: surveyFigures } },
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ directory, query, target: { adwallId, settings } }) => {
+      const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;
+      const accounts = directory.sources.flatMap(({ name, survey }) => (survey === null ? [] : [name]));
+      const found = await readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
+      return json({
+        ...{ adwall_id: adwallId, currency: settings.currency.name, panel: panelId, ...found },
+        ...{ days: [...found.days], providers: [...found.providers] },
+      } satisfies AdminSurveyFigures);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { SurveyDay } from '../store/ports/surveys.ts';
+import { noCounts } from '../schema/no-counts.ts';
+import { readSurveys } from './read-surveys.ts';
+
+const NOON = Date.UTC(2026, 4, 10, 12);
+const DAY = 24 * 60 * 60 * 1000;
+const TODAY = Math.floor(NOON / DAY);
+const none = { entrants: 0, completes: 0, screenouts: 0, quotaFull: 0, quality: 0, reconciled: 0, minutes: 0 };
+
+/** Reads from rows that are all the store has. */
+function reading(rows: { surveys?: SurveyDay[]; money?: object[]; signUps?: { day: number; signUps: number }[] }) {
+  const money = (rows.money ?? []).map((row) => ({ day: TODAY, source: 'cpx', ...noCounts, ...row }));
+  return readSurveys({
+    clock: { now: () => NOON },
+    store: {
+      listSurveyDays: async () => ({ surveys: rows.surveys ?? [], money }),
+      listPanelDays: async () => rows.signUps ?? [],
+    },
+  });
+}
+
+test('rates have nothing to divide by where nothing happened', async () => {
+  const read = reading({});
+  const { days, providers, totals } = await read({ adwallId: 1, panelId: null, days: 2, accounts: ['cpx'] });
+  expect(totals).toMatchObject({ entrants: 0, completion: null, gross_per_entrant: null, gross_per_minute: null });
+  expect(days.map(({ date }) => date)).toEqual(['2026-05-09', '2026-05-10']);
+  expect(providers).toMatchObject([{ survey_provider: 'cpx', entrants: 0 }]);
+});
+
+test('money of sources that list no surveys is none of surveys', async () => {
+  const read = reading({
+    surveys: [
+      { day: TODAY, source: 'gone', ...none, entrants: 4, completes: 2, screenouts: 1, quality: 1, minutes: 30 },
+    ],
+    money: [
+      { source: 'gone', payout: 20_000, gross: 30_000, amount: 2_000_000 },
+      { source: 'acme', payout: 990_000, gross: 990_000, amount: 1 },
+    ],
+    signUps: [
+      { day: TODAY, signUps: 3 },
+      { day: TODAY - 2, signUps: 5 },
+    ],
+  });
+  const { before, providers, totals } = await read({ adwallId: 1, panelId: 2, days: 2, accounts: ['cpx'] });
+  expect(totals).toMatchObject({
+    ...{ sign_ups: 3, entrants: 4, completion: 0.5, gross: 3, payout: 2, credits: 200 },
+    ...{ gross_per_entrant: 0.75, gross_per_minute: 0.1 },
+  });
+  expect(before).toMatchObject({ sign_ups: 5, entrants: 0, gross: 0 });
+  expect(providers.map((row) => row.survey_provider)).toEqual(['cpx', 'gone']);
+});

@@ -1,0 +1,125 @@
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Counts, Days } from '../store/ports/statistics.ts';
+import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
+
+export interface ReadSurveysDeps {
+  readonly store: Pick<SurveysPort, 'listSurveyDays' | 'listPanelDays'>;
+  readonly clock: Clock;
+}
+
+/** What became of live surveys. Money is that of all leads of the providers, less reversals. */
+export interface SurveyFigures {
+  /** Users who signed up at the panel; 0 for the figures of one provider. */
+  readonly sign_ups: number;
+  /** Users who started a survey, each survey by itself. */
+  readonly entrants: number;
+  readonly completes: number;
+  readonly screenouts: number;
+  readonly quota_full: number;
+  readonly quality: number;
+  /** Ends that the provider changed later. */
+  readonly reconciled: number;
+  /** What users spent in surveys that ended, in minutes. */
+  readonly minutes: number;
+  /** What users were credited for, in the currency of payouts. */
+  readonly payout: number;
+  /** What the publisher earns. */
+  readonly gross: number;
+  readonly credits: number;
+  /** Completes of those who ended, 0 to 1; null if nobody did. */
+  readonly completion: number | null;
+  readonly gross_per_entrant: number | null;
+  /** Per minute that users spent. */
+  readonly gross_per_minute: number | null;
+}
+
+export interface SurveyOverview {
+  readonly from: string;
+  readonly to: string;
+  readonly totals: SurveyFigures;
+  readonly before: SurveyFigures;
+  readonly days: readonly (SurveyFigures & { readonly date: string })[];
+  readonly providers: readonly (SurveyFigures & { readonly survey_provider: string })[];
+}
+
+export type ReadSurveys = (input: {
+  adwallId: number;
+  /** The wall's panel; null if none is linked. */
+  panelId: number | null;
+  days: number;
+  /** The accounts that there are, also those without figures. */
+  accounts: readonly string[];
+}) => Promise<SurveyOverview>;
+
+type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source: string };
+
+/**
+ * The figures of live surveys of the last `days` UTC days, including today, as of the last refresh of the statistics.
+ * Reads counts by day only, so that it takes as long however many surveys there were.
+ */
+export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
+  return async ({ accounts, adwallId, days, panelId }) => {
+    const end = Math.floor(clock.now() / DAY_MS) + 1;
+    const shown: Days = { from: end - days, to: end };
+    const earlier: Days = { from: end - 2 * days, to: end - days };
+    const range = { from: earlier.from, to: shown.to };
+    const found = await store.listSurveyDays({ adwallId, ...range });
+    const sources = [...new Set([...accounts, ...found.surveys.map(({ source }) => source)])].toSorted();
+    const money = found.money.filter(({ source }) => sources.includes(source));
+    const signUps = panelId === null ? [] : await store.listPanelDays({ profileId: panelId, ...range });
+    const within = ({ from, to }: Days, source: string | null = null): SurveyFigures => {
+      const isIn = (row: { day: number; source: string }): boolean =>
+        row.day >= from && row.day < to && (source === null || row.source === source);
+      const people = source === null ? signUps.filter(({ day }) => day >= from && day < to) : [];
+      return figures(
+        found.surveys.filter(isIn),
+        money.filter(isIn),
+        sum(people, ({ signUps: one }) => one),
+      );
+    };
+    return {
+      from: utcDay(shown.from * DAY_MS),
+      to: utcDay((end - 1) * DAY_MS),
+      totals: within(shown),
+      before: within(earlier),
+      days: Array.from({ length: days }, (_, at) => {
+        const day = shown.from + at;
+        return { date: utcDay(day * DAY_MS), ...within({ from: day, to: day + 1 }) };
+      }),
+      providers: sources.map((source) => ({ survey_provider: source, ...within(shown, source) })),
+    };
+  };
+}
+
+function figures(surveys: readonly SurveyDay[], money: readonly Money[], signUps: number): SurveyFigures {
+  const [completes, screenouts, full, quality] = [
+    sum(surveys, (row) => row.completes),
+    sum(surveys, (row) => row.screenouts),
+    sum(surveys, (row) => row.quotaFull),
+    sum(surveys, (row) => row.quality),
+  ];
+  const entrants = sum(surveys, (row) => row.entrants);
+  const minutes = sum(surveys, (row) => row.minutes);
+  const gross = sum(money, (row) => row.gross);
+  const ended = completes + screenouts + full + quality;
+  return {
+    ...{ sign_ups: signUps, entrants, completes, screenouts, quota_full: full, quality, minutes },
+    reconciled: sum(surveys, (row) => row.reconciled),
+    payout: unitsToNumber(sum(money, (row) => row.payout)),
+    gross: unitsToNumber(gross),
+    credits: unitsToNumber(sum(money, (row) => row.amount)),
+    completion: ended === 0 ? null : completes / ended,
+    gross_per_entrant: perUnit(gross, entrants),
+    gross_per_minute: perUnit(gross, minutes),
+  };
+}
+
+function sum<Row>(rows: readonly Row[], valueOf: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + valueOf(row), 0);
+}
+
+function perUnit(amount: Units, count: number): number | null {
+  return count === 0 ? null : unitsToNumber(Math.round(amount / count));
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { integerText } from '../schema/parameters.ts';
+
+export const surveysQuery = z.object({
+  days: integerText({ min: 1, max: 92 })
+    .optional()
+    .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
+});
+
+const amount = (description: string) => z.number().meta({ description });
+const count = (description: string) => z.int().meta({ description });
+
+const figures = {
+  sign_ups: count('Users who signed up at the panel that is linked to the wall; 0 for one provider'),
+  entrants: count('Users who started a survey, on the day of the start'),
+  completes: count('Surveys that were completed, on the day of the end; less those that were taken back later'),
+  screenouts: count('Users who did not qualify'),
+  quota_full: count('Users who came when the quota was full'),
+  quality: count('Surveys that were ended by checks of answers'),
+  reconciled: count('Ends that the provider changed later'),
+  minutes: count('What users spent in surveys that ended'),
+  payout: amount('What users were credited for, in the currency of payouts, less reversals'),
+  gross: amount('What you earn, less reversals'),
+  credits: amount("The same as `payout`, in the wall's currency"),
+  completion: amount('Completes of those that ended, 0 to 1; null if none did').nullable(),
+  gross_per_entrant: amount('What you earn per entrant; null without any').nullable(),
+  gross_per_minute: amount('What you earn per minute that users spent; null without any').nullable(),
+};
+const date = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
+
+export const surveyFigures = z
+  .object({
+    adwall_id: z.int().meta({ description: 'The wall' }),
+    currency: z.string().meta({ description: 'Name of its currency' }),
+    panel: z.int().nullable().meta({ description: 'The panel that is linked to the wall; null if none is' }),
+    from: date('First day, UTC'),
+    to: date('Last day, UTC'),
+    totals: z.object(figures).meta({ description: 'All days' }),
+    before: z.object(figures).meta({ description: 'As many days, just before' }),
+    days: z.array(z.object({ date: date('The day, UTC'), ...figures })).meta({ description: 'Oldest first' }),
+    providers: z
+      .array(z.object({ survey_provider: z.string().meta({ description: 'Name of the account' }), ...figures }))
+      .meta({ description: 'Each account, by name; also removed ones that have figures' }),
+  })
+  .meta({ id: 'AdminSurveyFigures' });
+
+export type AdminSurveyFigures = z.output<typeof surveyFigures>;
