@@ -44,6 +44,8 @@ export async function serveDemo(given: Environment): Promise<void> {
   const panelId = keys.survey_profile.profileId;
   await supply.open({ store, vault, clock, ids, log, localUrl, allow: config.outboundAllow, panelId });
   await app.keepDuePictures();
+  // The past weeks are in the figures when the console opens.
+  await app.refreshStatistics();
   const changes = runEvery({
     ...{ intervalMs: CHANGES_MS, event: 'demo_supply_failed', ids, log },
     job: () => supply.changeIfWatched(),

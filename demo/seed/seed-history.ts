@@ -14,6 +14,7 @@ import type { Wall } from '../../server/store/ports/directory.ts';
 import { STATISTICS_PERIOD_MS } from '../../server/store/ports/statistics.ts';
 import type { Store } from '../../server/store/store.ts';
 import { BLOCKED_OFFER } from './open-publisher.ts';
+import { surveyPlayer } from './seed-surveys.ts';
 import { planHistory, type PastClick, type PastDay } from './plan-history.ts';
 
 interface Deps {
@@ -41,8 +42,11 @@ export async function seedHistory(deps: Deps, { adwallId }: { adwallId: number }
   const begun = days.flatMap(({ clicks }) => clicks)[0];
   if (wall === undefined || begun === undefined || (await store.readClick(idOf('clk', begun, begun.at))) !== null)
     return;
-  const play = player(deps, wall);
-  for (const day of days) await play(day);
+  const [play, playSurveys] = [player(deps, wall), surveyPlayer(deps, wall)];
+  for (const day of days) {
+    await play(day);
+    await playSurveys(day);
+  }
 }
 
 /** Offers with one step that anybody can complete. */

@@ -8,5 +8,9 @@ export const figureRoutes: RouteGroup = {
       ...{ path: 'overview', title: 'Overview', permission: 'figures.read', isInMenu: true },
       open: () => import('../screens/overview-screen.ts'),
     },
+    {
+      ...{ path: 'surveys', title: 'Surveys', permission: 'figures.read', isInMenu: true },
+      open: () => import('../screens/surveys/surveys-screen.ts'),
+    },
   ],
 };

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { percentOf } from '../parts/format.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
+import { periodTabs, tileOf, USUAL_DAYS } from '../parts/period.ts';
 import { sectionOf } from '../parts/thing.ts';
 import { figuresFor, type Figure } from './overview/figures.ts';
 import './overview/overview.css';
@@ -13,12 +13,6 @@ import { tasksOf } from './overview/tasks.ts';
 
 type Day = AdminOverview['days'][number];
 
-const periods = [
-  ['7', '7 days'],
-  ['28', '28 days'],
-  ['90', '90 days'],
-] as const;
-const DAYS = '28';
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** How a wall does: its figures, compared with as many days before, by day, and what brought most. */
@@ -28,7 +22,7 @@ export const screen = defineScreen<AdminOverview | null>({
       ? { ok: true, body: null }
       : call<AdminOverview>('readOverview', {
           params: { adwallId: wall.adwall_id },
-          query: { days: query.get('days') ?? DAYS },
+          query: { days: query.get('days') ?? USUAL_DAYS },
         }),
   view: (data, context) => (data === null ? withoutWall(context) : overviewOf(data, context)),
 });
@@ -42,20 +36,10 @@ function withoutWall(context: Context): TemplateResult {
 
 function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const figures = figuresFor(context, data.currency);
-  const chosen = context.query.get('days') ?? DAYS;
   const name = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name ?? '';
   return html`<div class="row">
       <h1>${name}</h1>
-      <nav class="tabs" aria-label="Period">
-        <ul>
-          ${periods.map(
-            ([days, label]) =>
-              html`<li>
-                <a href=${context.hrefWith({ days })} aria-current=${days === chosen ? 'page' : nothing}>${label}</a>
-              </li>`,
-          )}
-        </ul>
-      </nav>
+      ${periodTabs(context)}
     </div>
     ${tasksOf(data, context)}
     <dl class="tiles">${figures.map((figure) => tile(figure, data))}</dl>
@@ -67,30 +51,7 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
 }
 
 function tile({ hint, isBad, label, textOf, valueOf }: Figure, { before, totals }: AdminOverview): TemplateResult {
-  const [now, earlier] = [valueOf(totals), valueOf(before)];
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>
-      <strong>${textOf(now)}</strong>
-      ${changeOf(now, earlier, { isBad: isBad === true, was: textOf(earlier) })}
-      <small>${hint}</small>
-    </dd>
-  </div>`;
-}
-
-/** How much more or less than before, in words that colours only repeat. */
-function changeOf(
-  now: number | null,
-  before: number | null,
-  { isBad, was }: { isBad: boolean; was: string },
-): TemplateResult {
-  if (now === null || before === null || before <= 0) return html`<span class="change">before: ${was}</span>`;
-  const change = now / before - 1;
-  if (Math.abs(change) < 0.0005) return html`<span class="change">as before</span>`;
-  const tone = change > 0 === isBad ? 'bad' : 'good';
-  return html`<span class="change"
-    ><b class="change-${tone}">${change > 0 ? 'up' : 'down'} ${percentOf(Math.abs(change))}</b> from ${was}</span
-  >`;
+  return tileOf({ ...{ hint, label, textOf, isBad: isBad === true }, now: valueOf(totals), before: valueOf(before) });
 }
 
 /** One figure by day, which the address names, and the table of all. */

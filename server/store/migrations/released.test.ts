@@ -23,6 +23,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   16: ['91f1ae97ad69d7d3', '8ed7b7072cbeec95'],
   17: ['fc7cade788698e61', 'd3549abfc3b606a0'],
   18: ['23a5da2cc28186fa', '664d66e3c0c7cee2'],
+  33: ['c942769082f62e9a', '86fd563201c657e7'],
   19: ['e3b0c44298fc1c14', 'ecd5990cf7c9faef'],
   21: ['91f21543dc00938e', '0cec663c27db2f3c'],
   22: ['e3b0c44298fc1c14', '2cb8a3e46fce4396'],
@@ -34,7 +35,6 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   29: ['9c63586879117eef', '52c99b164fc54b95'],
   30: ['11c81aef97a7a638', 'a28851eae789b130'],
   31: ['e341cf0eed618fef', '42909f328d9f9ece'],
-  33: ['c942769082f62e9a', '86fd563201c657e7'],
 };
 
 /** Ignores comments and line breaks. */

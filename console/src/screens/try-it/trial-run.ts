@@ -74,7 +74,7 @@ class TrialRun extends Screen<State> {
     return html`${sectionOf(
       'steps',
       `${trial.offer_name ?? `Offer ${trial.offer_id}`}, clicked by ${trial.subid1}`,
-      html`<ol class="cards">
+      html`<ul class="cards">
         ${steps.map((step) => stepCard(step))}
         ${
           steps.length > 0
@@ -85,7 +85,7 @@ class TrialRun extends Screen<State> {
               </li>`
         }
         ${outcomeOf(trial, context)}
-      </ol>`,
+      </ul>`,
     )}
     ${sectionOf(
       'next',

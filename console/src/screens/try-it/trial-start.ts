@@ -109,9 +109,9 @@ class TrialStart extends Screen<State> {
         : sectionOf(
             'steps',
             'What happened',
-            html`<ol class="cards">
+            html`<ul class="cards">
               ${steps.map((step) => stepCard(step))}
-            </ol>`,
+            </ul>`,
           )
     }`;
   }

@@ -185,11 +185,7 @@ function isOutcome(text: string): text is SurveyOutcome {
   return Object.hasOwn(counterOf, text);
 }
 
-export function* listSurveyDays({
-  adwallId,
-  from,
-  to,
-}: { adwallId: number } & Days): Command<{
+export function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & Days): Command<{
   surveys: SurveyDay[];
   money: (Counts & { day: number; source: string })[];
 }> {

@@ -1,0 +1,48 @@
+import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
+import type { Context } from '../../context.ts';
+import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
+
+type Figures = AdminSurveyFigures['totals'];
+
+/** A figure of surveys: how it is named and read. */
+export interface SurveyFigure {
+  name: string;
+  label: string;
+  hint: string;
+  isBad?: boolean;
+  valueOf(figures: Figures): number | null;
+  textOf(value: number | null): string;
+}
+
+/** The figures, in the order in which they follow from each other. */
+export function surveyFiguresFor({ payoutCurrency }: Context, currency: string): SurveyFigure[] {
+  const count = (value: number | null): string => countOf(value ?? 0);
+  const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
+  const figure = (name: string, label: string, hint: string) => ({ name, label, hint });
+  return [
+    { ...figure('sign-ups', 'Sign-ups', 'At the panel'), valueOf: (row) => row.sign_ups, textOf: count },
+    { ...figure('entrants', 'Entrants', 'Started a survey'), valueOf: (row) => row.entrants, textOf: count },
+    { ...figure('completes', 'Completes', 'On the day of the end'), valueOf: (row) => row.completes, textOf: count },
+    {
+      ...figure('completion', 'Completion', 'Of those that ended'),
+      ...{ valueOf: (row) => row.completion, textOf: percentOf },
+    },
+    {
+      ...figure('screenouts', 'Screen-outs', 'Did not qualify'),
+      ...{ isBad: true, valueOf: (row) => row.screenouts, textOf: count },
+    },
+    { ...figure('earnings', 'Earnings', 'Less reversals'), valueOf: (row) => row.gross, textOf: money },
+    {
+      ...figure('per-minute', 'A minute', 'Earnings per minute of users'),
+      ...{ valueOf: (row) => row.gross_per_minute, textOf: money },
+    },
+    {
+      ...figure('credits', 'Credits', 'Less reversals'),
+      ...{ valueOf: (row) => row.credits, textOf: (value) => creditsOf(value ?? 0, currency) },
+    },
+    {
+      ...figure('reconciled', 'Reconciled', 'Changed later by a provider'),
+      ...{ isBad: true, valueOf: (row) => row.reconciled, textOf: count },
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { countOf } from '../../parts/format.ts';
+import { periodTabs, tileOf, USUAL_DAYS } from '../../parts/period.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import '../overview/overview.css';
+import { surveyFiguresFor, type SurveyFigure } from './survey-figures.ts';
+
+type Day = AdminSurveyFigures['days'][number];
+type Provider = AdminSurveyFigures['providers'][number];
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** How live surveys do: who signs up, starts and completes them, and what that earns. */
+export const screen = defineScreen<AdminSurveyFigures | null>({
+  load: async ({ query, wall }) =>
+    wall === null
+      ? { ok: true, body: null }
+      : call<AdminSurveyFigures>('readSurveys', {
+          params: { adwallId: wall.adwall_id },
+          query: { days: query.get('days') ?? USUAL_DAYS },
+        }),
+  view: (data, context) =>
+    data === null
+      ? html`<h1>Surveys</h1>
+          <div class="empty">
+            <p>There is no wall yet. <a href=${context.hrefOf('first-run')}>Set one up</a>.</p>
+          </div>`
+      : figuresOf(data, context),
+});
+
+function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
+  const figures = surveyFiguresFor(context, data.currency);
+  return html`<div class="row">
+      <h1>Surveys</h1>
+      ${periodTabs(context)}
+    </div>
+    ${panelOf(data, context)}
+    <dl class="tiles">
+      ${figures
+        .filter(({ name }) => name !== 'credits')
+        .map(({ valueOf, ...figure }) =>
+          tileOf({ ...figure, now: valueOf(data.totals), before: valueOf(data.before) }),
+        )}
+    </dl>
+    ${chart(figures, data, context)} ${providersOf(figures, data, context)}
+    <p class="hint">
+      Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
+      ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not over yet.
+      Entrants count on the day of their start, ends on the day of the end. Counted every few minutes.
+    </p>`;
+}
+
+function panelOf({ panel }: AdminSurveyFigures, context: Context): TemplateResult | typeof nothing {
+  if (panel !== null)
+    return html`<p>Panel ${panel} is linked to this wall: whoever signs up there gets its surveys.</p>`;
+  return html`<p class="alert">
+    No panel is linked to this wall, so nobody gets live surveys on it. A command links one:
+    <code>rewards survey-profile set ID --wall ${context.wall?.adwall_id ?? 1}</code>
+  </p>`;
+}
+
+/** One figure by day, which the address names, and the table of all. */
+function chart(figures: readonly SurveyFigure[], data: AdminSurveyFigures, context: Context): TemplateResult {
+  const asked = context.query.get('figure') ?? 'entrants';
+  const shown = figures.find(({ name }) => name === asked) ?? figures[1];
+  if (shown === undefined) throw new Error('There are no figures of surveys.');
+  // The figures don't wait for the drawing.
+  import('../../parts/day-chart.ts').catch(() =>
+    context.announce('The chart could not be drawn. The table has its figures.'),
+  );
+  const days = data.days.map((day) => ({
+    date: day.date,
+    value: shown.valueOf(day) ?? 0,
+    text: `${shown.textOf(shown.valueOf(day))} ${shown.label.toLowerCase()}`,
+  }));
+  const columns: Column<Day>[] = [
+    { label: 'Day (UTC)', cell: ({ date }) => dayFormat.format(new Date(date)) },
+    ...figures.map(({ label, textOf, valueOf }) => ({
+      ...{ label, isNumber: true as const },
+      cell: (day: Day) => textOf(valueOf(day)),
+    })),
+  ];
+  return sectionOf(
+    'days',
+    `${shown.label} by day`,
+    html`<nav class="chips" aria-label="Figure of the chart">
+        <ul>
+          ${figures.map(
+            ({ label, name }) =>
+              html`<li>
+                <a href=${context.hrefWith({ figure: name })} aria-current=${name === shown.name ? 'true' : nothing}
+                  >${label}</a
+                >
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      <day-chart .days=${days}></day-chart>
+      <details>
+        <summary>Show the table</summary>
+        ${dataTable({ caption: 'All figures by day', columns, rows: data.days.toReversed(), empty: html`` }, context)}
+      </details>`,
+  );
+}
+
+/** From entrants to completes, by provider. */
+function providersOf(figures: readonly SurveyFigure[], data: AdminSurveyFigures, context: Context): TemplateResult {
+  const count = (label: string, valueOf: (row: Provider) => number): Column<Provider> => ({
+    ...{ label, isNumber: true, cell: (row) => countOf(valueOf(row)) },
+  });
+  const named = new Map(figures.map((figure) => [figure.name, figure]));
+  const same = (name: string): Column<Provider>[] => {
+    const figure = named.get(name);
+    return figure === undefined
+      ? []
+      : [{ label: figure.label, isNumber: true, cell: (row) => figure.textOf(figure.valueOf(row)) }];
+  };
+  const columns: Column<Provider>[] = [
+    { label: 'Account', cell: (row) => row.survey_provider },
+    ...['entrants', 'completes', 'completion', 'screenouts'].flatMap(same),
+    count('Quota full', (row) => row.quota_full),
+    count('Quality', (row) => row.quality),
+    ...['reconciled', 'earnings', 'per-minute'].flatMap(same),
+  ];
+  return sectionOf(
+    'providers',
+    'Providers',
+    dataTable(
+      {
+        ...{ caption: 'From entrants to completes, by provider', columns, rows: data.providers },
+        hrefOf: (row) => (context.may('feeds.read') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null),
+        empty: html`<p>
+          There are no survey providers yet. <a href=${context.hrefOf('survey-providers/new')}>Add one</a>, and its
+          surveys show up for users who agree to it.
+        </p>`,
+      },
+      context,
+    ),
+  );
+}
