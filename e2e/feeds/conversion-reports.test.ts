@@ -65,6 +65,14 @@ onEveryEngine('Conversion reports', (_ready, start) => {
       const paid = await balanceOf(user);
       expect(await readReport()).toMatchObject({ credited: 0, left_out: { unknown_goal: 1 } });
       expect(await balanceOf(user)).toBe(paid);
+      // Nor is it beside a callback with its old id, whichever transaction that names.
+      for (const transaction of [sale.transaction, 'another-1']) {
+        await callBack({ ...sale, transaction, goal: registration });
+        const [again] = await service.store.listLeads({ state: 'pending', adwallId: null, limit: 1 });
+        expect(again).toMatchObject({ clickId, reason: 'unknown_goal' });
+        expect(await balanceOf(user)).toBe(paid);
+        await service.store.rejectLead({ leadId: again?.leadId ?? '', reason: 'same', at: 0 });
+      }
     }));
 
   test('a callback with a new id for a goal that the report credited by its name is never paid', () =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ListedGoal } from '../store/ports/feeds.ts';
 import type { CompletedLead } from '../store/ports/leads.ts';
 import { claimOfReleased, findPaidLead, type HeldLead } from './find-paid-lead.ts';
 
@@ -25,7 +26,33 @@ test.each<[string, HeldLead, CompletedLead]>([
   ['a live survey', held({ eventId: '' }, { ...repeatable, isSurvey: true }), paid({ eventId: '', externalId: 'T2' })],
   ['a screen-out of a completed survey', held({ kind: 'screenout' }, { isSurvey: true }), paid({ eventId: '' })],
 ])('is not paid beside what was paid: %s', (_what, one, other) => {
-  expect(findPaidLead(one, [paid({ eventId: 'reconciled' }), other])).toBe(other);
+  expect(findPaidLead(one, [paid({ eventId: 'reconciled' }), other], [])).toBe(other);
+});
+
+const known = { key: '12', eventId: 7, name: 'Level 10' };
+const fresh = { key: '950', eventId: 8, name: 'Level 50' };
+
+test.each<[string, ListedGoal[], boolean]>([
+  ['which the network lists beside the event', [known, fresh], true],
+  ['which the network does not list', [known], false],
+  ['in place of which the network lists the event no more', [fresh], false],
+  ['which the network lists under the name of the event', [known, { ...fresh, name: 'Level 10' }], false],
+  [
+    'which has the name that the event had at the click',
+    [
+      { ...known, name: 'Level ten' },
+      { ...fresh, name: 'Level 10' },
+    ],
+    false,
+  ],
+  ['of which the network lists nothing', [], false],
+])('a goal %s: whether it is paid beside an event of its transaction, in either order', (_what, listed, isOther) => {
+  const named = { ...terms, events: [{ ...event, event_name: 'Level 10', event_id: 7 }] };
+  const pairs = [
+    [held({ eventId: '950' }, { terms: named }), paid({})],
+    [held({}, { terms: named }), paid({ eventId: '950' })],
+  ] as const;
+  for (const [one, other] of pairs) expect(findPaidLead(one, [other], listed)).toBe(isOther ? undefined : other);
 });
 
 test.each<[string, HeldLead, CompletedLead]>([
@@ -38,7 +65,7 @@ test.each<[string, HeldLead, CompletedLead]>([
   ['a bonus', held({ kind: 'bonus' }, { isSurvey: true }), paid({})],
   ['a screen-out of an offer', held({ kind: 'screenout' }), paid({})],
 ])('is paid beside what was paid: %s', (_what, one, other) => {
-  expect(findPaidLead(one, [other])).toBeUndefined();
+  expect(findPaidLead(one, [other], [])).toBeUndefined();
 });
 
 test.each<[HeldLead, string]>([

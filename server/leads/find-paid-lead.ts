@@ -1,5 +1,6 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { eventOf, type ClickTerms } from '../store/click-terms.ts';
+import type { ListedGoal } from '../store/ports/feeds.ts';
 import type { CompletedLead, LeadClaim } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { claimOf } from './decide-lead.ts';
@@ -25,9 +26,14 @@ export function claimOfReleased({ isSurvey, lead, terms }: HeldLead): LeadClaim 
 /**
  * Finds a paid lead of the same account and offer that may be the same conversion as the held one, or has the place that
  * is paid once (docs/contract/leads.md#held-leads). A network may give a goal a new id: then a callback names a goal that
- * nobody knew at the click, and its report the event by its name. The transaction is what both have in common.
+ * nobody knew at the click, and its report the event by its name. The transaction is what both have in common. `listed`:
+ * the goals that the network lists for the offer by now.
  */
-export function findPaidLead(held: HeldLead, completed: readonly CompletedLead[]): CompletedLead | undefined {
+export function findPaidLead(
+  held: HeldLead,
+  completed: readonly CompletedLead[],
+  listed: readonly ListedGoal[],
+): CompletedLead | undefined {
   const { isSurvey, lead, terms } = held;
   if (lead.kind === 'screenout' && isSurvey) return completed.find(({ eventId }) => eventId !== RECONCILED);
   if (lead.kind !== 'complete' || lead.eventId === RECONCILED) return undefined;
@@ -37,8 +43,25 @@ export function findPaidLead(held: HeldLead, completed: readonly CompletedLead[]
     if (eventId === RECONCILED) return false;
     if (eventId === lead.eventId) return isPaidOnce;
     const isOtherUnknown = isUnknownGoal({ kind: 'complete', eventId }, terms);
-    return isUnknown !== isOtherUnknown && source === lead.source && externalId === lead.externalId;
+    if (isUnknown === isOtherUnknown || source !== lead.source || externalId !== lead.externalId) return false;
+    const [unknown, event] = isUnknown ? [lead.eventId, eventId] : [eventId, lead.eventId];
+    return !isOtherGoal(unknown, event, { listed, terms });
   });
+}
+
+/**
+ * Whether a goal that nobody knew at the click is certainly another one than this event of the click: the network lists
+ * both by now, under names of their own. A goal that only has a new id is not listed under the old one any more.
+ */
+export function isOtherGoal(
+  unknown: string,
+  eventId: string,
+  { listed, terms }: { listed: readonly ListedGoal[]; terms: ClickTerms },
+): boolean {
+  const other = listed.find((goal) => goal.key === unknown || String(goal.eventId) === unknown);
+  const event = listed.find((goal) => String(goal.eventId) === eventId);
+  if (other === undefined || event === undefined || other.eventId === event.eventId) return false;
+  return other.name !== event.name && other.name !== eventOf(terms, eventId)?.event_name;
 }
 
 /** Whether the goal of a lead was unknown at its click. */

@@ -3,12 +3,13 @@ import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
+import type { FeedsPort } from '../store/ports/feeds.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
-import { isUnknownGoal as hadUnknownGoal } from './find-paid-lead.ts';
+import { isOtherGoal, isUnknownGoal as hadUnknownGoal } from './find-paid-lead.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
@@ -18,6 +19,7 @@ import { storeLead, storeReversal, type StoreLeadDeps } from './store-lead.ts';
 export interface ReceiveReportDeps extends GatherEvidenceDeps, StoreLeadDeps {
   store: StoreLeadDeps['store'] &
     Pick<StoredLeadsPort, 'leadsOfClick'> &
+    Pick<FeedsPort, 'listedGoals'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
@@ -64,7 +66,9 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const reachedAt = convertedAt > facts.click.at && convertedAt < now ? convertedAt : now;
     const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
-    const mustLook = isNamedGoal || (report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms)));
+    const isGoal = report.kind === 'complete' && report.status === 1 && (terms.feed?.events.length ?? 0) > 0;
+    const mustLook =
+      isNamedGoal || isGoal || (report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms)));
     const { accountId } = facts.person;
     const { clickId, offerId } = facts.click;
     const ownLeads = mustLook ? await deps.store.leadsOfClick({ accountId, offerId, clickId, source: name }) : [];
@@ -72,6 +76,11 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const mayBePaid = (lead: StoredLead): boolean =>
       lead.externalId === report.transactionId && lead.state !== 'rejected' && hadUnknownGoal(lead, terms);
     if (isNamedGoal && ownLeads.some(mayBePaid)) return { kind: 'unknown_goal' };
+    // A goal that nobody knew at the click, and that somebody has released, may be this one under a new id.
+    const released = isUnknownGoal ? [] : ownLeads.filter((lead) => isPaid(lead) && hadUnknownGoal(lead, terms));
+    const listed = released.length > 0 && isGoal ? await deps.store.listedGoals(offerId) : [];
+    const isOther = ({ eventId }: StoredLead): boolean => isOtherGoal(eventId, report.eventId, { listed, terms });
+    const isPerhapsPaid = isGoal && !released.every(isOther);
     const decision = decideLead({
       ...reporter,
       hasOwnLead: ownLeads.length > 0,
@@ -81,6 +90,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       isTest: facts.person.isTest,
       screenoutCredits,
       isUnknownGoal,
+      isPerhapsPaid,
       isSurvey: received.source.survey !== null,
       misfit,
       report,
@@ -105,4 +115,9 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
     return outcome;
   };
+}
+
+/** Whether the lead was paid, also if it was reversed since. */
+function isPaid({ state }: StoredLead): boolean {
+  return state === 'credited' || state === 'reversed';
 }

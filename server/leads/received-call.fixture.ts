@@ -138,6 +138,7 @@ export function setUp(
         return parts.reversed ?? { kind: 'early' };
       },
       findFeedOffer: async () => null,
+      listedGoals: async () => [],
       settleFeedOffer: async () => undefined,
       leadsOfClick: async ({ accountId, clickId, offerId, source: reporter }) => {
         seen.leadReads += 1;

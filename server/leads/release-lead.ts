@@ -50,7 +50,7 @@ export function releaseLead(deps: ReleaseLeadDeps): (leadId: string, by?: StaffA
       leadId,
       takes: claimOfReleased(held),
       eventCount: terms.events.length,
-      findPaid: (completed) => findPaidLead(held, completed),
+      findPaid: (completed, listed) => findPaidLead(held, completed, listed),
       event,
       deliveryId: ids.timeOrdered('dlv', at),
       ...(by !== undefined && { by }),

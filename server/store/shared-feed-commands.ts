@@ -18,6 +18,7 @@ import {
 } from './commands/feeds/feeds.ts';
 import { findFeedOffer, setOfferOverrides } from './commands/feeds/overrides.ts';
 import { settleFeedOffer, settleFeedRuns, stageFeedRun } from './commands/feeds/staged-runs.ts';
+import { listedGoals } from './commands/feeds/listed-goals.ts';
 import type { Engine } from './engine.ts';
 import {
   claimPictures,
@@ -42,6 +43,7 @@ export function sharedFeedCommands({ read, write }: Engine): FeedsPort & Picture
     leaseFeedReport: (input) => write(() => leaseFeedReport(input)),
     renewFeedLease: (input) => write(() => renewFeedLease(input)),
     listFeedOffers: (input) => read(() => listFeedOffers(input)),
+    listedGoals: (offerId) => read(() => listedGoals(offerId)),
     listFeedGoals: (input) => read(() => listFeedGoals(input)),
     reserveFeedIds: (input) => write(() => reserveFeedIds(input)),
     stageFeedRun: (input) => write(() => stageFeedRun(input)),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
+import type { LeadRelease } from '../ports/leads.ts';
 import { addFeed, brought, ending, newFeed, newSource, run, settle, stagedOf, stateOf } from './feed-fixtures.ts';
-import { AT, fresh, freshId, offer, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshId, lead, newClick, offer, type OpenStore } from './fixtures.ts';
+import { newUser, release } from './money-fixtures.ts';
 
 export function feedsContract(open: OpenStore): void {
   describe('feeds', () => {
@@ -163,6 +165,36 @@ export function feedsContract(open: OpenStore): void {
       await store.importOffers({ offers: [own], prune: false, at: AT });
       expect(await store.findFeedOffer(own.offer_id)).toBeNull();
       expect(await store.setOfferOverrides({ offerId: own.offer_id, overrides })).toEqual({ kind: 'not_from_feed' });
+    });
+
+    test('the goals of an offer are those that the last run listed, and a release knows them', async () => {
+      const store = open();
+      const { name } = await addFeed(store);
+      const one = await brought(store);
+      const { offer_id: offerId } = one.offer;
+      const { eventId: first } = await store.reserveFeedIds({ offers: 1, events: 2 });
+      const all = ['old', 'new'].map((key, at) => ({ key, eventId: first + at, name: `Goal ${key}` }));
+      const goals = all.map(({ eventId, key }) => ({ externalId: one.externalId, key, eventId }));
+      const listing = (listed: typeof all) => {
+        const events = listed.map(({ eventId, name: text }) => ({
+          ...{ event_id: eventId, event_name: text, event_revenue: 1 },
+          ...{ estimated_time_to_complete: 0, time_to_complete: null },
+        }));
+        return { changed: [{ ...one, offer: { ...one.offer, events }, digest: freshId('d') }] };
+      };
+      await run(store, name, { ...listing(all), goals });
+      expect((await store.listedGoals(offerId)).toSorted((a, b) => a.eventId - b.eventId)).toEqual(all);
+      await run(store, name, listing(all.slice(1)));
+      expect(await store.listedGoals(offerId)).toEqual(all.slice(1));
+      const { clickId } = await newClick(store, await newUser(store), { offerId });
+      const [paid, held] = ['1', '2'].map((eventId) => lead(clickId, { eventId, takes: 'identity' }));
+      if (paid === undefined || held === undefined) throw new Error('There are two leads.');
+      await store.creditLead(paid);
+      await store.creditLead({ ...held, verdict: 'hold', reason: 'unknown_goal' });
+      const findPaid: LeadRelease['findPaid'] = ([known], listed) => (listed.length === 1 ? known : undefined);
+      const released = await store.releaseLead(release(held, { findPaid }));
+      expect(released).toEqual({ kind: 'already_paid', leadId: paid.leadId });
+      expect(await store.listedGoals(offer().offer_id)).toEqual([]);
     });
 
     test('removing a feed disables its offers; the same network may come back under its name', async () => {

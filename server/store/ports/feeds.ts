@@ -3,6 +3,14 @@ import type { OfferOverrides } from '../../schema/offer-overrides.ts';
 import type { AuditEntry } from './audit.ts';
 import type { NewSource } from './sources.ts';
 
+/** A goal that a network lists for an offer. */
+export interface ListedGoal {
+  /** The network's id for it; empty for the payout beside goals. */
+  key: string;
+  eventId: number;
+  name: string;
+}
+
 /** Feeds: accounts on networks from which offers come by themselves. */
 export interface FeedsPort {
   /**
@@ -56,6 +64,8 @@ export interface FeedsPort {
    * imports that were staged.
    */
   settleFeedRuns(input: { limit: number }): Promise<{ isDone: boolean }>;
+  /** The goals of an offer that its network listed in the last run; none if it came from no feed. */
+  listedGoals(offerId: number): Promise<ListedGoal[]>;
   /** Moves an offer that an applied run brought before its others, so that leads and `findFeedOffer` know it. */
   settleFeedOffer(offerId: number): Promise<void>;
   /** Records a run that changed nothing, and ends its lease. */

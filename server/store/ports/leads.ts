@@ -4,6 +4,7 @@ import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Person, WallOrPanelKind } from './accounts.ts';
 import type { StaffAct } from './staff-acts.ts';
 import type { LeadCap, StoredClick } from './clicks.ts';
+import type { ListedGoal } from './feeds.ts';
 
 /** Leads, from their report to their reversal (docs/contract/leads.md#identity, docs/contract/leads.md#reversals). */
 export interface LeadsPort {
@@ -184,8 +185,11 @@ export interface LeadRelease {
   takes: LeadClaim;
   /** As in `NewLead`. */
   eventCount: number;
-  /** Finds the paid lead that keeps this one from being paid, among those of its account and offer. */
-  findPaid: (completed: readonly CompletedLead[]) => CompletedLead | undefined;
+  /**
+   * Finds the paid lead that keeps this one from being paid, among those of its account and offer. `listed`: the goals
+   * that the offer's network lists by now.
+   */
+  findPaid: (completed: readonly CompletedLead[], listed: readonly ListedGoal[]) => CompletedLead | undefined;
   event: LeadEvent;
   /** Who releases it in the console; absent for a command. */
   by?: StaffAct;

@@ -9,6 +9,7 @@ import { claimOf, placeOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
 import { lockLead, type LockedLead } from './lock-lead.ts';
 import { settleSurvey } from '../surveys/survey-starts.ts';
+import { listedGoals } from '../feeds/listed-goals.ts';
 import { payLead } from './pay-lead.ts';
 import { addToCap, removeFromCap } from './caps.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
@@ -61,7 +62,8 @@ export function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   if (held === null) return { kind: 'unknown_lead' };
   if (held.state !== 'pending') return { kind: 'not_held' };
   const { accountId, clickId, eventId, leadId, offerId } = held;
-  const before = input.findPaid(yield* all(heldLeadQueries.paidCompletes, accountId, offerId, leadId));
+  const paidBefore = yield* all(heldLeadQueries.paidCompletes, accountId, offerId, leadId);
+  const before = input.findPaid(paidBefore, paidBefore.length === 0 ? [] : yield* listedGoals(offerId));
   if (before !== undefined) return { kind: 'already_paid', leadId: before.leadId };
   const place = placeOf({ ...held, takes: input.takes });
   const isMoved = place !== held.place;
