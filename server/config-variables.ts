@@ -170,7 +170,7 @@ export const variables = [
     name: 'SUPPORT_DAILY_CREDIT',
     default: '50',
     about:
-      'What one person with the role support may credit on a UTC day, in `PAYOUT_CURRENCY`, by adjustments, approved leads and tickets together.',
+      'What one person with the role support may credit and deduct on a UTC day, in `PAYOUT_CURRENCY`, by adjustments, approved leads and tickets together.',
   },
   {
     name: 'READINESS_WEBHOOK',

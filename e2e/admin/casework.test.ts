@@ -191,18 +191,28 @@ onEveryEngine('work on cases', (ready) => {
     const support = await newPerson(service, { role: 'support', publishers: null });
     const adjust = (amount: number, more: object = {}) =>
       support.ask('adjustUser', { params: { owner, subid1 }, json: { amount, reason: 'goodwill', ...more } });
-    expect((await adjust(limit - 1)).status).toBe(201);
+    expect((await adjust(-5)).status).toBe(201);
+    expect((await adjust(limit - 6)).status).toBe(201);
     expect(await adjust(2, { ticket_id: ticketId })).toMatchObject({ status: 403, code: 'not_permitted' });
     expect((await adjust(1, { ticket_id: ticketId })).status).toBe(201);
     expect((await adjust(0.0001)).status).toBe(403);
-    expect((await adjust(-5)).status).toBe(201);
+    expect((await adjust(-0.0001)).status).toBe(403);
     const held = await newCase(service);
     const approve = { json: { lead_ids: [held.held], decision: 'approve' } };
     expect((await support.ask('decideLeads', approve)).body).toMatchObject({ results: [{ outcome: 'credit_limit' }] });
+    // Support sends single messages again; a whole postback is for managers.
+    const replay = (json: object) => support.ask('replayDeliveries', { json });
+    const { deliveryId, postbackId } = held;
+    for (const counts of [{}, { is_count_only: true }])
+      expect(await replay({ postback_id: postbackId, ...counts })).toMatchObject({
+        status: 403,
+        code: 'not_permitted',
+      });
+    expect((await replay({ delivery_id: deliveryId, postback_id: postbackId })).status).toBe(200);
     const user = (await support.ask('readUser', { params: { owner, subid1 } })).body;
     expect(user).toMatchObject({
       credits_left: 0,
-      ledger: [{ currency_adjustment: -5, description: 'goodwill' }, {}, {}, {}],
+      ledger: [{ currency_adjustment: 1, description: 'goodwill' }, {}, {}, {}],
     });
     // Others have a limit of their own, and managers have none.
     const manager = await newPerson(service, { role: 'manager', publishers: null });

@@ -13,7 +13,7 @@ export function openCasework(deps: {
   store: Pick<CaseworkPort, 'adjustBalance' | 'staffCredited'>;
   vault: Pick<Vault, 'newPersonKey' | 'unwrapPersonKey' | 'seal' | 'open' | 'requestDigest'>;
   clock: Clock;
-  /** What support may credit on a day, in units of the payout currency. */
+  /** What support may credit and deduct on a day, together, in units of the payout currency. */
   dailyLimit: Units;
 }) {
   const { clock, dailyLimit, store, vault } = deps;
@@ -38,7 +38,7 @@ export function openCasework(deps: {
       return store.adjustBalance({ account, amount, sealer: sealerOf(vault, reason), idempotency, ticketId, by, at });
     },
 
-    /** What support may still credit today, in units of the payout currency; null for roles without a limit. */
+    /** What support may still credit or deduct today, in units of the payout currency; null for roles without a limit. */
     async creditsLeft({ actor, role }: Pick<ActInput, 'actor' | 'role'>): Promise<Units | null> {
       if (role !== 'support' || actor.id === null) return null;
       const used = await store.staffCredited({ actorId: actor.id, day: utcDay(clock.now()) });

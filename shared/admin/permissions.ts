@@ -28,7 +28,10 @@ export const permissions = {
   'leads.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'leads.decide': { roles: ['owner', 'manager', 'support'] },
   'deliveries.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
+  /** One message, or those of one lead. */
   'deliveries.replay': { roles: ['owner', 'manager', 'support'] },
+  /** All messages of a postback that fit a filter. */
+  'deliveries.replay-many': { roles: ['owner', 'manager'] },
   'postbacks.change': { roles: ['owner', 'manager'] },
   /** Whatever names a user, or is theirs. */
   'users.read': { roles: ['owner', 'manager', 'support'] },

@@ -43,7 +43,7 @@ export const userCase = z
     credits_left: z
       .number()
       .nullable()
-      .meta({ description: 'What you may still credit today, in the payout currency; null for no limit' }),
+      .meta({ description: 'What you may still credit or deduct today, in the payout currency; null for no limit' }),
   })
   .meta({ id: 'AdminUser' });
 

@@ -1,4 +1,4 @@
-import { covers } from '@rewards-wall/shared/admin/permissions.ts';
+import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { deliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import {
   MOST_COUNTED,
@@ -110,7 +110,7 @@ function replay(deps: DeliveryEndpointDeps): Endpoint {
     ...{ name: 'replayDeliveries', ...adminRoutes.replayDeliveries, tag, query: none, target: 'none' },
     summary: 'Send messages again, or count them first',
     description:
-      'Ids and content stay, so that receivers recognise repeats. It takes a delivery, a lead or a postback; state and times narrow that.',
+      'Ids and content stay, so that receivers recognise repeats. It takes a delivery, a lead or, for owners and managers, a postback; state and times narrow that.',
     admin: { permission: 'deliveries.replay', audit: 'delivery.replay' },
     body: { schema: replayBody, encoding: 'json' },
     answers: { 200: { description: 'How many.', schema: replayed } },
@@ -121,6 +121,11 @@ function replay(deps: DeliveryEndpointDeps): Endpoint {
         return refuse(problem('not_found', { detail: 'Name a delivery, a lead or a postback that is there.' }));
       }
       const filter = filterOf(body);
+      const isMany = filter.deliveryId === undefined && filter.leadId === undefined;
+      if (isMany && !isPermitted(caller, 'deliveries.replay-many')) {
+        const detail = 'Your role sends single messages again, or those of one lead.';
+        return refuse(problem('not_permitted', { detail }));
+      }
       if (body.is_count_only === true) {
         return json({ count: await deps.store.countDeliveries({ ...filter, most: MOST_COUNTED }), is_sent: false });
       }

@@ -33,7 +33,7 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
       const sources = directory.sources.map(({ name }) => name);
       const factsOf = await loadOfferFacts();
       const isOffer = /^[1-9]\d{0,15}$/.test(text) && factsOf(Number(text)) !== null;
-      const hits = hitsOf(await store.findById({ text, sources }), caller, directory);
+      const hits = hitsOf(await store.findById({ text, sources, publishers: caller.publishers }), caller, directory);
       const postback = directory.postback(text);
       if (postback !== null && coversWall(postback.adwallId, caller, directory)) {
         hits.push({ kind: 'postback', id: text, path: `postbacks/deliveries?postback=${encodeURIComponent(text)}` });

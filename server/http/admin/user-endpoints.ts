@@ -115,7 +115,7 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
     ...{ name: 'adjustUser', ...adminRoutes.adjustUser, tag, query: none, target: 'none' },
     summary: 'Add or deduct credits of a user',
     description:
-      'The user sees the reason. What support credits a day is limited by SUPPORT_DAILY_CREDIT. Send an `Idempotency-Key`, so that a repeat changes nothing.',
+      'The user sees the reason. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT. Send an `Idempotency-Key`, so that a repeat changes nothing.',
     admin: { permission: 'users.adjust', audit: 'user.adjust' },
     body: { schema: adjustmentBody, encoding: 'json' },
     takesIdempotencyKey: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BalanceAdjustment } from '../ports/casework.ts';
 import type { StaffAct } from '../ports/staff-acts.ts';
 import type { AccountRef } from '../ports/accounts.ts';
-import { AT, freshAccount, freshId, sealedAs, textOf, ticket, type OpenStore } from './fixtures.ts';
+import { AT, freshAccount, freshId, newWall, sealedAs, textOf, ticket, type OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, release, reversal, stateOf } from './money-fixtures.ts';
 
 const DAY = '2026-09-21';
@@ -116,7 +116,7 @@ export function caseworkContract(open: OpenStore): void {
     await newLead(store, account);
     const { balance } = await history(store, account);
     const actorId = freshId('adm');
-    const input = adjustment(account, { amount: -15, by: act(actorId, 10) });
+    const input = adjustment(account, { amount: -15, by: act(actorId, 15) });
     const posted = await store.adjustBalance(input);
     expect(posted.kind).toBe('posted');
     expect(await store.adjustBalance(input)).toEqual({ ...posted, kind: 'repeat' });
@@ -146,6 +146,10 @@ export function caseworkContract(open: OpenStore): void {
     expect(kinds.filter((kind) => kind === 'credit_limit')).toHaveLength(5);
     const credited = await store.staffCredited({ actorId: by.audit.actor.id ?? '', day: DAY });
     expect(credited).toBe(90);
+    const deduct = (amount: number) => store.adjustBalance(adjustment(account, { amount: -amount, by }));
+    expect(await deduct(11), 'deductions count by their absolute value').toEqual({ kind: 'credit_limit' });
+    expect(await deduct(10)).toMatchObject({ kind: 'posted' });
+    expect(await store.adjustBalance(adjustment(account, { amount: 1, by }))).toEqual({ kind: 'credit_limit' });
   });
 
   test('a ticket is found with its user, closed with a row of the audit log, and answered with credits of its user only', async () => {
@@ -201,13 +205,35 @@ export function caseworkContract(open: OpenStore): void {
     expect(await claim(store, one)).toHaveLength(1);
   });
 
+  test('an id of many things is found for those publishers that somebody works for, however many others have it', async () => {
+    const store = open();
+    const subid1 = `same ${freshId('user')}`;
+    const externalId = freshId('transaction');
+    const owners: { pubId: number; adwallId: number }[] = [];
+    const sources: string[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      const owner = await newWall(store);
+      owners.push(owner);
+      const source = freshId('source');
+      sources.push(source);
+      await newLead(store, { kind: 'wall', profileId: owner.adwallId, subid1 }, { source, externalId });
+    }
+    for (const { adwallId, pubId } of owners) {
+      const publishers = [pubId];
+      const found = await store.findById({ text: subid1, sources, publishers });
+      expect(found.users).toEqual([{ kind: 'wall', profileId: adwallId, subid1 }]);
+      expect(await store.findById({ text: externalId, sources, publishers })).toMatchObject({ leads: [{ adwallId }] });
+    }
+    expect(await store.findById({ text: subid1, sources, publishers: [] })).toMatchObject({ users: [] });
+  });
+
   test('anything is found by its id', async () => {
     const store = open();
     const account = await newUser(store);
     const postbackId = await newPostback(store, account.profileId);
     const { clickId, externalId, leadId, source } = await newLead(store, account);
     const [delivery] = await store.listDeliveries({ leadId, limit: 1 });
-    const find = (text: string, sources: readonly string[] = []) => store.findById({ text, sources });
+    const find = (text: string, sources: readonly string[] = []) => store.findById({ text, sources, publishers: null });
     const lead = { leadId, adwallId: account.profileId };
     expect((await find(leadId)).leads).toEqual([lead]);
     expect((await find(externalId, [source])).leads).toEqual([lead]);

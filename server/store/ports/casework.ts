@@ -25,11 +25,18 @@ export interface CaseworkPort {
   readUserCase(input: { account: AccountRef; rows: number }): Promise<UserCase | null>;
   /** Lists an account's ledger, newest first, below a `seq`; null for the newest. */
   pageLedger(input: { accountId: number; before: number | null; limit: number }): Promise<LedgerEntry[]>;
-  /** Finds whatever has this id: leads, clicks, deliveries, ledger rows, tickets and users. At most a few of each. */
-  findById(input: { text: string; sources: readonly string[] }): Promise<FoundById>;
+  /**
+   * Finds whatever has this id: leads, clicks, deliveries, ledger rows, tickets and users. At most a few of each, all of
+   * which are of these publishers where more could have the same id; null for all.
+   */
+  findById(input: {
+    text: string;
+    sources: readonly string[];
+    publishers: readonly number[] | null;
+  }): Promise<FoundById>;
   /** Adds or deducts credits as somebody of the staff, with the row of the audit log, in one transaction. */
   adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
-  /** What somebody credited on a day, in units of the payout currency. */
+  /** What somebody credited and deducted on a day, together, in units of the payout currency. */
   staffCredited(input: { actorId: string; day: string }): Promise<Units>;
   /**
    * Adds refused calls, at most `most` of one source and day that are proven, and as many that are not. Leaves out those

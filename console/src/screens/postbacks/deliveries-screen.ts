@@ -27,7 +27,7 @@ export const screen = defineScreen<PageOf<DeliveryRow>>({
         context,
       )}
       ${
-        postback !== null && context.may('deliveries.replay')
+        postback !== null && context.may('deliveries.replay-many')
           ? html`<div class="actions">
               <button type="button" class="button" @click=${() => void replayByFilter(context, postback)}>
                 Replay messages of this postback

@@ -53,7 +53,7 @@ class PostbackPage extends Screen<State> {
     const acts: readonly (readonly [label: string, run: () => void, isShown: boolean])[] = [
       ['Send a sample …', () => void this.test(), mayChange],
       [endpoint.is_enabled ? 'Pause …' : 'Go on …', () => void pause(context, endpoint), mayChange],
-      ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay')],
+      ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay-many')],
       ['Change the address …', () => void this.move(), mayChange],
       ['Remove …', () => void this.leave(), mayChange],
     ];

@@ -77,6 +77,6 @@ function actsOf(row: Endpoint, context: Context): TemplateResult {
   return html`<div class="acts">
     ${mayChange ? button('Test', () => void sendSample(context, id)) : ''}
     ${mayChange ? button(isEnabled ? 'Pause' : 'Go on', () => void pause(context, row)) : ''}
-    ${context.may('deliveries.replay') ? button('Replay', () => void replayByFilter(context, id)) : ''}
+    ${context.may('deliveries.replay-many') ? button('Replay', () => void replayByFilter(context, id)) : ''}
   </div>`;
 }

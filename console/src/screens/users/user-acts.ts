@@ -17,7 +17,7 @@ export async function adjust(context: Context, user: UserCase, ticketId: number 
     text:
       left === null
         ? 'The user sees the reason.'
-        : `The user sees the reason. You may credit ${moneyOf(left, context.payoutCurrency)} more today.`,
+        : `The user sees the reason. You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`,
     fields: [
       { name: 'amount', label: `${user.currency} to add`, hint: 'Negative to deduct.', type: 'number' },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },

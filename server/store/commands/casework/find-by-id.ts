@@ -1,11 +1,28 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
-import type { FoundById } from '../../ports/casework.ts';
+import type { CaseworkPort, FoundById } from '../../ports/casework.ts';
 
 /** Most rows of one kind: an id of a source or a user may be that of several things. */
 const MOST = 10;
 const account = 'p.kind, p.profile_id as "profileId", p.subid1';
+
+/** SQL condition: the row's `pub_id` is one of those in `$n`, or `$n` is null. */
+const isOfPublishers = (list: string): { sqlite: string; postgres: string } => ({
+  sqlite: `(${list} is null or pub_id in (select value from json_each(${list})))`,
+  postgres: `(cast(${list} as text) is null
+        or pub_id in (select cast(value as bigint) from json_array_elements_text(cast(${list} as json))))`,
+});
+const leadsOf = isOfPublishers('$3');
+const usersOf = isOfPublishers('$2');
+
+/** By the primary key: one look for each wall and panel. */
+const usersBySubid = (isWanted: string): string => `
+    select ${account} from (
+      select 'wall' as kind, adwall_id as profile_id from walls where ${isWanted}
+      union all select 'survey-profile', profile_id from survey_profiles where ${isWanted}) owners
+    join persons p on p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
+    order by p.kind desc, p.profile_id limit ${MOST}`;
 
 type MaybeAccount = { [Key in keyof AccountRef]: AccountRef[Key] | null };
 
@@ -15,9 +32,11 @@ export const findByIdQueries = {
     where lead_id = $1 and state in ('pending', 'credited', 'rejected', 'reversed')`),
   leadsByTransaction: query<FoundById['leads'][number]>({
     sqlite: `select lead_id as "leadId", adwall_id as "adwallId" from leads
-      where source in (select value from json_each($2)) and external_id = $1 limit ${MOST}`,
+      where source in (select value from json_each($2)) and external_id = $1
+        and adwall_id in (select adwall_id from walls where ${leadsOf.sqlite}) limit ${MOST}`,
     postgres: `select lead_id as "leadId", adwall_id as "adwallId" from leads
-      where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1 limit ${MOST}`,
+      where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1
+        and adwall_id in (select adwall_id from walls where ${leadsOf.postgres}) limit ${MOST}`,
   }),
   clickById: query<MaybeAccount & { clickId: string; leadId: string | null }>(`
     select c.click_id as "clickId", ${account},
@@ -32,20 +51,18 @@ export const findByIdQueries = {
   ticketOwner: query<{ ticketId: number; kind: WallOrPanelKind; profileId: number }>(`
     select t.ticket_id as "ticketId", a.kind, a.profile_id as "profileId"
     from tickets t join accounts a on a.account_id = t.account_id where t.ticket_id = $1`),
-  /** By the primary key: one look for each wall and panel. */
-  usersBySubid: query<AccountRef>(`
-    select ${account} from (
-      select 'wall' as kind, adwall_id as profile_id from walls
-      union all select 'survey-profile', profile_id from survey_profiles) owners
-    join persons p on p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
-    order by p.kind desc, p.profile_id limit ${MOST}`),
+  usersBySubid: query<AccountRef>({
+    sqlite: usersBySubid(usersOf.sqlite),
+    postgres: usersBySubid(usersOf.postgres),
+  }),
 };
 
 /** Finds whatever has this id. Numbers can be those of ledger rows and tickets. */
-export function* findById(input: { text: string; sources: readonly string[] }): Command<FoundById> {
+export function* findById(input: Parameters<CaseworkPort['findById']>[0]): Command<FoundById> {
   const { sources, text } = input;
+  const publishers = input.publishers === null ? null : JSON.stringify(input.publishers);
   const number = /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
-  const byTransaction = yield* all(findByIdQueries.leadsByTransaction, text, JSON.stringify(sources));
+  const byTransaction = yield* all(findByIdQueries.leadsByTransaction, text, JSON.stringify(sources), publishers);
   const clicks = yield* all(findByIdQueries.clickById, text);
   return {
     leads: [...(yield* all(findByIdQueries.leadById, text)), ...byTransaction],
@@ -59,7 +76,7 @@ export function* findById(input: { text: string; sources: readonly string[] }): 
             account: accountIn(row),
           })),
     tickets: number === null ? [] : [...(yield* all(findByIdQueries.ticketOwner, number))],
-    users: [...(yield* all(findByIdQueries.usersBySubid, text))],
+    users: [...(yield* all(findByIdQueries.usersBySubid, text, publishers))],
   };
 }
 

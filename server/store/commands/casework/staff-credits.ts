@@ -17,12 +17,12 @@ export function* staffCredited({ actorId, day }: { actorId: string; day: string 
 }
 
 /**
- * Counts credits against what somebody of the staff may credit on a day. False: it would be too much, and nothing was
- * written. Must come before every other write of its command. Deductions don't count.
+ * Counts credits or a deduction, by its absolute value, against what somebody of the staff may move on a day. False: it
+ * would be too much, and nothing was written. Must come before every other write of its command.
  */
 export function* mayCredit({ audit, credit }: StaffAct, amount: number): Command<boolean> {
-  if (credit === null || amount <= 0) return true;
-  const worth = credit.worthOf(amount);
+  if (credit === null || amount === 0) return true;
+  const worth = credit.worthOf(Math.abs(amount));
   if (worth > credit.limit || audit.actor.id === null) return false;
   const added = yield* one(staffCreditQueries.addWorth, audit.actor.id, credit.day, worth, credit.limit);
   return added !== undefined;
