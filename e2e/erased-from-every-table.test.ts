@@ -86,6 +86,10 @@ async function fillEveryTable(service: TestService) {
   // So old that its click has been removed, and only what the lead needs of it is left.
   clock.moveTo(NOON - 200 * DAY);
   await report({ transaction_id: 'signed-up', click_id: await follow(SIGN_UP) });
+  // The first click on an offer led to nothing, and is removed while a later one is there.
+  await follow(INSTALL);
+  clock.moveTo(NOON - 50 * DAY);
+  await follow(INSTALL);
   clock.moveTo(NOON);
   await app.removeOldRows();
   expect(await createPostback(deps)({ adwallId: wall.adwallId, kind: 'get', address })).toMatchObject({
