@@ -15,6 +15,7 @@ import type { Check } from './results/targets.ts';
 import { clicks } from './sections/clicks.ts';
 import { deliveries } from './sections/deliveries.ts';
 import { feeds } from './sections/feeds.ts';
+import { fling } from './sections/fling.ts';
 import { leads } from './sections/leads.ts';
 import { ledger } from './sections/ledger.ts';
 import { allOffers, offersPage } from './sections/offers.ts';
@@ -52,6 +53,7 @@ const sections: Readonly<Record<string, Section>> = {
   store,
   postgres,
   widget,
+  fling,
 };
 
 try {

@@ -1,13 +1,8 @@
-import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import type { Browser } from 'playwright';
 import { startChromium } from '../browser/chromium.ts';
-import { flingThrough, type Fling } from '../browser/fling.ts';
-import type { PlainOffer } from '../browser/plain-wall.ts';
-import { openSites } from '../browser/sites.ts';
 import { usesOfPlainWall, usesOfWidget, useWall, type Use, type UseFigures } from '../browser/use-wall.ts';
 import { openVisit, type LoadFigures, type Phone } from '../browser/visit.ts';
-import { makeInstallation } from '../data/installation.ts';
-import { startService } from '../processes/servers.ts';
+import { startWallStage } from '../browser/wall-stage.ts';
 import { heading, note, printTable } from '../results/print.ts';
 import type { Figure, Row } from '../results/row.ts';
 import { median } from '../results/statistics.ts';
@@ -32,7 +27,6 @@ interface Figures {
 }
 
 const ELEMENT = 'widget';
-const FLING = 'Widget: worst frame of a fling through 1000 offers';
 const phone: Phone = { slowdown: 4 };
 /** Lighthouse's slow 4G. */
 const slowPhone: Phone = {
@@ -46,18 +40,7 @@ const slowPhone: Phone = {
  */
 export const widget: Section = async ({ quick, workspace }) => {
   heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
-  const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: false });
-  const sites = await openSites(workspace);
-  // The URLs of images start with it.
-  const service = await startService(workspace, { ...settings, PUBLIC_URL: sites.other });
-  const { pubId, adwallId } = keys;
-  const offers = buildPath(routes.offers.path, { pubId, adwallId });
-  const answer = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
-  sites.offers.push(...((await answer.json()) as { offers: PlainOffer[] }).offers);
-
-  const element = (user: string): string =>
-    `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
-    `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}"></offer-wall>`;
+  const { service, sites, element, hosted } = await startWallStage(workspace);
   const framed = (src: string): string => `<iframe title="Offers" src="${src}"></iframe>`;
   const ways: readonly Way[] = [
     { name: 'plain frame', uses: usesOfPlainWall, url: () => sites.page('/plain', framed(`${sites.other}/`)) },
@@ -65,7 +48,7 @@ export const widget: Section = async ({ quick, workspace }) => {
     {
       name: 'widget, hosted frame',
       uses: usesOfWidget,
-      url: (user) => sites.page('/hosted', framed(`${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`)),
+      url: (user) => sites.page('/hosted', framed(hosted(user))),
     },
   ];
   const browser = await startChromium(workspace);
@@ -77,43 +60,13 @@ export const widget: Section = async ({ quick, workspace }) => {
   heading('The same with the network of slow 4G: 150 ms, 1.6 Mbit/s');
   const slow = await measure(browser, ways, { on: slowPhone, rounds: quick ? 1 : 3, areUsed: false });
   printLoads(slow);
-  heading('A fling through all 1000 offers of the element, CPU slowed 4 times');
-  const flings = await fling(browser, (user) => sites.page('/fling', element(user)), quick ? 1 : 5);
-  printFlings(flings);
   await browser.close();
   await service.stop();
   return {
-    rows: [...rowsOf('fast', measured), ...rowsOf('slow 4G', slow), flingRow(flings)],
-    checks: [...checksOf(measured, slow), check(FLING, median(flings.map(worstFrame)))],
+    rows: [...rowsOf('fast', measured), ...rowsOf('slow 4G', slow)],
+    checks: checksOf(measured, slow),
   };
 };
-
-async function fling(browser: Browser, url: (user: string) => string, rounds: number): Promise<Fling[]> {
-  const flings: Fling[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const visit = await openVisit(browser, url(`fling-${round}`), phone);
-    flings.push(await flingThrough(visit.page));
-    await visit.close();
-  }
-  return flings;
-}
-
-const worstFrame = ({ frames }: Fling): number => Math.max(...frames);
-
-function printFlings(flings: readonly Fling[]): void {
-  printTable(
-    ['round', 'cards', 'frames', 'median ms', 'over 50 ms', 'worst ms'],
-    flings.map((one, round) => [
-      ...[String(round + 1), String(one.cards), String(one.frames.length)],
-      ...[median(one.frames).toFixed(0), String(one.frames.filter((ms) => ms > 50).length), worstFrame(one).toFixed(0)],
-    ]),
-  );
-}
-
-const flingRow = (flings: readonly Fling[]): Row => ({
-  name: 'fling, widget',
-  figures: [{ name: 'worst frame ms', better: 'lower', rounds: flings.map(worstFrame) }],
-});
 
 /** Visits in turns, so that other load affects all alike. The first visit of each doesn't count. */
 async function measure(

@@ -1,0 +1,35 @@
+import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import { makeInstallation } from '../data/installation.ts';
+import { startService, type Server } from '../processes/servers.ts';
+import type { Workspace } from '../processes/workspace.ts';
+import type { PlainOffer } from './plain-wall.ts';
+import { openSites, type Sites } from './sites.ts';
+
+/** The service with a wall of 1000 offers, and the sites around it. */
+export interface WallStage {
+  service: Server;
+  sites: Sites;
+  /** HTML of the element for that user. */
+  element(user: string): string;
+  /** The URL of the hosted page for that user. */
+  hosted(user: string): string;
+}
+
+export async function startWallStage(workspace: Workspace): Promise<WallStage> {
+  const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: false });
+  const sites = await openSites(workspace);
+  // The URLs of images start with it.
+  const service = await startService(workspace, { ...settings, PUBLIC_URL: sites.other });
+  const { pubId, adwallId } = keys;
+  const offers = buildPath(routes.offers.path, { pubId, adwallId });
+  const answer = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
+  sites.offers.push(...((await answer.json()) as { offers: PlainOffer[] }).offers);
+  return {
+    service,
+    sites,
+    element: (user) =>
+      `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
+      `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}"></offer-wall>`,
+    hosted: (user) => `${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`,
+  };
+}
