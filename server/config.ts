@@ -178,6 +178,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
       attemptsMs: read('RETENTION_ATTEMPTS_DAYS', daysOrOff(7)),
       addressesMs: read('RETENTION_ADDRESSES_DAYS', daysOrOff(1)),
       impressionsMs: read('RETENTION_IMPRESSIONS_DAYS', daysOrOff(90)),
+      securityMs: read('RETENTION_SECURITY_DAYS', daysOrOff(30)),
+      auditMs: read('RETENTION_AUDIT_DAYS', daysOrOff(365)),
+      archiveDir: textOf(env, 'RETENTION_ARCHIVE_DIR'),
       intervalMs: (read('RETENTION_INTERVAL_S', integer(0, 31 * 86_400)) ?? 0) * 1_000,
     },
   };
@@ -187,6 +190,9 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
   if (config.databaseUrl.startsWith('file:')) {
     if (config.postgres.directUrl !== null) problems.push('DATABASE_DIRECT_URL needs a DATABASE_URL of PostgreSQL');
     if (config.postgres.replicaUrl !== null) problems.push('DATABASE_REPLICA_URL needs a DATABASE_URL of PostgreSQL');
+  }
+  if (config.retention.auditMs !== null && config.retention.archiveDir === null) {
+    problems.push('RETENTION_AUDIT_DAYS needs RETENTION_ARCHIVE_DIR: the audit log loses only what is archived');
   }
   if ((read('READINESS_WEBHOOK_SECRET', parseWebhookSecret) === null) !== (config.readinessWebhook === null)) {
     problems.push('READINESS_WEBHOOK and READINESS_WEBHOOK_SECRET must be set together');

@@ -3,24 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { buildApp, type App } from '../../server/app.ts';
 import { runCommandLine } from '../../server/cli/run.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createSource } from '../../server/leads/sources/create-source.ts';
-import { runRetention } from '../../server/retention/run-retention.ts';
 import { systemClock as clock } from '../../server/runtime/clock.ts';
 import { systemIds, type Ids } from '../../server/runtime/ids.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { closeServer } from '../../server/runtime/lifecycle.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
-import type { Store } from '../../server/store/store.ts';
 import { fillYears } from '../data/fill-years.ts';
 import type { InstallationSettings, Keys } from '../data/seed.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
+import { sliceFigures } from './slice-figures.ts';
 import { yearsRequests } from './years-requests.ts';
 
 /**
@@ -39,7 +37,8 @@ const DAYS = 365;
 const OFFERS = 1_000;
 const ROUNDS = 60;
 const COMMAND_ROUNDS = 3;
-const RETENTION_MS = 240_000;
+/** For each kind of row. */
+const PHASE_MS = 60_000;
 
 /** What a ticket leaves open. */
 const NOTHING_ELSE = {
@@ -91,7 +90,7 @@ async function measure(databaseUrl: string, leads: number, stateFile: string | u
   const from = performance.now();
   await app.refreshStatistics();
   const refreshMs = Math.round(performance.now() - from);
-  const slices = await slicesOf(store, { vault, ids, settings: config.retention });
+  const slices = await sliceFigures(store, { vault, ids }, PHASE_MS);
   await closeServer(server.http, 5_000);
   await app.close();
   rmSync(dataDir, { recursive: true });
@@ -193,46 +192,6 @@ async function commandMs(line: string, env: Record<string, string>): Promise<num
     times.push(performance.now() - from);
   }
   return Math.round(times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0);
-}
-
-/** How long each transaction of the job took, which is as long as it could hold up another. */
-async function slicesOf(
-  store: Store,
-  parts: Pick<Parameters<typeof runRetention>[0], 'vault' | 'ids' | 'settings'>,
-): Promise<object> {
-  const times = new Map<string, number[]>();
-  const timed = new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return async (...input: unknown[]) => {
-        const from = performance.now();
-        try {
-          return await (Reflect.apply(value, target, input) as Promise<unknown>);
-        } finally {
-          const list = times.get(String(name)) ?? [];
-          list.push(performance.now() - from);
-          times.set(String(name), list);
-        }
-      };
-    },
-  });
-  const stopping = new AbortController();
-  const timer = setTimeout(() => stopping.abort(), RETENTION_MS);
-  const pause = async (): Promise<void> => {
-    await turn();
-  };
-  const done = await runRetention({ ...parts, store: timed, clock, pause, log: { info: () => undefined } })({
-    isDry: false,
-    signal: stopping.signal,
-  });
-  clearTimeout(timer);
-  const figures = [...times].map(([name, list]) => {
-    list.sort((a, b) => a - b);
-    const at = (share: number): number => Number((list[Math.floor(share * (list.length - 1))] ?? 0).toFixed(1));
-    return [name, { count: list.length, p50: at(0.5), p99: at(0.99), p999: at(0.999), max: at(1) }];
-  });
-  return { ...done, slices: Object.fromEntries(figures) };
 }
 
 const [databaseUrl, leads, stateFile] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import { UsageError } from './errors.ts';
 import { addAdminCommands } from './commands/admin.ts';
+import { addArchiveCommands } from './commands/archive.ts';
 import { addBackupCommand } from './commands/backup.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addErasureCommands } from './commands/erasures.ts';
@@ -75,6 +76,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     addLedgerCommands,
     addStatsCommand,
     addRetentionCommands,
+    addArchiveCommands,
     addBackupCommand,
     addRestoreCommand,
     addMoveCommand,

@@ -7,6 +7,7 @@ import type { RetentionReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
+import { archiveOfRun } from './archives/archive-of-run.ts';
 import { nextRunAt, removedBy } from './read-retention.ts';
 import { retentionHealth } from './retention-health.ts';
 import type { RetentionTimes } from '../schema/retention-variables.ts';
@@ -39,7 +40,10 @@ export function openRetention(parts: {
 } {
   const { clock, log, settings, store } = parts;
   const { intervalMs } = settings;
-  const run = runRetention({ ...parts, pause: pauseUnlessAborted });
+  const run = runRetention({
+    ...{ ...parts, pause: pauseUnlessAborted },
+    openArchive: archiveOfRun(parts, settings.archiveDir),
+  });
   const runIfDue = async (signal: AbortSignal): Promise<void> => {
     const [last] = (await store.readRetention({ runs: 1 })).runs;
     if (clock.now() >= nextRunAt(last, intervalMs)) await run({ isDry: false, signal });

@@ -7,12 +7,21 @@ import { noRows } from './run-retention.ts';
 
 /** What is kept for how long, what the job has removed, and the oldest rows that are left. Times are ISO 8601. */
 export interface Retention {
-  days: Record<'clicks' | 'leads' | 'attempts' | 'addresses' | 'impressions', number | null>;
+  days: Record<KeptKind, number | null>;
+  /** Where rows are archived before they are removed; null = nowhere. */
+  archive_dir: string | null;
   /** Null: the job runs by command only. */
   next_run_at: string | null;
   oldest: { clicks: string | null; deliveries: string | null; attempts: string | null };
   runs: RetentionRun[];
 }
+
+/** What has a time of its own. */
+export const keptKinds = [
+  ...(['clicks', 'leads', 'attempts', 'addresses', 'impressions'] as const),
+  ...(['security_events', 'audit_log'] as const),
+] as const;
+export type KeptKind = (typeof keptKinds)[number];
 
 export interface RetentionRun {
   run_id: string;
@@ -50,6 +59,7 @@ export function readRetention({
     const { oldest, runs } = await store.readRetention({ runs: wanted });
     const inDays = (ms: number | null): number | null => (ms === null ? null : ms / DAY_MS);
     const { addressesMs, attemptsMs, clicksMs, impressionsMs, intervalMs, leadsMs } = settings;
+    const { archiveDir, auditMs, securityMs } = settings;
     return {
       days: {
         clicks: inDays(clicksMs),
@@ -57,7 +67,10 @@ export function readRetention({
         attempts: inDays(attemptsMs),
         addresses: inDays(addressesMs),
         impressions: inDays(impressionsMs),
+        security_events: inDays(securityMs),
+        audit_log: inDays(auditMs),
       },
+      archive_dir: archiveDir,
       next_run_at: intervalMs === 0 ? null : isoTime(Math.max(clock.now(), nextRunAt(runs[0], intervalMs))),
       oldest: {
         clicks: isoTime(oldest.clicks),

@@ -16,6 +16,9 @@ export const defaults: RetentionTimes = {
   attemptsMs: 30 * DAY,
   addressesMs: 7 * DAY,
   impressionsMs: 400 * DAY,
+  securityMs: 365 * DAY,
+  auditMs: null,
+  archiveDir: null,
   intervalMs: DAY,
 };
 

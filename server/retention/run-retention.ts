@@ -3,16 +3,19 @@ import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
 import { removedKinds, type RemovedKind, type RemovedRows, type StoredRetentionRun } from '../store/ports/retention.ts';
+import type { Archive } from './archives/write-archive.ts';
 import { removeRows, type RemoveRowsDeps } from './remove-rows.ts';
 import { createSlices, type SliceRoom } from './slices.ts';
 
-export interface RunRetentionDeps extends RemoveRowsDeps {
+export type RunRetentionDeps = RemoveRowsDeps & {
   clock: ServiceClock;
   ids: Pick<Ids, 'timeOrdered'>;
   log: Pick<Log, 'info'>;
   /** Waits between slices, or until the signal is aborted. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
-}
+  /** Opens where a run writes rows before it removes them; absent or null = nowhere. */
+  openArchive?: ((runId: string) => Promise<Archive>) | null;
+};
 
 /** What a run has done. `busy`: another process is at it. Times are epoch ms. */
 export type RetentionOutcome =
@@ -81,8 +84,9 @@ export function runRetention(
     let state: 'done' | 'stopped' | 'failed' = 'failed';
     try {
       await save('running');
+      const archive = isDry ? null : ((await deps.openArchive?.(runId)) ?? null);
       await inSpan('retention run', { 'rewards.run_id': runId }, () =>
-        removeRows(deps, progress, { at: startedAt, isDry }),
+        removeRows(deps, progress, { at: startedAt, isDry, archive }),
       );
       state = 'done';
     } catch (error) {

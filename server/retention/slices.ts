@@ -13,7 +13,7 @@ export interface Slices {
 }
 
 /** A slice may hold up requests for this long. Below half of it, slices grow. */
-const LONGEST_MS = 8;
+const LONGEST_MS = 6;
 const FEWEST_ROWS = 2;
 const MOST_ROWS = 500;
 const FIRST_ROWS = 20;

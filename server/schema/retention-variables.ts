@@ -31,7 +31,24 @@ export const retentionVariables = [
   {
     name: 'RETENTION_IMPRESSIONS_DAYS',
     default: '400',
-    about: 'Days to keep counts of impressions: 90 or more. `off`: for good.',
+    about:
+      "Days to keep counts of impressions, the console's figures of offers, sources and countries, and how surveys ended: 90 or more. `off`: for good.",
+  },
+  {
+    name: 'RETENTION_SECURITY_DAYS',
+    default: '365',
+    about: 'Days to keep security events: 30 or more. `off`: for good.',
+  },
+  {
+    name: 'RETENTION_AUDIT_DAYS',
+    default: 'off',
+    about: 'Days to keep rows of the audit log: 365 or more, and with `RETENTION_ARCHIVE_DIR` only. `off`: for good.',
+  },
+  {
+    name: 'RETENTION_ARCHIVE_DIR',
+    default: '',
+    about:
+      'A folder to which clicks, deliveries, attempts and logs are written, compressed and encrypted, before they are removed. See [Archive](operating.md#archive-what-is-removed).',
   },
 ] as const;
 
@@ -45,6 +62,10 @@ export interface RetentionTimes {
   /** Users' addresses. */
   addressesMs: number | null;
   impressionsMs: number | null;
+  securityMs: number | null;
+  auditMs: number | null;
+  /** Where rows are archived before they are removed; null = nowhere. */
+  archiveDir: string | null;
   /** Time between two runs; 0 = only by command. */
   intervalMs: number;
 }

@@ -48,15 +48,17 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
     const shown: Days = { from: end - days, to: end };
     const earlier: Days = { from: end - 2 * days, to: end - days };
     const rank = (dimension: RankedDimension) => store.rankWallDays({ adwallId, dimension, days: shown, limit: SHOWN });
-    const rows = await store.listWallDays({ adwallId, from: earlier.from, to: shown.to });
-    const sketches = await store.listViewers({ adwallId, from: earlier.from, to: shown.to });
+    const bothSpans = { adwallId, from: earlier.from, to: shown.to };
+    // At once: PostgreSQL answers them on several connections.
+    const [rows, sketches, offers, sources, countries] = await Promise.all([
+      store.listWallDays(bothSpans),
+      store.listViewers(bothSpans),
+      rank('offer'),
+      rank('source'),
+      rank('country'),
+    ]);
     const counted = new Map(rows.map((row) => [row.day, row]));
     const viewed = new Map(sketches.map(({ day, registers }) => [day, registers]));
-    const ranked = {
-      offers: await rank('offer'),
-      sources: await rank('source'),
-      countries: await rank('country'),
-    };
     const within = ({ from, to }: Days): OverviewDay => {
       const inside = ({ day }: { day: number }): boolean => day >= from && day < to;
       const registers = sketches.filter(inside).map((sketch) => sketch.registers);
@@ -76,9 +78,9 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
           viewers: registers === undefined ? 0 : countViewers(registers),
         };
       }),
-      offers: ranked.offers.map(rankedFigures),
-      sources: ranked.sources.map(rankedFigures),
-      countries: ranked.countries.map(rankedFigures),
+      offers: offers.map(rankedFigures),
+      sources: sources.map(rankedFigures),
+      countries: countries.map(rankedFigures),
     };
   };
 }

@@ -36,6 +36,7 @@ import { racesContract } from './contract/races.ts';
 import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
 import { readsAtOnceContract } from './contract/reads-at-once.ts';
+import { oldRowsContract } from './contract/old-rows.ts';
 import { retentionRunsContract } from './contract/retention-runs.ts';
 import { retentionContract } from './contract/retention.ts';
 import { rewrapContract } from './contract/rewrap.ts';
@@ -109,6 +110,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     removalsContract(store);
     retentionContract(store);
     retentionRunsContract(store);
+    oldRowsContract(store);
     statisticsContract(store);
     outcomesContract(store);
     surveysContract(store);

@@ -20,6 +20,7 @@ import type { PicturesPort } from './ports/pictures.ts';
 import type { PostbacksPort } from './ports/postbacks.ts';
 import type { ProcessesPort } from './ports/processes.ts';
 import type { ProfilesPort } from './ports/profiles.ts';
+import type { OldRowsPort } from './ports/old-rows.ts';
 import type { RetentionPort } from './ports/retention.ts';
 import type { RewrapPort } from './ports/rewrap.ts';
 import type { SecurityEventsPort } from './ports/security-events.ts';
@@ -66,6 +67,7 @@ export interface Store
     ProcessesPort,
     ProfilesPort,
     RetentionPort,
+    OldRowsPort,
     RewrapPort,
     SecurityEventsPort,
     SourcesPort,

@@ -6,6 +6,7 @@ const readOnly: ReadonlySet<string> = new Set([
   ...['feed adapters', 'feed list', 'feed show', 'feed preview', 'feed log', 'survey-provider list'],
   ...['survey-provider show', 'survey-provider providers'],
   ...['postback list', 'postback log', 'user show', 'admin list', 'admin key list'],
+  ...['archive list', 'archive verify'],
 ]);
 
 /** Commands whose use cases write their own rows, in the transaction of the change. */

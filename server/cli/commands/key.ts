@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { openVault } from '../../security/vault.ts';
 import { rewrappedLedgerKey } from '../../ledger/verification/ledger-seal.ts';
+import { rewrappedArchiveKey } from '../../retention/archives/archive-key.ts';
 import { rewrapKeys, type Rewrap } from '../../persons/rewrap-keys.ts';
 import { revokeOldKeys } from '../../publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../publishers/rotate-key.ts';
@@ -65,9 +66,10 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
   const older = isOwn ? olderKeys(ownFile).map((key) => openVault(key, ids)) : [];
   const from = [vault, ...older];
   const ledgerKey = await rewrappedLedgerKey({ store, from, to });
+  const archiveKey = await rewrappedArchiveKey({ store, from, to });
   const done = await rewrapKeys({ store, from, to })(
-    { ...masterKeyClaim(to), ...ledgerKey.after },
-    { ...masterKeyClaim(vault), ...ledgerKey.before },
+    { ...masterKeyClaim(to), ...ledgerKey.after, ...archiveKey.after },
+    { ...masterKeyClaim(vault), ...ledgerKey.before, ...archiveKey.before },
   );
   const files =
     options.to === undefined

@@ -19,7 +19,11 @@ async function oldClick(): Promise<void> {
 test('retention run removes old rows and says how many, and retention show lists the runs', async () => {
   await setUp();
   expect(await json('retention show')).toEqual({
-    days: { clicks: 90, leads: 180, attempts: 30, addresses: 7, impressions: 400 },
+    days: {
+      ...{ clicks: 90, leads: 180, attempts: 30, addresses: 7, impressions: 400 },
+      ...{ security_events: 365, audit_log: null },
+    },
+    archive_dir: null,
     next_run_at: expect.any(String),
     oldest: { clicks: null, deliveries: null, attempts: null },
     runs: [],

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { isoTime } from '../../runtime/iso-time.ts';
+import { ArchiveError } from '../../retention/archives/archive-error.ts';
+import { archiveOfRun } from '../../retention/archives/archive-of-run.ts';
 import { pauseUnlessAborted } from '../../retention/open-retention.ts';
-import { readRetention, type Retention } from '../../retention/read-retention.ts';
+import { keptKinds, readRetention, type Retention } from '../../retention/read-retention.ts';
 import { runRetention } from '../../retention/run-retention.ts';
 import { removedKinds, type RemovedRows } from '../../store/ports/retention.ts';
 import { CommandError } from '../errors.ts';
@@ -30,21 +32,34 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
     .command('run')
     .description('remove old rows now; the service may go on')
     .option('--dry-run', 'only count what would be removed')
+    .option(
+      '--archive <dir>',
+      'first write the rows to this folder; by default to RETENTION_ARCHIVE_DIR, if that is set',
+    )
     .action(
-      runner.withInstallation((installation, { dryRun }: { dryRun?: true }) =>
-        runNow(installation, { isDry: dryRun === true }),
+      runner.withInstallation((installation, { archive, dryRun }: { archive?: string; dryRun?: true }) =>
+        runNow(installation, {
+          isDry: dryRun === true,
+          archiveDir: archive ?? installation.config.retention.archiveDir,
+        }),
       ),
     );
 }
 
-async function runNow(installation: Installation, { isDry }: { isDry: boolean }): Promise<Answer> {
+async function runNow(
+  installation: Installation,
+  { archiveDir, isDry }: { archiveDir: string | null; isDry: boolean },
+): Promise<Answer> {
   const run = runRetention({
     ...installation,
     settings: installation.config.retention,
     log: { info: () => undefined },
     pause: pauseUnlessAborted,
+    openArchive: archiveOfRun(installation, archiveDir),
   });
-  const done = await run({ isDry, signal: new AbortController().signal });
+  const done = await run({ isDry, signal: new AbortController().signal }).catch((error: unknown) => {
+    throw error instanceof ArchiveError ? new CommandError(error.message) : error;
+  });
   if (done.kind === 'busy') {
     throw new CommandError('Another process removes old rows right now. retention show tells when it has finished.');
   }
@@ -60,8 +75,8 @@ async function runNow(installation: Installation, { isDry }: { isDry: boolean })
   return { json, text, ...(done.kind === 'stopped' && { failed: true }) };
 }
 
-function retentionText({ days, next_run_at: next, oldest, runs }: Retention): string {
-  const kept = (['clicks', 'leads', 'attempts', 'addresses', 'impressions'] as const).map((kind) => ({
+function retentionText({ archive_dir: archiveDir, days, next_run_at: next, oldest, runs }: Retention): string {
+  const kept = keptKinds.map((kind) => ({
     kept: kind,
     days: days[kind] ?? 'for good',
     oldest: kind in oldest ? oldest[kind as 'clicks' | 'attempts'] : null,
@@ -73,7 +88,9 @@ function retentionText({ days, next_run_at: next, oldest, runs }: Retention): st
     state,
     removed: removedText(removed),
   }));
-  return [table(kept), paragraph(when), ...(last.length === 0 ? [] : [table(last)])].join('\n\n');
+  const archived =
+    archiveDir === null ? [] : [paragraph(`Rows are archived in ${archiveDir} before they are removed.`)];
+  return [table(kept), ...archived, paragraph(when), ...(last.length === 0 ? [] : [table(last)])].join('\n\n');
 }
 
 function removedText(removed: RemovedRows): string {

@@ -88,6 +88,6 @@ end $$;
 
 /**
  * Locks of partitions that hold up nobody for long (docs/decisions/037-partitions.md), and an audit log from which the job
- * that removes old rows may delete what it has archived (docs/operating.md#retention).
+ * that removes old rows may delete what it has archived (docs/decisions/047-archives.md).
  */
 export const shortLocks: Migration = { id: 30, sqlite, postgres };

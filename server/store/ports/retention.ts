@@ -21,6 +21,11 @@ export interface RetentionPort {
   }): Promise<{ resealed: number }>;
   /** Removes impressions of the periods before `before`. Fewer than `limit` if none are left. */
   removeImpressions(input: { before: number; limit: number; isDry: boolean }): Promise<{ impressions: number }>;
+  /**
+   * Removes rows of a table of counts from before a UTC day, a period of statistics or a time (epoch ms). Fewer than `limit`
+   * if none are left.
+   */
+  removeFigures(input: { table: FigureTable; before: number; limit: number }): Promise<{ removed: number }>;
   /** Counts idempotency keys that `purgeIdempotency` would delete. */
   countOldKeys(input: { before: number }): Promise<{ keys: number }>;
   /**
@@ -39,6 +44,9 @@ export interface RetentionPort {
   /** How far `resealClicks` has come, the time of the oldest rows, and the latest runs, newest first. */
   readRetention(input: { runs: number }): Promise<StoredRetention>;
 }
+
+/** Counts by day, by period, and of survey starts by their time. */
+export type FigureTable = 'wall_days' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts';
 
 /** Tables that PostgreSQL partitions by month. */
 export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';
@@ -71,6 +79,8 @@ export interface ClickSlice {
   forgetAddress: (click: SealedClick) => Uint8Array | null;
   /** Whether to count only. */
   isDry: boolean;
+  /** The clicks that are archived, as they were then (`readOldClicks`): no other is removed. Absent: all. */
+  archived?: ReadonlyMap<string, string>;
 }
 
 /** What a slice has removed. */
@@ -106,6 +116,8 @@ export interface AttemptSlice {
   /** How many are removed. */
   most: number;
   isDry: boolean;
+  /** The attempts that are archived, by `deliveryId number`: no other is removed. Absent: all. */
+  archived?: ReadonlyMap<string, string>;
 }
 
 export interface SealedClick {
@@ -126,7 +138,11 @@ export const removedKinds = [
   'early_reversals',
   'addresses',
   'impressions',
+  'figures',
+  'survey_starts',
   'idempotency_keys',
+  'security_events',
+  'audit_log',
 ] as const;
 
 export type RemovedKind = (typeof removedKinds)[number];

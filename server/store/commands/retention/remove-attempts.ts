@@ -19,18 +19,27 @@ export const removeAttemptsQueries = {
 
 /** Removes the old attempts of one slice. Those of deliveries that were replayed later stay. */
 export function* removeAttempts(input: AttemptSlice): Command<{ last: AttemptKey | null; attempts: number }> {
-  const { before, beforeId, limit, most } = input;
-  const { deliveryId, number } = input.after ?? { deliveryId: '', number: 0 };
-  const rows = yield* all(removeAttemptsQueries.attemptsAfter, deliveryId, number, beforeId, limit);
-  const allOld = rows.filter(({ at }) => at < before);
-  const old = allOld.slice(0, most);
+  const { last, old } = yield* attemptsOfSlice(input);
   if (old.length > 0 && !input.isDry) {
     const keys = old.map((attempt) => [attempt.deliveryId, attempt.number]);
     yield* one(removeAttemptsQueries.deleteAttempts, JSON.stringify(keys));
   }
+  return { last, attempts: old.length };
+}
+
+/** The old attempts of one slice, and where the next one goes on. */
+export function* attemptsOfSlice(
+  input: AttemptSlice,
+): Command<{ last: AttemptKey | null; old: readonly AttemptKey[] }> {
+  const { archived, before, beforeId, limit, most } = input;
+  const { deliveryId, number } = input.after ?? { deliveryId: '', number: 0 };
+  const rows = yield* all(removeAttemptsQueries.attemptsAfter, deliveryId, number, beforeId, limit);
+  const isArchived = (key: AttemptKey): boolean => archived?.has(`${key.deliveryId} ${key.number}`) ?? true;
+  const allOld = rows.filter((row) => row.at < before && isArchived(row));
+  const old = allOld.slice(0, most);
   const isWhole = old.length === allOld.length;
   const last = isWhole ? rows.at(-1) : old.at(-1);
   const isOver = isWhole && rows.length < limit;
   const next = isOver || last === undefined ? null : { deliveryId: last.deliveryId, number: last.number };
-  return { last: next, attempts: old.length };
+  return { last: next, old };
 }

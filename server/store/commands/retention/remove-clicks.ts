@@ -25,7 +25,7 @@ interface LeadRow {
 type DeliveryRow = StoredCredit & { status: 1 | 2; state: string };
 
 /** Both engines' form of a statement with a list of texts in `$1`. */
-const forIds = (text: (ids: string) => string): { sqlite: string; postgres: string } => ({
+export const forIds = (text: (ids: string) => string): { sqlite: string; postgres: string } => ({
   sqlite: text('(select value as id from json_each($1))'),
   postgres: text('(select json_array_elements_text(cast($1 as json)) as id)'),
 });
@@ -91,6 +91,14 @@ export const removeClicksQueries = {
     ),
   ),
   sealedClicks: query<SealedClick>(forIds(sealed)),
+  /** `key`: as `stateOf` has it. */
+  earlyOf: query<{ clickId: string; key: string }>(
+    forIds(
+      (ids) => `
+    select e.click_id as "clickId", e.source || ' ' || e.external_id || ' ' || e.event_id as key
+    from ${ids} given cross join early_reversals e where e.click_id = given.id`,
+    ),
+  ),
   storeOrigins: query({
     sqlite: storeOrigins('json_each($1) given'),
     postgres: storeOrigins('json_array_elements(cast($1 as json)) given'),
@@ -106,7 +114,7 @@ export const removeClicksQueries = {
 };
 
 /** A click whose time is over, unless one of its leads still needs it. */
-interface Candidate {
+export interface Candidate {
   click: ClickRow;
   leads: readonly LeadRow[];
   deliveries: readonly DeliveryRow[];
@@ -117,23 +125,18 @@ interface Candidate {
  * leaves its origin behind, from which `restoreClick` can make it again.
  */
 export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
-  const { after, before, limit, most } = input;
-  const rows = yield* all(removeClicksQueries.clicksAfter, after, before, limit);
-  const over = rows.filter((click) => isOver(click, input));
-  const free = over.length === 0 ? [] : yield* notInUse(over, input);
-  const { removed, last } = fitting(yield* withLeads(free, input), most);
+  const { last, removed } = yield* candidatesOf(input);
   const ofLeads = removed.filter((candidate) => candidate.leads.length > 0);
   const alone = removed.filter((candidate) => candidate.leads.length === 0);
-  const isWhole = last === null;
   const result = {
-    last: isWhole ? (rows.length < limit ? null : (rows.at(-1)?.clickId ?? null)) : last,
+    last,
     clicks: alone.length,
     leadClicks: ofLeads.length,
     deliveries: ofLeads.reduce((sum, candidate) => sum + candidate.deliveries.length, 0),
   };
   const addresses = yield* forgetAddresses(ofLeads, input);
   if (input.isDry) return { ...result, addresses, attempts: 0, earlyReversals: 0 };
-  const attempts = yield* archive(ofLeads);
+  const attempts = yield* keepOrigins(ofLeads);
   const waiting = jsonOf(alone.map(({ click }) => click.clickId));
   const early = alone.length === 0 ? [] : yield* all(removeClicksQueries.deleteEarlyReversals, waiting);
   if (removed.length > 0) {
@@ -141,6 +144,46 @@ export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
   }
   yield* keepFirstClicks(alone.map(({ click }) => click));
   return { ...result, addresses, attempts, earlyReversals: early.length };
+}
+
+/** The clicks of one slice that nothing needs any more, and where the next slice goes on. */
+export function* candidatesOf(input: ClickSlice): Command<{ removed: readonly Candidate[]; last: string | null }> {
+  const { after, before, limit, most } = input;
+  const rows = yield* all(removeClicksQueries.clicksAfter, after, before, limit);
+  const over = rows.filter((click) => isOver(click, input));
+  const free = over.length === 0 ? [] : yield* notInUse(over, input);
+  const found = yield* withLeads(free, input);
+  const { last, removed } = fitting(
+    input.archived === undefined ? found : yield* asArchived(found, input.archived),
+    most,
+  );
+  const lastRead = rows.length < limit ? null : (rows.at(-1)?.clickId ?? null);
+  return { removed, last: last ?? lastRead };
+}
+
+/** Leaves out what is not archived, or has changed since. */
+function* asArchived(
+  candidates: readonly Candidate[],
+  archived: ReadonlyMap<string, string>,
+): Command<readonly Candidate[]> {
+  if (candidates.length === 0) return [];
+  const ids = jsonOf(candidates.map(({ click }) => click.clickId));
+  const early = Map.groupBy(yield* all(removeClicksQueries.earlyOf, ids), ({ clickId }) => clickId);
+  return candidates.filter((candidate) => {
+    const { clickId } = candidate.click;
+    const keys = (early.get(clickId) ?? []).map(({ key }) => key);
+    return archived.get(clickId) === stateOf(candidate, keys);
+  });
+}
+
+/** What would have changed if the click were needed again. `early`: which reversals wait for its lead. */
+export function stateOf({ click, deliveries: stored, leads: own }: Candidate, early: readonly string[]): string {
+  return jsonOf([
+    click.accountId,
+    own.map(({ changedAt, leadId, state }) => `${leadId} ${state} ${changedAt}`).toSorted(),
+    stored.map(({ attempts, deliveryId, state }) => `${deliveryId} ${state} ${attempts}`).toSorted(),
+    own.length === 0 ? early.toSorted() : [],
+  ]);
 }
 
 /** Whether the click is old enough to be removed, with a lead or without. */
@@ -233,7 +276,7 @@ function* forgetAddresses(candidates: readonly Candidate[], { forgetAddress, isD
 }
 
 /** Stores what remains of clicks with leads, and deletes their deliveries. Returns how many attempts went with them. */
-function* archive(candidates: readonly Candidate[]): Command<number> {
+function* keepOrigins(candidates: readonly Candidate[]): Command<number> {
   if (candidates.length === 0) return 0;
   const lines = candidates.map((candidate) => [candidate.click.clickId, jsonOf(creditsOf(candidate))]);
   yield* one(removeClicksQueries.storeOrigins, jsonOf(lines));

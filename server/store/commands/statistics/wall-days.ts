@@ -18,11 +18,7 @@ const columns = `adwall_id, dimension, day, value, ${counters}`;
 const adding = `
     on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days')}`;
 
-const ofValues = (days: string, names: string): string => `
-    select w.value, ${counterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ')}
-    from ${days} d cross join ${names} n cross join wall_days w
-    where w.adwall_id = cast($1 as bigint) and w.dimension = cast($2 as text) and w.day = d.day and w.value = n.name
-    group by w.value`;
+const sumsOf = counterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ');
 
 export const dayQueries = {
   /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
@@ -50,11 +46,19 @@ export const dayQueries = {
       and day >= cast($3 as bigint) and day < cast($4 as bigint)
     group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($5 as bigint)`),
   ofValues: query<Counts & { value: string }>({
-    sqlite: ofValues('(select value as day from json_each($3))', '(select value as name from json_each($4))'),
-    postgres: ofValues(
-      '(select cast(json_array_elements_text(cast($3 as json)) as bigint) as day)',
-      '(select json_array_elements_text(cast($4 as json)) as name)',
-    ),
+    sqlite: `
+    select w.value, ${sumsOf}
+    from (select value as day from json_each($3)) d cross join (select value as name from json_each($4)) n
+      cross join wall_days w
+    where w.adwall_id = cast($1 as bigint) and w.dimension = cast($2 as text) and w.day = d.day and w.value = n.name
+    group by w.value`,
+    // As a join, PostgreSQL would read the wall's rows of all time.
+    postgres: `
+    select w.value, ${sumsOf} from wall_days w
+    where w.adwall_id = cast($1 as bigint) and w.dimension = cast($2 as text)
+      and w.day >= cast(cast($3 as json) ->> 0 as bigint) and w.day <= cast(cast($3 as json) ->> -1 as bigint)
+      and w.value = any(array(select json_array_elements_text(cast($4 as json))))
+    group by w.value`,
   }),
 };
 

@@ -1,0 +1,105 @@
+import { createSecretKey } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { runRetention } from '../../server/retention/run-retention.ts';
+import { systemClock as clock } from '../../server/runtime/clock.ts';
+import { systemIds, type Ids } from '../../server/runtime/ids.ts';
+import type { RetentionTimes } from '../../server/schema/retention-variables.ts';
+import { openVault, type Vault } from '../../server/security/vault.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import type { Store } from '../../server/store/store.ts';
+
+/**
+ * How long each transaction of the job that removes old rows takes: so long it could hold up a request. It removes rows of a
+ * database that `years-figures.ts` has filled:
+ *
+ *     node bench/store/slice-figures.ts file:/tmp/years.db 40
+ *
+ * for so many seconds of each kind. Prints one JSON document, in milliseconds. `cpu`: of this process alone, which is all of
+ * it on SQLite, where the rest of the time is waiting for the disk, or for other processes on a shared machine.
+ */
+const OFF = {
+  ...{ clicksMs: null, leadsMs: null, attemptsMs: null, addressesMs: null, impressionsMs: null },
+  ...{ securityMs: null, auditMs: null, archiveDir: null },
+} as const;
+const DAY_MS = 86_400_000;
+const PHASES: Readonly<Record<string, Partial<RetentionTimes>>> = {
+  attempts: { attemptsMs: 30 * DAY_MS },
+  clicks: { clicksMs: 90 * DAY_MS, leadsMs: 180 * DAY_MS },
+  impressions: { impressionsMs: 90 * DAY_MS },
+  addresses: { addressesMs: 7 * DAY_MS },
+};
+
+interface Time {
+  ms: number;
+  cpuMs: number;
+}
+
+export async function sliceFigures(store: Store, parts: { vault: Vault; ids: Ids }, ms: number): Promise<object> {
+  const figures: Record<string, object> = {};
+  for (const [phase, times] of Object.entries(PHASES)) {
+    const taken = new Map<string, Time[]>();
+    const stopping = new AbortController();
+    const timer = setTimeout(() => stopping.abort(), ms);
+    const run = runRetention({
+      ...{ ...parts, store: timed(store, taken), clock, log: { info: () => undefined } },
+      settings: { ...OFF, ...times, intervalMs: 0 },
+      pause: async () => {
+        await turn();
+      },
+    });
+    const done = await run({ isDry: false, signal: stopping.signal });
+    clearTimeout(timer);
+    if (done.kind === 'busy') throw new Error('Another process removes old rows.');
+    const seconds = (done.endedAt - done.startedAt) / 1000;
+    const rows = Object.values(done.removed).reduce((sum, count) => sum + count, 0);
+    figures[phase] = {
+      ...{ state: done.kind, seconds, rows },
+      slices: Object.fromEntries([...taken].map(([name, list]) => [name, summary(list)])),
+    };
+  }
+  return figures;
+}
+
+/** The store, which notes how long each of its methods takes. */
+function timed(store: Store, taken: Map<string, Time[]>): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...input: unknown[]) => {
+        const from = performance.now();
+        const before = process.threadCpuUsage();
+        try {
+          return await (Reflect.apply(value, target, input) as Promise<unknown>);
+        } finally {
+          const { system, user } = process.threadCpuUsage(before);
+          const list = taken.get(String(name)) ?? [];
+          list.push({ ms: performance.now() - from, cpuMs: (system + user) / 1000 });
+          taken.set(String(name), list);
+        }
+      };
+    },
+  });
+}
+
+function summary(list: readonly Time[]): object {
+  const wall = list.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const cpu = list.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b);
+  const at = (times: readonly number[], share: number): number =>
+    Number((times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1));
+  const of = (times: readonly number[]): object => ({ p50: at(times, 0.5), p99: at(times, 0.99), max: at(times, 1) });
+  return { count: list.length, over_20_ms: wall.filter((ms) => ms > 20).length, ms: of(wall), cpu: of(cpu) };
+}
+
+if (import.meta.main) {
+  const [databaseUrl, seconds] = process.argv.slice(2);
+  if (databaseUrl === undefined || !(Number(seconds) > 0)) {
+    throw new Error('Usage: node bench/store/slice-figures.ts DATABASE_URL SECONDS');
+  }
+  const store = openStore(databaseUrl);
+  const ids = systemIds();
+  const vault = openVault(createSecretKey(Buffer.from(`${'b'.repeat(43)}=`, 'base64')), ids);
+  const figures = await sliceFigures(store, { vault, ids }, Number(seconds) * 1000);
+  await store.close();
+  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+}

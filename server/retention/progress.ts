@@ -1,0 +1,32 @@
+import type { IdempotencyPort } from '../store/ports/idempotency.ts';
+import type { OldRowsPort } from '../store/ports/old-rows.ts';
+import type { RemovedKind, RetentionPort } from '../store/ports/retention.ts';
+import type { RetentionTimes } from '../schema/retention-variables.ts';
+import type { Archive } from './archives/write-archive.ts';
+import type { ForgetAddressesDeps } from './forget-addresses.ts';
+import type { SliceRoom } from './slices.ts';
+
+export interface RemovalDeps {
+  store: RetentionPort & OldRowsPort & IdempotencyPort;
+  vault: ForgetAddressesDeps['vault'];
+  settings: RetentionTimes;
+}
+
+/**
+ * How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed. `removedBy`:
+ * how many rows a slice has removed or changed.
+ */
+export interface Progress {
+  slice<Result>(work: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
+  add(kind: RemovedKind, rows: number): void;
+}
+
+/** One run. */
+export interface Run {
+  /** Epoch ms. */
+  at: number;
+  /** Whether it only counts. */
+  isDry: boolean;
+  /** Where rows go before they are removed; null if nobody wants them. */
+  archive: Archive | null;
+}

@@ -1,0 +1,85 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { OUTCOME_PERIOD_MS, STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
+import { KEYS_KEPT_MS } from './keys-kept.ts';
+import type { Progress, RemovalDeps, Run } from './progress.ts';
+
+/** The overview compares 92 days with as many before. */
+const LEAST_FIGURES_MS = 190 * DAY_MS;
+
+/** Removes impressions of old periods. */
+export async function removeImpressions(
+  { settings, store }: RemovalDeps,
+  { add, slice }: Progress,
+  { at, isDry }: Run,
+): Promise<void> {
+  if (settings.impressionsMs === null) return;
+  const before = Math.floor((at - settings.impressionsMs) / STATISTICS_PERIOD_MS);
+  for (let isOver = false; !isOver;) {
+    const { impressions, isLast } = await slice(
+      async ({ remove: limit }) => {
+        const cleared = await store.removeImpressions({ before, limit, isDry });
+        return { ...cleared, isLast: isDry || cleared.impressions < limit };
+      },
+      (done) => done.impressions,
+    );
+    add('impressions', impressions);
+    isOver = isLast;
+  }
+}
+
+/** Each slice deletes as many keys of transactions and of other requests at most. */
+export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
+  const before = at - KEYS_KEPT_MS;
+  if (isDry) {
+    add(
+      'idempotency_keys',
+      (
+        await slice(
+          () => store.countOldKeys({ before }),
+          () => 0,
+        )
+      ).keys,
+    );
+    return;
+  }
+  for (let purged = 1; purged > 0;) {
+    ({ purged } = await slice(
+      ({ remove: limit }) => store.purgeIdempotency({ before, limit }),
+      (done) => done.purged,
+    ));
+    add('idempotency_keys', purged);
+  }
+}
+
+/**
+ * Removes the console's figures of offers, sources, countries and viewers, how long offers took, and how surveys ended. A dry
+ * run does not count them.
+ */
+export async function removeFigures(
+  { settings, store }: RemovalDeps,
+  { add, slice }: Progress,
+  { at, isDry }: Run,
+): Promise<void> {
+  if (settings.impressionsMs === null || isDry) return;
+  const before = at - Math.max(settings.impressionsMs, LEAST_FIGURES_MS);
+  const day = Math.floor(before / DAY_MS);
+  const tables = [
+    { table: 'wall_days', before: day, kind: 'figures' },
+    { table: 'wall_viewers', before: day, kind: 'figures' },
+    { table: 'offer_outcomes', before: Math.floor(before / OUTCOME_PERIOD_MS), kind: 'figures' },
+    { table: 'survey_starts', before, kind: 'survey_starts' },
+  ] as const;
+  for (const { kind, ...input } of tables) {
+    for (let isOver = false; !isOver;) {
+      const { isLast, removed } = await slice(
+        async ({ remove: limit }) => {
+          const done = await store.removeFigures({ ...input, limit });
+          return { ...done, isLast: done.removed < limit };
+        },
+        (done) => done.removed,
+      );
+      add(kind, removed);
+      isOver = isLast;
+    }
+  }
+}

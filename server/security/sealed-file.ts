@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, type KeyObject } from 'node:crypto';
+import type { Ids } from '../runtime/ids.ts';
+import { SealError } from './vault.ts';
+
+const MAGIC = Buffer.from('RWA1');
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const SALT_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_HEX = 16;
+
+/** Names a key without revealing anything about it, in hex. */
+export function keyIdOf(key: KeyObject): string {
+  return createHmac('sha256', key).update('key id').digest('hex').slice(0, KEY_ID_HEX);
+}
+
+/** Encrypts the content of a file with AES-256-GCM, under a key of its own that follows from `key` and a random salt. */
+export function sealFile(key: KeyObject, content: Uint8Array, ids: Pick<Ids, 'bytes'>): Buffer {
+  const salt = ids.bytes(SALT_BYTES);
+  const nonce = ids.bytes(NONCE_BYTES);
+  const head = Buffer.concat([MAGIC, salt, nonce]);
+  const cipher = createCipheriv(CIPHER, fileKey(key, salt), nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(head);
+  const body = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([head, body, cipher.getAuthTag()]);
+}
+
+/** Decrypts what `sealFile` returned. Throws `SealError` if it was changed or cut, or sealed with another key. */
+export function openFile(key: KeyObject, sealed: Uint8Array): Buffer {
+  const bodyStart = MAGIC.length + SALT_BYTES + NONCE_BYTES;
+  const bodyEnd = sealed.length - TAG_BYTES;
+  if (bodyEnd < bodyStart || !MAGIC.equals(sealed.subarray(0, MAGIC.length))) {
+    throw new SealError('it is no sealed file, or cut short');
+  }
+  const head = sealed.subarray(0, bodyStart);
+  const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
+  const nonce = head.subarray(MAGIC.length + SALT_BYTES);
+  const decipher = createDecipheriv(CIPHER, fileKey(key, salt), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(head);
+  decipher.setAuthTag(sealed.subarray(bodyEnd));
+  const content = decipher.update(sealed.subarray(bodyStart, bodyEnd));
+  try {
+    return Buffer.concat([content, decipher.final()]);
+  } catch (cause) {
+    throw new SealError('it was changed, or sealed with another key', { cause });
+  }
+}
+
+function fileKey(key: KeyObject, salt: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, salt, 'rewards-wall v1 sealed file', KEY_BYTES));
+}

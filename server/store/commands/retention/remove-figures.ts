@@ -1,0 +1,45 @@
+import { query } from '../../sql.ts';
+import { all, type Command } from '../../command.ts';
+import type { FigureTable } from '../../ports/retention.ts';
+
+type Removed = { removed: number };
+
+export const removeFiguresQueries = {
+  /** The rows of the whole wall stay: one a day. */
+  wallDays: query<Removed>(`
+    delete from wall_days where (adwall_id, dimension, day, value) in (
+      select w.adwall_id, w.dimension, w.day, w.value
+      from walls cross join (select 'offer' as name union all select 'source' union all select 'country') dimensions
+        cross join wall_days w
+      where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.day < cast($1 as bigint)
+      limit cast($2 as bigint))
+    returning 1 as removed`),
+  wallViewers: query<Removed>(`
+    delete from wall_viewers where (adwall_id, day) in (
+      select v.adwall_id, v.day from walls cross join wall_viewers v
+      where v.adwall_id = walls.adwall_id and v.day < cast($1 as bigint) limit cast($2 as bigint))
+    returning 1 as removed`),
+  offerOutcomes: query<Removed>(`
+    delete from offer_outcomes where (period, offer_id, outcome, minutes) in (
+      select period, offer_id, outcome, minutes from offer_outcomes where period < cast($1 as bigint)
+      order by period, offer_id, outcome, minutes limit cast($2 as bigint))
+    returning 1 as removed`),
+  surveyStarts: query<Removed>(`
+    delete from survey_starts where click_id in (
+      select click_id from survey_starts where started_at < cast($1 as bigint)
+      order by started_at limit cast($2 as bigint))
+    returning 1 as removed`),
+};
+
+const STATEMENTS = {
+  wall_days: removeFiguresQueries.wallDays,
+  wall_viewers: removeFiguresQueries.wallViewers,
+  offer_outcomes: removeFiguresQueries.offerOutcomes,
+  survey_starts: removeFiguresQueries.surveyStarts,
+} as const satisfies Record<FigureTable, unknown>;
+
+/** Removes old rows of a table of counts. Fewer than `limit` if none are left. */
+export function* removeFigures(input: { table: FigureTable; before: number; limit: number }): Command<Removed> {
+  const { before, limit, table } = input;
+  return { removed: (yield* all(STATEMENTS[table], before, limit)).length };
+}
