@@ -8,8 +8,8 @@ import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parseAllowedHosts } from './net/allowed-hosts.ts';
 import type { ConnectionSettings } from './store/postgres/connection-settings.ts';
 import { maskPassword, parsePostgresUrl } from './store/postgres/servers.ts';
-import { daysOrOff, integer, oneOf } from './schema/setting-texts.ts';
-import type { RetentionTimes } from './schema/retention-variables.ts';
+import { integer, oneOf } from './schema/setting-texts.ts';
+import { readRetentionTimes, type RetentionTimes } from './schema/retention-variables.ts';
 import { defaultTimeouts } from './store/postgres/timeouts.ts';
 
 /** Environment variables by name, like `process.env`. */
@@ -172,17 +172,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
     postbackConcurrency: read('POSTBACK_CONCURRENCY', integer(1, 256)) ?? 0,
     feedIntervalMs: (read('FEED_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
     statisticsIntervalMs: (read('STATISTICS_INTERVAL_S', integer(0, 86_400)) ?? 0) * 1_000,
-    retention: {
-      clicksMs: read('RETENTION_CLICKS_DAYS', daysOrOff(30)),
-      leadsMs: read('RETENTION_LEADS_DAYS', daysOrOff(30)),
-      attemptsMs: read('RETENTION_ATTEMPTS_DAYS', daysOrOff(7)),
-      addressesMs: read('RETENTION_ADDRESSES_DAYS', daysOrOff(1)),
-      impressionsMs: read('RETENTION_IMPRESSIONS_DAYS', daysOrOff(90)),
-      securityMs: read('RETENTION_SECURITY_DAYS', daysOrOff(30)),
-      auditMs: read('RETENTION_AUDIT_DAYS', daysOrOff(365)),
-      archiveDir: textOf(env, 'RETENTION_ARCHIVE_DIR'),
-      intervalMs: (read('RETENTION_INTERVAL_S', integer(0, 31 * 86_400)) ?? 0) * 1_000,
-    },
+    retention: readRetentionTimes(read),
   };
   if (config.workers > 1 && config.databaseUrl.startsWith('file:')) {
     problems.push('WORKERS must be 1 with SQLite, whose file has one writer at a time; for more, use PostgreSQL');

@@ -1,3 +1,5 @@
+import { daysOrOff, integer, type ReadText } from './setting-texts.ts';
+
 /** The settings of how long rows are kept, for `config-variables.ts`. */
 export const retentionVariables = [
   {
@@ -68,4 +70,21 @@ export interface RetentionTimes {
   archiveDir: string | null;
   /** Time between two runs; 0 = only by command. */
   intervalMs: number;
+}
+
+/** Reads these settings; `read` returns null for what is unset and has no default. */
+export function readRetentionTimes(
+  read: <Value>(name: (typeof retentionVariables)[number]['name'], parse: ReadText<Value>) => Value | null,
+): RetentionTimes {
+  return {
+    clicksMs: read('RETENTION_CLICKS_DAYS', daysOrOff(30)),
+    leadsMs: read('RETENTION_LEADS_DAYS', daysOrOff(30)),
+    attemptsMs: read('RETENTION_ATTEMPTS_DAYS', daysOrOff(7)),
+    addressesMs: read('RETENTION_ADDRESSES_DAYS', daysOrOff(1)),
+    impressionsMs: read('RETENTION_IMPRESSIONS_DAYS', daysOrOff(90)),
+    securityMs: read('RETENTION_SECURITY_DAYS', daysOrOff(30)),
+    auditMs: read('RETENTION_AUDIT_DAYS', daysOrOff(365)),
+    archiveDir: read('RETENTION_ARCHIVE_DIR', (text) => text),
+    intervalMs: (read('RETENTION_INTERVAL_S', integer(0, 31 * 86_400)) ?? 0) * 1_000,
+  };
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+
 /** What reads a setting's text throws a `RangeError` that continues the setting's name. */
-type ReadText<Value> = (text: string) => Value;
+export type ReadText<Value> = (text: string) => Value;
 
 /** A whole number in these bounds. */
 export function integer(min: number, max: number): ReadText<number> {

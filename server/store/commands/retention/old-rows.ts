@@ -122,7 +122,7 @@ export function* readOldClicks(input: ClickSlice): Command<OldClicks> {
   const waiting = Map.groupBy(early, (row) => String(row['click_id']));
   const states = removed.map((candidate): [string, string] => {
     const { clickId } = candidate.click;
-    const own = (waiting.get(clickId) ?? []).map((row) => `${row['source']} ${row['external_id']} ${row['event_id']}`);
+    const own = (waiting.get(clickId) ?? []).map((row) => keyOf('early_reversals', row));
     return [clickId, stateOf(candidate, own)];
   });
   return { rows, last, states };
@@ -162,6 +162,10 @@ export function* removeLog({
   return { removed: (yield* all(oldRowQueries.removeAudit, upTo, limit)).length };
 }
 
+function keyOf(table: OldTable, row: Row): string {
+  return KEYS[table].map((name) => String(row[name])).join(' ');
+}
+
 /** Whose row it is, with the person's key. */
 function holderOf(row: Row): Row {
   return { account_id: row['account_id'] ?? null, wrappedKey: row['wrappedKey'] ?? null };
@@ -178,7 +182,7 @@ function oldRow(table: OldTable, row: Row): OldRow {
   }
   const { sealed, wrappedKey } = row;
   return {
-    ...{ table, columns, personal, key: KEYS[table].map((name) => String(row[name])).join(' ') },
+    ...{ table, columns, personal, key: keyOf(table, row) },
     sealed: sealed instanceof Uint8Array ? sealed : null,
     wrappedKey: wrappedKey instanceof Uint8Array ? wrappedKey : null,
   };
