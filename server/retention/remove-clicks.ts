@@ -20,7 +20,10 @@ export async function removeClicks(deps: RemovalDeps, progress: Progress, run: R
         async ({ read }) => {
           const input = { after: from, limit: read, most: read, ...bounds };
           const { last, rows, states } = await deps.store.readOldClicks(input);
-          draft.add(rows.map((row) => withoutItsAddress(deps, row)), new Map(states));
+          draft.add(
+            rows.map((row) => withoutItsAddress(deps, row)),
+            new Map(states),
+          );
           return last;
         },
         () => 0,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, truncateSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY } from '../../../e2e/support/service/clock.ts';
@@ -30,6 +30,7 @@ test('what retention removes can be listed, verified and read, and what is perso
   const path = await archived();
   expect(await json('archive list')).toMatchObject({
     archives: [{ kind: 'clicks', tables: { clicks: { rows: 1 } }, removed_at: expect.any(String) }],
+    without_manifest: [],
   });
   const listed = await run('archive list');
   expect(listed.stdout).toMatch(/\.archive\n.*\nrows +1 clicks\n.*\nremoved +yes/);
@@ -66,6 +67,9 @@ test('what is wrong with an archive is said in a sentence', async () => {
   await refused('archive read /nowhere.archive', /has no readable manifest beside it/);
   await refused('retention run --archive /nowhere', /There is no folder \/nowhere for archives/);
   truncateSync(path, 60);
+  renameSync(`${path}.json`, `${path}.kept`);
+  expect((await run('archive list')).stdout).toMatch(/There are no archives\.\n\nThese files have no manifest\./);
+  renameSync(`${path}.kept`, `${path}.json`);
   await refused(`archive read ${name}`, /is damaged/);
   await refused(`archive verify ${name}`, /is damaged/);
   folder.env = Object.fromEntries(Object.entries(folder.env).filter(([key]) => key !== 'RETENTION_ARCHIVE_DIR'));

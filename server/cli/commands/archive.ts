@@ -3,7 +3,7 @@ import { ArchiveError } from '../../retention/archives/archive-error.ts';
 import { findArchiveKey } from '../../retention/archives/archive-key.ts';
 import { openPersonal } from '../../retention/archives/archived-line.ts';
 import type { Manifest } from '../../retention/archives/manifest.ts';
-import { listArchives, readArchive } from '../../retention/archives/read-archive.ts';
+import { filesWithoutManifest, listArchives, readArchive } from '../../retention/archives/read-archive.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import type { Answer } from '../output/answer.ts';
@@ -52,6 +52,7 @@ interface ReadOptions {
 async function listAnswer(folder: string | null): Promise<Answer> {
   if (folder === null) throw new CommandError('Name the folder with --dir DIR, or set RETENTION_ARCHIVE_DIR.');
   const files = await listArchives(folder);
+  const orphans = await filesWithoutManifest(folder);
   const rows = files.map((manifest) => ({
     file: manifest.file,
     created_at: manifest.created_at,
@@ -65,8 +66,15 @@ async function listAnswer(folder: string | null): Promise<Answer> {
     ...(open === 0
       ? []
       : [paragraph('Rows of the files with "not all" may still be in the database. The next run removes the rest.')]),
+    ...(orphans.length === 0
+      ? []
+      : [
+          paragraph(
+            `These files have no manifest. If a run was killed while it wrote one, its rows were not removed: ${orphans.join(', ')}`,
+          ),
+        ]),
   ].join('\n\n');
-  return { json: { dir: folder, archives: files }, text };
+  return { json: { dir: folder, archives: files, without_manifest: orphans }, text };
 }
 
 function rowsText({ tables }: Manifest): string {

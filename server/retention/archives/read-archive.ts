@@ -42,11 +42,23 @@ export async function readArchive({ file, key }: { file: string; key: KeyObject 
   };
 }
 
-/** The manifests in a folder, oldest first. */
-export async function listArchives(folder: string): Promise<Manifest[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
+/** Archive files in a folder without a manifest: of runs that were killed before they wrote it, and so removed nothing. */
+export async function filesWithoutManifest(folder: string): Promise<string[]> {
+  const names = new Set(await namesIn(folder));
+  return [...names]
+    .filter((name) => name.endsWith(ARCHIVE_SUFFIX) && !names.has(`${name}${MANIFEST_SUFFIX}`))
+    .toSorted();
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
     throw new ArchiveError(`The folder ${folder} can't be read: ${reasonOf(error)}.`);
   });
+}
+
+/** The manifests in a folder, oldest first. */
+export async function listArchives(folder: string): Promise<Manifest[]> {
+  const names = await namesIn(folder);
   const suffix = `${ARCHIVE_SUFFIX}${MANIFEST_SUFFIX}`;
   const files = names.filter((name) => name.endsWith(suffix)).toSorted();
   return Promise.all(files.map((name) => readManifest(join(folder, name.slice(0, -MANIFEST_SUFFIX.length)))));

@@ -27,6 +27,10 @@ export function auditContract(open: OpenStore): void {
     const within = async (since: number | null, until: number | null) =>
       (await store.listAudit({ ...filter, since, until })).length;
     expect([await within(AT + 1, null), await within(AT, AT + 5), await within(AT + 6, null)]).toEqual([1, 3, 0]);
+    const own = freshId('akey');
+    await add({ actor: { kind: 'key', id: own, ip: null }, pubId: other });
+    expect(await store.listAudit({ ...filter, action: null, actorId: own })).toMatchObject([{ action, pubId: other }]);
+    expect(await store.listAudit({ ...filter, action: 'none', actorId: own })).toEqual([]);
     expect((await store.listAudit({ ...filter, publishers: [mine, 7] })).map(({ pubId }) => pubId)).toEqual([mine]);
     expect(await store.listAudit({ ...filter, publishers: [] })).toEqual([]);
   });

@@ -10,7 +10,7 @@ const filter = { before: null, action: null, actorId: null, publishers: null };
 const actor = { kind: 'cli', id: null, ip: null } as const;
 
 function readOwn(store: Store, { range }: OwnClicks, days: number) {
-  const kept = { clicksMs: 90 * DAY, leadsMs: 180 * DAY };
+  const kept = { clicksMs: 90 * DAY, leadsMs: 180 * DAY, forgetAddress: () => null };
   return store.readOldClicks({ ...range, ...kept, limit: 100, most: 100, at: AT + days * DAY, isDry: false });
 }
 

@@ -2,14 +2,20 @@ import type { Migration } from './migration.ts';
 
 const UP_TO = "(select cast(value as bigint) from retention_cursors where name = 'audit_log')";
 
-const sqlite = `
+/** Most rows are of few actions and people, so that looking for others went through all of them. */
+const indexes = `
+create index audit_log_actions on audit_log (action, audit_id);
+create index audit_log_actors on audit_log (actor_id, audit_id);
+`;
+
+const sqlite = `${indexes}
 drop trigger audit_log_no_delete;
 create trigger audit_log_no_delete before delete on audit_log
 when old.audit_id > coalesce(${UP_TO}, 0)
 begin select raise(abort, 'rows of the audit log are deleted by retention only'); end;
 `;
 
-const postgres = `
+const postgres = `${indexes}
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -87,7 +93,7 @@ end $$;
 `;
 
 /**
- * Locks of partitions that hold up nobody for long (docs/decisions/037-partitions.md), and an audit log from which the job
+ * Indexes of the audit log, locks of partitions that hold up nobody for long (docs/decisions/037-partitions.md), and an audit log from which the job
  * that removes old rows may delete what it has archived (docs/decisions/047-archives.md).
  */
 export const shortLocks: Migration = { id: 30, sqlite, postgres };

@@ -33,7 +33,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   25: ['369715ee171f149d', '7c56b2176b310a26'],
   28: ['9d843159a46d7db9', '3820891eacc1a061'],
   29: ['9c63586879117eef', '52c99b164fc54b95'],
-  30: ['11c81aef97a7a638', 'a28851eae789b130'],
+  30: ['5d5ea4edfe2690eb', 'dc65a581605de29b'],
   31: ['e341cf0eed618fef', '42909f328d9f9ece'],
 };
 

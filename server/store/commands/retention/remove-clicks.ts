@@ -157,8 +157,7 @@ export function* candidatesOf(input: ClickSlice): Command<{ removed: readonly Ca
     input.archived === undefined ? found : yield* asArchived(found, input.archived),
     most,
   );
-  const lastRead = rows.length < limit ? null : (rows.at(-1)?.clickId ?? null);
-  return { removed, last: last ?? lastRead };
+  return { removed, last: last ?? (rows.length < limit ? null : (rows.at(-1)?.clickId ?? null)) };
 }
 
 /** Leaves out what is not archived, or has changed since. */
