@@ -96,6 +96,15 @@ export function retentionRunsContract(open: OpenStore): void {
       [4, 5],
       [4, 5],
     ]);
+    // What is cleared is not read again, so nothing that came to it later would be found.
+    await store.addImpressions({ period: 3, counts });
+    expect(await store.removeImpressions({ ...old, isDry: false })).toEqual({ impressions: 0 });
+    expect(await store.removeImpressions({ before: 5, limit: 1, isDry: true })).toEqual({ impressions: 2 });
+    expect(await store.removeImpressions({ before: 5, limit: 9, isDry: false })).toEqual({ impressions: 2 });
+    expect(await rows()).toEqual([
+      [3, 5],
+      [3, 5],
+    ]);
   });
 
   test('partitions that are there already are not made again, and none is dropped that may have newer rows', async () => {

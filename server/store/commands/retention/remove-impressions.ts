@@ -1,35 +1,54 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 
-const FIRST_OF = (limit: string): string => `
-      select period, adwall_id, offer_id from offer_periods
-      where period < cast($1 as bigint) and impressions > 0
-      order by period, adwall_id, offer_id limit ${limit}`;
+/** Period, wall and offer: the key of a row. */
+type Key = readonly [period: number, adwallId: number, offerId: number];
+
+const KEY = 'period, adwall_id, offer_id';
+/** Rows between what is cleared and the end. Cleared rows stay for their clicks, and must not be read again and again. */
+const LEFT = `(${KEY}) > (cast($1 as bigint), cast($2 as bigint), cast($3 as bigint))
+      and period < cast($4 as bigint) and impressions > 0`;
 
 export const removeImpressionsQueries = {
-  count: query<{ impressions: number }>(`
-    select count(*) as impressions from offer_periods where period < cast($1 as bigint) and impressions > 0`),
-  clear: query<{ period: number }>(`
-    update offer_periods set impressions = 0 where (period, adwall_id, offer_id) in (${FIRST_OF('cast($2 as bigint)')})
-    returning period`),
+  count: query<{ impressions: number }>(`select count(*) as impressions from offer_periods where ${LEFT}`),
+  clear: query<{ period: number; adwallId: number; offerId: number }>(`
+    update offer_periods set impressions = 0 where (${KEY}) in (
+      select ${KEY} from offer_periods where ${LEFT} order by ${KEY} limit cast($5 as bigint))
+    returning period, adwall_id as "adwallId", offer_id as "offerId"`),
   /** Rows that counted nothing else say nothing any more. */
   deleteEmpty: query(`
     delete from offer_periods
-    where period between cast($1 as bigint) and cast($2 as bigint) and impressions = 0 and clicks = 0 and leads = 0
-      and reversals = 0 and conversions = 0 and payout = 0 and amount = 0 and gross = 0`),
+    where (${KEY}) > (cast($1 as bigint), cast($2 as bigint), cast($3 as bigint))
+      and (${KEY}) <= (cast($4 as bigint), cast($5 as bigint), cast($6 as bigint))
+      and impressions = 0 and clicks = 0 and leads = 0 and reversals = 0 and conversions = 0 and payout = 0
+      and amount = 0 and gross = 0`),
+  cursor: query<{ value: string }>(`select value from retention_cursors where name = 'impressions'`),
+  saveCursor: query(`
+    insert into retention_cursors (name, value) values ('impressions', $1)
+    on conflict (name) do update set value = excluded.value`),
 };
 
-/** Removes the impressions of old periods. Their clicks and leads stay counted. */
+/** Removes the impressions of old periods, the oldest first. Their clicks and leads stay counted. */
 export function* removeImpressions(input: {
   before: number;
   limit: number;
   isDry: boolean;
 }): Command<{ impressions: number }> {
-  const { before, limit } = input;
-  if (input.isDry) return (yield* one(removeImpressionsQueries.count, before)) ?? { impressions: 0 };
-  const cleared = (yield* all(removeImpressionsQueries.clear, before, limit)).map(({ period }) => period);
-  if (cleared.length > 0) {
-    yield* one(removeImpressionsQueries.deleteEmpty, Math.min(...cleared), Math.max(...cleared));
-  }
+  const { before, isDry, limit } = input;
+  const stored = (yield* one(removeImpressionsQueries.cursor))?.value;
+  const after: Key = stored === undefined ? [-1, 0, 0] : (JSON.parse(stored) as Key);
+  if (isDry) return (yield* one(removeImpressionsQueries.count, ...after, before)) ?? { impressions: 0 };
+  const cleared = yield* all(removeImpressionsQueries.clear, ...after, before, limit);
+  const last = cleared
+    .map(({ adwallId, offerId, period }): Key => [period, adwallId, offerId])
+    .toSorted(byKey)
+    .at(-1);
+  if (last === undefined) return { impressions: 0 };
+  yield* one(removeImpressionsQueries.deleteEmpty, ...after, ...last);
+  yield* one(removeImpressionsQueries.saveCursor, JSON.stringify(last));
   return { impressions: cleared.length };
+}
+
+function byKey(a: Key, b: Key): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
