@@ -16,12 +16,13 @@ const isOfPublishers = (list: string): { sqlite: string; postgres: string } => (
 const leadsOf = isOfPublishers('$3');
 const usersOf = isOfPublishers('$2');
 
-/** By the primary key: one look for each wall and panel. */
+/** By the primary key: one look for each wall and panel, which SQLite does in this order only if it is told to. */
 const usersBySubid = (isWanted: string): string => `
     select ${account} from (
       select 'wall' as kind, adwall_id as profile_id from walls where ${isWanted}
       union all select 'survey-profile', profile_id from survey_profiles where ${isWanted}) owners
-    join persons p on p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
+    cross join persons p
+    where p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
     order by p.kind desc, p.profile_id limit ${MOST}`;
 
 type MaybeAccount = { [Key in keyof AccountRef]: AccountRef[Key] | null };
