@@ -2,6 +2,7 @@ import { readFirstRun } from './admins/read-first-run.ts';
 import type { Config } from './config.ts';
 import type { openFeeds } from './feeds/open-feeds.ts';
 import { prepareSource, type SourceRequest } from './leads/sources/create-source.ts';
+import { sourceCallback } from './leads/sources/source-callback.ts';
 import type { Catalogue } from './offers/catalogue/catalogue.ts';
 import { changeSettings } from './publishers/change-settings.ts';
 import { readRetention } from './retention/read-retention.ts';
@@ -36,6 +37,7 @@ export function consoleUseCases(parts: {
     readSurveys: statistics.readSurveys,
     countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
     prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
+    callbackOf: sourceCallback({ ...parts, publicUrl: config.publicUrl }),
     accountDesk: surveys.openAccountDesk({ ...parts, prepareSource: prepare }),
     readRetention: readRetention({ ...parts, settings: config.retention }),
     readFirstRun: readFirstRun({ ...parts, countOffers }),

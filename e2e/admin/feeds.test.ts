@@ -37,7 +37,10 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     expect((await ask('addFeed', { json: { ...json, adapter: 'nobody' } })).code).toBe('invalid_request');
     const added = await ask('addFeed', { json });
     expect(added.status).toBe(201);
-    expect((added.body as FeedAdded).callback_url).toContain('/leads/harbor');
+    const { callback_url: callback } = added.body as FeedAdded;
+    expect(callback).toContain('/leads/harbor');
+    expect((await ask('readCallback', { params })).body).toEqual({ callback_url: callback });
+    expect((await ask('readCallback', { params: { feed: 'another' } })).code).toBe('not_found');
     expect((await ask('addFeed', { json })).code).toBe('invalid_request');
 
     const preview = (await ask('previewFeed', { params })).body as FeedPreview;

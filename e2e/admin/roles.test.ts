@@ -98,6 +98,7 @@ const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
     request: async (service) => ({ ...(await feedOf(service)), json: {} }),
   },
   previewFeed: { needs: 'feeds.change', request: feedOf },
+  readCallback: { needs: 'feeds.change', audit: 'feed.callback', request: feedOf },
   removeFeed: { ...{ needs: 'feeds.change', audit: 'feed.remove' }, request: feedOf },
   readSystem: { needs: 'system.read' },
   readFirstRun: { needs: 'walls.read' },

@@ -43,6 +43,7 @@ export const auditActions = [
   'offer.import',
   'feed.add',
   'feed.change',
+  'feed.callback',
   'feed.run',
   'feed.remove',
   'survey-provider.add',

@@ -113,12 +113,20 @@ export const feedAdded = z
   .object({
     feed: z.string().meta({ description: 'Name of the feed' }),
     callback_url: z.string().nullable().meta({
-      description: 'What to give the network for leads; it may hold a secret, and is shown only here. Null: as before',
+      description: 'What to give the network for leads; it may hold a secret. Null: as before',
       sensitive: true,
     }),
     warnings: z.array(z.string()).meta({ description: 'What to know of the source' }),
   })
   .meta({ id: 'AdminFeedAdded' });
+
+export const feedCallback = z
+  .object({
+    callback_url: z
+      .string()
+      .meta({ description: 'What the network calls for leads; it may hold a secret', sensitive: true }),
+  })
+  .meta({ id: 'AdminFeedCallback' });
 
 export const feedChanged = z
   .object({
@@ -155,6 +163,7 @@ export const feedPreview = z
 export type AdminFeeds = z.output<typeof feeds>;
 export type AdminAdapters = z.output<typeof adapters>;
 export type AdminFeed = z.output<typeof feedShown>;
+export type FeedCallback = z.output<typeof feedCallback>;
 export type FeedAdded = z.output<typeof feedAdded>;
 export type FeedRan = z.output<typeof feedRan>;
 export type FeedPreview = z.output<typeof feedPreview>;

@@ -52,6 +52,7 @@ export const adminRoutes = {
   changeFeed: { method: 'PATCH', path: '/v1/admin/feeds/{feed}' },
   removeFeed: { method: 'DELETE', path: '/v1/admin/feeds/{feed}' },
   pauseFeed: { method: 'PUT', path: '/v1/admin/feeds/{feed}/state' },
+  readCallback: { method: 'POST', path: '/v1/admin/feeds/{feed}/callback-url' },
   runFeed: { method: 'POST', path: '/v1/admin/feeds/{feed}/runs' },
   previewFeed: { method: 'GET', path: '/v1/admin/feeds/{feed}/preview' },
   listSurveyProviders: { method: 'GET', path: '/v1/admin/survey-providers' },

@@ -8,6 +8,7 @@ import { lengthOf } from '../parts/format.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
 import { goTo } from '../router.ts';
+import './feeds/feed-callback.ts';
 import './feeds/feed-preview.ts';
 import { aboutNetwork, countsText, feedTone } from './feeds/feed-words.ts';
 
@@ -32,6 +33,15 @@ export const screen = defineScreen<AdminFeed>({
             )
           : nothing
       }
+      ${
+        context.may('feeds.change')
+          ? sectionOf(
+              'callback',
+              'Callback URL',
+              html`<feed-callback .context=${context} .feed=${feed.feed} .source=${feed.source}></feed-callback>`,
+            )
+          : nothing
+      }
       ${sectionOf('runs', 'Last runs', runsOf(feed, context))}`,
 });
 
@@ -45,7 +55,7 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
     factList([
       ['Network', feed.network],
       ['Leads come by', feed.source],
-      ['Offers', html`<a href=${context.hrefOf('offers', { source: feed.source })}>those of its source</a>`],
+      ['Offers', html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>those that it brought</a>`],
       ['Credential', feed.about.needs_credential ? feed.credential : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],

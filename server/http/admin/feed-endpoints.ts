@@ -2,6 +2,7 @@ import {
   adapters,
   feedAdded,
   feedBody,
+  feedCallback,
   feedChangeBody,
   feedChanged,
   feedPreview,
@@ -20,7 +21,8 @@ import type { FeedDesk } from '../../feeds/feed-desk.ts';
 import type { PreparedSource } from '../../leads/sources/create-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
-import type { AuditActor } from '../../store/ports/audit.ts';
+import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
+import type { Source } from '../../store/ports/sources.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -34,6 +36,9 @@ export interface FeedEndpointDeps {
     scheme: string;
     secret?: string;
   }) => PreparedSource | { kind: 'exists' | 'unknown_scheme' } | { kind: 'invalid'; message: string };
+  /** The callback URL of a feed's source. */
+  callbackOf: (source: Source) => string;
+  store: Pick<AuditPort, 'recordAudit'>;
   clock: Clock;
 }
 
@@ -45,7 +50,7 @@ const MINUTE_MS = 60_000;
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
 export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
-  return [...reads(deps), ...changes(deps), ...runs(deps)];
+  return [...reads(deps), ...changes(deps), callback(deps), ...runs(deps)];
 }
 
 function reads({ clock, feedDesk }: FeedEndpointDeps): Endpoint[] {
@@ -89,7 +94,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       summary: 'Add a feed, with the source of its leads',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add' },
       body: { schema: feedBody, encoding: 'json' },
-      answers: { 201: { description: 'What the network has to be told. It is shown only here.', schema: feedAdded } },
+      answers: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
       handle: ({ actor, body }) => add(deps, body, actor),
     }),
     adminEndpoint({
@@ -131,6 +136,24 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       },
     }),
   ];
+}
+
+function callback({ callbackOf, clock, feedDesk, store }: FeedEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readCallback', ...adminRoutes.readCallback, ...shared, problems: ['not_found'] },
+    summary: 'The callback URL of a feed',
+    description: 'To give to the network again. It may hold a secret, so the audit log records that somebody saw it.',
+    admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.callback' },
+    answers: { 200: { description: 'The URL.', schema: feedCallback } },
+    handle: async ({ actor, directory, params }) => {
+      const found = await feedDesk.showFeed(params.feed ?? '');
+      const source = found && directory.source(found.feed.source);
+      if (found === null || source === null) return refuse(UNKNOWN);
+      const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
+      await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
+      return json({ callback_url: callbackOf(source) });
+    },
+  });
 }
 
 function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {

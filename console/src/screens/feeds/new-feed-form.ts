@@ -114,8 +114,8 @@ class NewFeedForm extends Screen<State> {
             callback === null
               ? html`<p>Its leads come by the source that you named.</p>`
               : html`<p>
-                    <strong>Give the network this callback URL now.</strong> It may hold a secret, and is shown only
-                    here.
+                    <strong>Give the network this callback URL.</strong> It may hold a secret. The feed’s page shows it
+                    again.
                   </p>
                   ${copyable(callback, 'the callback URL', this.context.announce)}`
           }

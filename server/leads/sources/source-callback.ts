@@ -1,0 +1,16 @@
+import type { Vault } from '../../security/vault.ts';
+import type { Source } from '../../store/ports/sources.ts';
+import { urlTemplate } from '../reports/url-template.ts';
+
+/**
+ * The callback URL of a source, as it was shown when the source was created, for somebody who has to give it to the
+ * network again. In some schemes it contains the secret.
+ */
+export function sourceCallback(deps: {
+  vault: Pick<Vault, 'openSecret'>;
+  publicUrl: string;
+}): (source: Pick<Source, 'name' | 'scheme' | 'sealedSecret'>) => string {
+  const { publicUrl, vault } = deps;
+  return ({ name, scheme, sealedSecret }) =>
+    urlTemplate({ publicUrl, name, scheme, secret: vault.openSecret(sealedSecret) });
+}
