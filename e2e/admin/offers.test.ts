@@ -49,6 +49,10 @@ onEveryEngine('offers for staff', (ready) => {
     const params = { offer_id: FIRST_FEED_ID + 1 };
     const show = async () => (await ask('showOffer', { params })).body as OfferPage;
     expect(await show()).toMatchObject({ name: 'Our name', feed: 'brought', external_id: '7', overridden: true });
+    const ofFeed = async (feed: string) =>
+      ((await ask('listOffers', { query: { feed } })).body as { rows: { offer_id: number }[] }).rows;
+    expect((await ofFeed('brought')).map((row) => row.offer_id)).toEqual([params.offer_id]);
+    expect(await ofFeed('another')).toEqual([]);
     const said = { name: 'Ours', featured: true, share: 0.5, countries: ['US'] };
     expect((await ask('overrideOffer', { params, json: said })).status).toBe(204);
     expect(await show()).toMatchObject({ name: 'Ours', featured: true, countries: ['US'], overrides: said });

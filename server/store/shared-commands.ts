@@ -8,7 +8,7 @@ import {
   loadOfferPage,
   loadOffers,
 } from './commands/offers/catalogue.ts';
-import { offerOrigins } from './commands/offers/offer-origins.ts';
+import { feedOfferIds, offerOrigins } from './commands/offers/offer-origins.ts';
 import { applyImport, beginImport, stageImport } from './commands/offers/staged-imports.ts';
 import { recordAudit } from './commands/admins/audit.ts';
 import { readClick } from './commands/clicks/clicks.ts';
@@ -150,6 +150,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     loadOfferPage: (input) => snapshot(() => loadOfferPage(input)),
     fullOffers: (input) => snapshot(() => fullOffers(input)),
     offerOrigins: (input) => read(() => offerOrigins(input)),
+    feedOfferIds: (feed) => read(() => feedOfferIds(feed)),
 
     ...sharedFeedCommands(engine),
     ...sharedRetentionCommands(engine),

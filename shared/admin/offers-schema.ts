@@ -9,7 +9,8 @@ import { asObject, typed, whenOrNull } from './fields.ts';
 
 export const offersFilter = {
   text: typed(100).optional().meta({ description: 'A part of the name, or a whole id' }),
-  source: typed(64).optional().meta({ description: 'Only offers that name this source, such as those of its feed' }),
+  source: typed(64).optional().meta({ description: 'Only offers that name this source' }),
+  feed: typed(64).optional().meta({ description: 'Only offers that this feed has brought' }),
   country: z
     .string()
     .trim()

@@ -13,7 +13,7 @@ import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf } from '../parts/format.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
-const names = ['text', 'source', 'country', 'device', 'category_id', 'state'];
+const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];
 
 /** Without a wall in the address, the first one's rules and currency count: an offer is shown on a wall. */
 const queryOf = (context: Context) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
@@ -27,7 +27,8 @@ const filters: readonly Filter[] = [
     any: 'Any',
     options: offerStates.map((state) => [state, capital(state)]),
   },
-  { name: 'source', label: 'Source', kind: 'text', hint: 'such as a feed' },
+  { name: 'feed', label: 'Feed', kind: 'text' },
+  { name: 'source', label: 'Source', kind: 'text' },
   { name: 'country', label: 'Country', kind: 'text', hint: 'such as US' },
   {
     name: 'device',

@@ -54,9 +54,9 @@ function listOf(deps: OfferEndpointDeps): Endpoint {
       // A role for some publishers is no reason to narrow the offers: they are the same on all walls.
       const wall = walls?.length === 1 && walls[0] !== undefined ? directory.wallById(walls[0]) : null;
       const { category_id: categoryId = null, ...wanted } = filter;
-      const { country = null, device = null, source = null, state = null, text = null } = wanted;
+      const { country = null, device = null, feed = null, source = null, state = null, text = null } = wanted;
       const found = await deps.browseOffers({
-        filter: { categoryId, country, device, source, state, text },
+        filter: { categoryId, country, device, feed, source, state, text },
         wall,
         after: after === null ? null : cursorIn(after),
         limit,

@@ -10,7 +10,7 @@ import { browseOffers, type OfferCursor, type OfferFilter } from './browse-offer
 
 const NOW = Date.UTC(2026, 4, 10, 12);
 const everything: OfferFilter = {
-  ...{ text: null, source: null, country: null, device: null, categoryId: null, state: null },
+  ...{ text: null, source: null, feed: null, country: null, device: null, categoryId: null, state: null },
 };
 
 async function setUp(offers: readonly ImportedOffer[]) {
@@ -48,6 +48,7 @@ test('each part of the filter narrows the list, and an offer without a restricti
   expect(await list({ text: 'café' })).toEqual([1]);
   expect(await list({ text: '3' })).toEqual([3]);
   expect(await list({ source: 'harbor' })).toEqual([1]);
+  expect(await list({ feed: 'no feed' })).toEqual([]);
   expect(await list({ country: 'DE' })).toEqual([2, 3]);
   expect(await list({ device: 'desktop' })).toEqual([1, 3]);
   expect(await list({ categoryId: 31 })).toEqual([3]);

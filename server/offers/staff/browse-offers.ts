@@ -14,7 +14,7 @@ import { wallRules } from '../catalogue/wall-rules.ts';
 
 export interface BrowseOffersDeps {
   readonly catalogue: Pick<Catalogue, 'latest'>;
-  readonly store: Pick<CataloguePort, 'offerOrigins'>;
+  readonly store: Pick<CataloguePort, 'feedOfferIds' | 'offerOrigins'>;
   readonly clock: Clock;
 }
 
@@ -23,6 +23,8 @@ export interface OfferFilter {
   /** A part of the name, or a whole id. */
   readonly text: string | null;
   readonly source: string | null;
+  /** Only what this feed has brought. */
+  readonly feed: string | null;
   readonly country: string | null;
   readonly device: string | null;
   readonly categoryId: number | null;
@@ -62,7 +64,8 @@ export function browseOffers({ catalogue, clock, store }: BrowseOffersDeps): Bro
   return async ({ after, filter, limit, wall }) => {
     const snapshot = await catalogue.latest();
     const request = anybodyOn(wall);
-    const found = await pick(snapshot, { after, filter, limit: limit + 1, request });
+    const ofFeed = filter.feed === null ? null : new Set(await store.feedOfferIds(filter.feed));
+    const found = await pick(snapshot, { after, filter, limit: limit + 1, ofFeed, request });
     const page = found.slice(0, limit);
     const offerIds = page.map(({ entry }) => entry.offer.offer_id);
     const origins = new Map(
@@ -97,9 +100,15 @@ interface Picked {
 /** The first `limit` offers of the filter after the cursor, in one pass that lets requests in between. */
 async function pick(
   snapshot: CatalogueSnapshot,
-  wanted: { filter: OfferFilter; after: OfferCursor | null; limit: number; request: MatchRequest },
+  wanted: {
+    filter: OfferFilter;
+    after: OfferCursor | null;
+    limit: number;
+    ofFeed: ReadonlySet<number> | null;
+    request: MatchRequest;
+  },
 ): Promise<Picked[]> {
-  const { after, filter, limit, request } = wanted;
+  const { after, filter, limit, ofFeed, request } = wanted;
   const best: Picked[] = [];
   const fits = predicateOf(filter);
   let seen = 0;
@@ -108,7 +117,7 @@ async function pick(
     if (after !== null && !comesAfter(entry, after)) continue;
     const worst = best.at(-1);
     if (best.length === limit && worst !== undefined && comesAfter(entry, cursorOf(worst.entry))) continue;
-    if (!fits(entry)) continue;
+    if (ofFeed?.has(entry.offer.offer_id) === false || !fits(entry)) continue;
     const rule = snapshot.hiddenBy(entry, request);
     if (filter.state !== null && filter.state !== stateOf(rule)) continue;
     const at = best.findIndex((other) => comesAfter(other.entry, cursorOf(entry)));

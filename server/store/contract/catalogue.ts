@@ -209,6 +209,7 @@ export function catalogueContract(open: OpenStore): void {
         { ...nothing, offerId: second, isTakenOff: true },
       ].toSorted((a, b) => a.offerId - b.offerId),
     );
+    expect(await store.feedOfferIds('no feed')).toEqual([]);
     const rows = await store.listAudit({ before: null, limit: 2, action: null, actorId: null, publishers: null });
     expect(rows).toMatchObject([{ action: 'offer.switch' }, { action: 'offer.import', after: { created: 2 } }]);
   });

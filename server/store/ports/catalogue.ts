@@ -69,6 +69,8 @@ export interface CataloguePort {
   fullOffers(input: { day: string }): Promise<{ version: number; offerIds: number[] }>;
   /** Reads what staff wants to know of these offers besides the offers themselves. `day`: of the caps. */
   offerOrigins(input: { offerIds: readonly number[]; day: string }): Promise<OfferOrigin[]>;
+  /** The ids of the offers that a feed has brought, also of those that it no longer lists. */
+  feedOfferIds(feed: string): Promise<number[]>;
 }
 
 /** `audit`: added if an offer has one of the ids. */

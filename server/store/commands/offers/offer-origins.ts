@@ -19,6 +19,7 @@ const origins = (ids: string): string => `
     where o.offer_id in (${ids}) order by o.offer_id`;
 
 export const originQueries = {
+  ofFeed: query<{ offerId: number }>('select offer_id as "offerId" from feed_offers where feed = $1'),
   origins: query<OriginRow>({
     sqlite: origins('select value from json_each($1)'),
     postgres: origins('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
@@ -31,4 +32,9 @@ export function* offerOrigins(input: { offerIds: readonly number[]; day: string 
   return rows.map(({ capLeads, feed, offerId, overridden, takenOff }) => ({
     ...{ offerId, feed, capLeads, isTakenOff: takenOff === 1, isOverridden: overridden === 1 },
   }));
+}
+
+/** The ids of the offers that a feed has brought, also of those that it no longer lists. */
+export function* feedOfferIds(feed: string): Command<number[]> {
+  return (yield* all(originQueries.ofFeed, feed)).map(({ offerId }) => offerId);
 }
