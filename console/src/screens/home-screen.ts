@@ -1,11 +1,14 @@
 import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
+import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal } from '../api.ts';
 import { alertOf, valueOf } from '../parts/field.ts';
 import { copyable } from '../parts/copyable.ts';
+import { countOf } from '../parts/format.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import { openSteps, stepList } from './wall/first-steps.ts';
 
 interface State {
   problem: Refusal | null;
@@ -16,6 +19,8 @@ interface State {
 
 /** What integrating a wall needs: its ids and keys, the snippet, and its origins. */
 class HomeScreen extends Screen<State> {
+  static override properties = { ...Screen.properties, firstRun: { attribute: false } };
+  declare firstRun: FirstRun;
   override state: State = { problem: null, secretKey: null, keyProblem: null };
 
   private readonly saveOrigins = async (event: SubmitEvent): Promise<void> => {
@@ -54,7 +59,17 @@ class HomeScreen extends Screen<State> {
         )}`;
     }
     return html`<h1>Get started with ${wall.name}</h1>
-      ${this.values(wall)} ${this.snippet(wall)} ${this.origins(wall)} ${this.keys(wall)}`;
+      ${this.steps()} ${this.values(wall)} ${this.snippet(wall)} ${this.origins(wall)} ${this.keys(wall)}`;
+  }
+
+  private steps(): TemplateResult | typeof nothing {
+    const open = openSteps(this.firstRun);
+    if (open === 0) return nothing;
+    return html`<section aria-labelledby="steps-title">
+      <h2 id="steps-title">First steps</h2>
+      <p>${countOf(open)} of ${countOf(this.firstRun.steps.length)} are left before users can earn.</p>
+      ${stepList(this.firstRun, this.context)}
+    </section>`;
   }
 
   private values(wall: AdminWall): TemplateResult {
@@ -156,6 +171,8 @@ function capital(sentence: string): string {
 
 customElements.define('home-screen', HomeScreen);
 
-export const screen = defineScreen({
-  view: (_, context) => html`<home-screen .context=${context}></home-screen>`,
+/** Where people arrive: until everything is in place, the first steps come first. */
+export const screen = defineScreen<FirstRun>({
+  load: ({ wall }) => call<FirstRun>('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
+  view: (firstRun, context) => html`<home-screen .context=${context} .firstRun=${firstRun}></home-screen>`,
 });

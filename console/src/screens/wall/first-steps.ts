@@ -1,0 +1,83 @@
+import type { FirstStep } from '@rewards-wall/shared/admin/first-steps.ts';
+import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
+import { html, type TemplateResult } from 'lit';
+import type { Context } from '../../context.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { countOf } from '../../parts/format.ts';
+import { stateOf } from '../../parts/thing.ts';
+
+interface Words {
+  title: string;
+  /** What to do, or what is there. */
+  text: (context: Context, count: number | null) => unknown;
+}
+
+const steps: Readonly<Record<FirstStep, Words>> = {
+  wall: {
+    title: 'Create a wall and its currency',
+    text: (context) =>
+      context.wall === null
+        ? copyable(
+            "rewards publisher create --name 'My site'\nrewards wall create --publisher 1 --name 'My wall' --currency-name Coins --currency-ratio 100",
+            'the commands',
+            context.announce,
+          )
+        : html`<a href=${context.hrefOf('wall')}>${context.wall.name}</a>, in ${context.wall.currency}.`,
+  },
+  offers: {
+    title: 'Bring offers',
+    text: (context, count) =>
+      count
+        ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} offers</a> are there.`
+        : html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
+            <a href=${context.hrefOf('offers/import')}>import a file</a>.`,
+  },
+  source: {
+    title: 'Say who reports leads',
+    text: (_, count) =>
+      count
+        ? `${countOf(count)} ${count === 1 ? 'source reports' : 'sources report'} leads.`
+        : html`A feed brings its own. For others: <code>rewards source create --name NAME --scheme hmac-sha256</code>`,
+  },
+  postback: {
+    title: 'Tell your server of credits',
+    text: (context, count) =>
+      count
+        ? html`<a href=${context.hrefOf('postbacks')}>${countOf(count)} ${count === 1 ? 'postback' : 'postbacks'}</a>
+            set up.`
+        : html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which hears of
+            every credit.`,
+  },
+  answered: {
+    title: 'Have your server answer one',
+    text: (context) =>
+      html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server. Each
+        <a href=${context.hrefOf('postbacks')}>postback</a> sends samples, too. This step is done once your server has
+        answered a postback with a 2xx.`,
+  },
+  request: {
+    title: 'Put the wall on your page',
+    text: (context) =>
+      html`<a href=${context.hrefOf('')}>Get started</a> has the snippet. This step is done when a user has seen offers.`,
+  },
+};
+
+/** How many steps are left. */
+export function openSteps({ steps: all }: FirstRun): number {
+  return all.filter(({ done }) => !done).length;
+}
+
+/** The steps, with where each is done. */
+export function stepList({ steps: all }: FirstRun, context: Context): TemplateResult {
+  return html`<ul class="cards" aria-label="Steps">
+    ${all.map((step) => stepOf(step, context))}
+  </ul>`;
+}
+
+function stepOf({ count, done, step }: FirstRun['steps'][number], context: Context): TemplateResult {
+  const { text, title } = steps[step];
+  return html`<li class="card entry">
+    <p class="row"><strong>${title}</strong> ${done ? stateOf('done', 'good') : stateOf('to do', 'busy')}</p>
+    <div>${text(context, count)}</div>
+  </li>`;
+}
