@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// Receivers and their secrets, by keyboard.
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+async function secretOn(page: Page): Promise<string> {
+  const text = await page.getByLabel('the secret', { exact: true }).textContent();
+  return service.secrets.add(text ?? '');
+}
+
+test('a postback is added with the password, its secret is shown once and rotated, and it is removed by its id', async () => {
+  const person = await newPerson(service);
+  const { adwallId } = await service.newWall();
+  const { close, page } = await openConsole(browser, service, person, `postbacks?wall=${adwallId}`);
+  await page.getByRole('link', { name: 'Add the URL of your server' }).press('Enter');
+  service.clock.forward(11 * MINUTE);
+  await page.getByLabel('Messages').selectOption('get');
+  await page.getByLabel('Address').fill('https://shop.example/postback?user={nobody}');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('This must not use unknown macros: {nobody}.').waitFor();
+  await page
+    .getByLabel('Address')
+    .fill('https://shop.example/postback?user={subid1}&coins={currency}&k=s3cret-of-shop');
+  await page.keyboard.press('Enter');
+  await page.getByText('Give this secret to your server now.').waitFor();
+  const first = await secretOn(page);
+  expect(first).toMatch(/^whsec_/);
+  await page.getByText('The URL leaves out {dedupe_key}', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Send a sample' }).press('Enter');
+
+  const heading = page.getByRole('heading', { level: 1, name: /pbk_/ });
+  await heading.waitFor();
+  const id = /pbk_\w+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+  expect(page.url()).toContain(`/console/postbacks/${id}`);
+  expect(await page.getByText(first).count()).toBe(0);
+  expect(await page.getByText('s3cret').count()).toBe(0);
+  await page.getByRole('button', { name: 'New secret …' }).press('Enter');
+  await dialogOf(page)
+    .getByLabel(/How long the old secret/)
+    .fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByText('Two secrets sign').waitFor();
+  expect(await secretOn(page)).not.toBe(first);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'End the old secret …' }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'End the old secret' }).press('Enter');
+  await page.getByText('Two secrets sign').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Remove …' }).press('Enter');
+  await dialogOf(page).getByLabel('Type its id').fill(id);
+  await page.keyboard.press('Enter');
+  await page.getByText('There is no postback yet.').waitFor();
+  await close();
+});
