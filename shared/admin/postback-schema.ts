@@ -2,19 +2,13 @@ import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
 import { asObject, typed, when } from './fields.ts';
+import { MOST_COUNTED, MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
 
 export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
 const state = z
   .enum(deliveryStates, { error: expecting(`one of ${deliveryStates.join(', ')}`) })
   .optional()
   .meta({ description: 'Only deliveries in this state' });
-
-/** From here on, a count is "at least". */
-export const MOST_COUNTED = 1_000;
-
-/** How long an old secret signs as well, unless somebody chooses another time. */
-export const OVERLAP_HOURS = 24;
-export const MOST_OVERLAP_HOURS = 8760;
 
 export const postbackList = z
   .object({

@@ -1,12 +1,7 @@
+import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { deliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import {
-  MOST_COUNTED,
-  deliveryCase,
-  deliveryFilter,
-  replayBody,
-  replayed,
-} from '@rewards-wall/shared/admin/postback-schema.ts';
+import { deliveryCase, deliveryFilter, replayBody, replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';

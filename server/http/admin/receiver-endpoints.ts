@@ -2,12 +2,12 @@ import {
   addressBody,
   addressChanged,
   newPostbackBody,
-  OVERLAP_HOURS,
   postbackAdded,
   postbackRemoved,
   postbackRotated,
   rotationBody,
 } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { flag } from '@rewards-wall/shared/schema/parameters.ts';
 import * as z from 'zod';

@@ -1,10 +1,10 @@
-import {
-  OVERLAP_HOURS,
-  type AddressChanged,
-  type PostbackList,
-  type PostbackRemoved,
-  type PostbackRotated,
-  type PostbackTested,
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import type {
+  AddressChanged,
+  PostbackList,
+  PostbackRemoved,
+  PostbackRotated,
+  PostbackTested,
 } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { call, faultOf } from '../../api.ts';
 import type { Context } from '../../context.ts';

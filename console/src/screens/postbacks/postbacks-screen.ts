@@ -24,15 +24,15 @@ export function postbackTabs(context: Context, current: string): TemplateResult 
 export const screen = defineScreen<PostbackList>({
   load: ({ adwallId }) => call('listPostbacks', { query: { wall: adwallId } }),
   view: ({ postbacks }, context) =>
-    html`<h1>Postbacks</h1>
+    html`<div class="row">
+        <h1>Postbacks</h1>
+        ${
+          context.may('postbacks.change')
+            ? html`<a class="button" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
+            : nothing
+        }
+      </div>
       ${postbackTabs(context, 'postbacks')}
-      ${
-        context.may('postbacks.change')
-          ? html`<div class="actions">
-              <a class="button" href=${context.hrefOf('postbacks/new')}>Add a postback</a>
-            </div>`
-          : nothing
-      }
       ${dataTable<Endpoint>(
         {
           caption: 'Endpoints',

@@ -1,4 +1,5 @@
-import { MOST_COUNTED, type Replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { MOST_COUNTED } from '@rewards-wall/shared/admin/postback-limits.ts';
+import type { Replayed } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { call, type Reply } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
