@@ -73,3 +73,27 @@ test.each([360, 1280])('the results of a search move nothing, however late they 
   }
   await close();
 });
+
+/** Runs in the page: scrolls to these places, fast as far as the wall can tell, with a frame after each. */
+async function flyTo(places: readonly number[]): Promise<void> {
+  for (const [index, place] of places.entries()) {
+    scrollTo(0, place);
+    document.dispatchEvent(Object.defineProperty(new Event('scroll'), 'timeStamp', { value: 16 * index }));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }
+}
+
+test.each([360, 1280])('a fling moves nothing but the page, at %i px', async (width) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await page.goto(quests.hosted(quests.service.newUser()));
+  await expect.poll(() => status(page)).not.toBe('');
+  // Down to the end and halfway back, so that all cards that it passes have been laid out.
+  await page.evaluate(flyTo, [0, 1000, 2000, 3000, 4000, 3000, 2000]);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('offer-wall')?.shadowRoot?.querySelector('.flying')))
+    .toBe(null);
+  await page.evaluate(watchShifts);
+  await page.evaluate(flyTo, [1950, 1900, 900, 400, 0]);
+  expect(await shifts(page)).toEqual([]);
+  await close();
+});
