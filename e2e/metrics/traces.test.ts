@@ -1,9 +1,16 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../server/runtime/clock.ts';
+import { createLog } from '../../server/runtime/log.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { inRun } from '../../server/runtime/run-ids.ts';
 import { openTracing } from '../../server/runtime/tracing/open-tracing.ts';
+import { inSpan } from '../../server/runtime/tracing/spans.ts';
 import { startCollector, type Span } from '../support/metrics/collector.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { tryCommand } from '../support/service/run-command.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 
 // The SDK of OpenTelemetry reads the environment of its process, which is the test's.
@@ -114,4 +121,40 @@ test('without the variables, nothing is traced', async () => {
     const started = await openTracing(env, { clock: systemClock, log: { warn: () => expect.unreachable() } });
     await started.close();
   }
+});
+
+test('a run of a feed that fails has the id of the run on its span and on its line', async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const work = async (): Promise<void> => log.info({}, 'in the span');
+  await inRun('run_of_a_test', () => inSpan('feed run', { 'rewards.feed': 'a-feed' }, work));
+  const span = await vi.waitFor(() => {
+    const found = collector.spans().find(({ facts }) => facts['rewards.run_id'] === 'run_of_a_test');
+    if (found === undefined) throw new Error('no span of the run');
+    return found;
+  });
+  expect(span).toMatchObject({ name: 'feed run', facts: { 'rewards.feed': 'a-feed' } });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { runId: 'run_of_a_test', traceId: span.traceId },
+  ]);
+});
+
+test('a collector that never answers does not hold up the end for long', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
+  const script = `
+    import { systemClock as clock } from '${projectRoot}/server/runtime/clock.ts';
+    import { openTracing } from '${projectRoot}/server/runtime/tracing/open-tracing.ts';
+    import { inSpan } from '${projectRoot}/server/runtime/tracing/spans.ts';
+    const warn = ({ event }) => console.log(event);
+    const tracing = await openTracing(process.env, { clock, log: { warn } });
+    await inSpan('feed run', {}, async () => undefined);
+    await tracing.close();
+    process.exit();`;
+  const env = { PATH: process.env['PATH'], OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
+  const { status, stdout } = tryCommand(process.execPath, ['--input-type=module', '-e', script], { env });
+  silent.closeAllConnections();
+  silent.close();
+  expect([status, stdout.trim()]).toEqual([0, 'traces_lost']);
 });

@@ -64,8 +64,12 @@ export function runFeed(
       const task = runTask(deps.vault, feed, { isForced, previewed: null });
       return deps.prepare(openHost(deps, { name: feed.name, lease, renew }), task);
     };
-    const facts = { 'rewards.feed': feed.name, 'rewards.run_id': lease };
-    const prepared = await inSpan('feed run', facts, prepare).catch(unexpected);
+    const prepared = await inSpan('feed run', { 'rewards.feed': feed.name }, (note) =>
+      prepare().catch((error: unknown) => {
+        note({ 'error.type': 'internal_error' });
+        return unexpected(error);
+      }),
+    );
     if (deps.isStopping?.() === true) {
       await store.renewFeedLease({ name: feed.name, lease, leaseUntil: clock.now() });
       return { kind: 'stopped', feed: feed.name };

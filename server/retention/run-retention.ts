@@ -85,7 +85,7 @@ export function runRetention(
     try {
       await save('running');
       const archive = isDry ? null : ((await deps.openArchive?.(runId)) ?? null);
-      await inSpan('retention run', { 'rewards.run_id': runId }, () =>
+      await inSpan('retention run', {}, () =>
         removeRows(deps, progress, { at: startedAt, isDry, archive }),
       );
       state = 'done';

@@ -68,11 +68,12 @@ export function runConversionReport(
       const credential = feed.sealedCredential === null ? null : deps.vault.openSecret(feed.sealedCredential);
       return applyReport({ ...deps, pause, isStopping }, { ...found, counts, feed, credential, now: startedAt });
     };
-    const failure = await inSpan('feed report', { 'rewards.feed': name, 'rewards.run_id': lease }, read).catch(
-      (error: unknown) => {
+    const failure = await inSpan('feed report', { 'rewards.feed': name }, (note) =>
+      read().catch((error: unknown) => {
+        note({ 'error.type': 'internal_error' });
         log.error({ event: 'feed_error', feed: name, error }, 'feed');
         return feedFailure('internal_error', null);
-      },
+      }),
     );
     if (isStopping()) {
       await leaseFor(0);

@@ -1,9 +1,11 @@
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { ownVersion } from '../own-version.ts';
+import { within } from '../time-limit.ts';
 import { traceWith } from './spans.ts';
 
 const NAME = 'rewards-wall';
+const CLOSE_MS = 1_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,7 +57,8 @@ export async function openTracing(
   return {
     async close() {
       traceWith(null);
-      await sdk.shutdown().catch(() => {
+      // A collector that doesn't answer would hold up the end by ten seconds.
+      await within(CLOSE_MS, sdk.shutdown()).catch(() => {
         log.warn({ event: 'traces_lost' }, 'the last traces could not be sent');
       });
     },

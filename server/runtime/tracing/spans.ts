@@ -1,3 +1,4 @@
+import { currentRunId } from '../run-ids.ts';
 import type * as OpenTelemetry from '@opentelemetry/api';
 import type { Context, Span, Tracer } from '@opentelemetry/api';
 
@@ -17,7 +18,6 @@ export interface SpanFacts {
   'rewards.outcome'?: string;
   'rewards.postback_id'?: string;
   'rewards.request_id'?: string;
-  'rewards.run_id'?: string;
   'rewards.source'?: string;
 }
 
@@ -47,7 +47,7 @@ export function currentTraceId(): string | undefined {
   return opened?.api.trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** Does work in a span of its own, and notes on it of what type an error is, but never its message. */
+/** Does work in a span of its own, with the id of the run under way, and notes on it of what type an error is, but never its message. */
 export async function inSpan<Result>(
   name: string,
   facts: SpanFacts,
@@ -55,7 +55,9 @@ export async function inSpan<Result>(
 ): Promise<Result> {
   if (opened === null) return work(ignore);
   const { api, tracer } = opened;
-  return tracer.startActiveSpan(name, { attributes: { ...facts } }, async (span) => {
+  const runId = currentRunId();
+  const attributes = { ...facts, ...(runId !== undefined && { 'rewards.run_id': runId }) };
+  return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work((more) => void span.setAttributes({ ...more }));
     } catch (error) {
