@@ -20,7 +20,9 @@ export async function removeRows(deps: RemoveRowsDeps, progress: Progress, run: 
   await removeKeys(deps, progress, run);
   await removeLog(deps, progress, { log: 'security_events', run });
   await removeLog(deps, progress, { log: 'audit_log', run });
-  if (!run.isDry) await keepPartitions(deps, run.at);
+  if (run.isDry) return;
+  await removeLeftDeliveries(deps, progress);
+  await keepPartitions(deps, run.at);
 }
 
 /**
@@ -36,6 +38,18 @@ async function finishArchives(
     if (segment.kind === 'clicks') await removeArchivedClicks(deps, progress, { run, segment });
     else if (segment.kind === 'attempts') await removeArchivedAttempts(deps, progress, { run, segment });
     else await removeArchivedLog(deps, progress, { log: segment.kind, segment });
+  }
+}
+
+/** What the removal of a postback has not finished, because the process ended. */
+async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: Progress): Promise<void> {
+  for (let isOver = false; !isOver;) {
+    const { deliveries, isDone } = await slice(
+      ({ remove: limit }) => store.removeLeftDeliveries({ limit }),
+      (removed) => removed.deliveries,
+    );
+    add('deliveries', deliveries);
+    isOver = isDone;
   }
 }
 

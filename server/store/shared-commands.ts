@@ -63,6 +63,7 @@ import {
 } from './commands/directory/directory.ts';
 import { changePanel } from './commands/directory/panels.ts';
 import { rollUpSurveys } from './commands/surveys/survey-days.ts';
+import { removeInParts, removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
 import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
@@ -111,6 +112,13 @@ type EngineSpecific =
 /** The methods of the store whose commands both engines share. `lists` reads what needs no money to be decided on. */
 export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = engine): Omit<Store, EngineSpecific> {
   const { read, snapshot, write } = engine;
+  const removeLeft = (limit: number) => write(() => removeLeftDeliveries({ limit }));
+  const withItsDeliveries = async <Removal extends { kind: string }>(removing: Promise<Removal>): Promise<Removal> => {
+    const removal = await removing;
+    // It has been removed. Retention does the rest if this can't.
+    if (removal.kind === 'removed') await removeInParts(removeLeft).catch(() => undefined);
+    return removal;
+  };
   return {
     probe: (at) => write(() => probe(at)),
     // Most starts find the value, and so write nothing.
@@ -123,7 +131,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     listPublishers: () => read(listPublishers),
     createWall: (input) => write(() => createWall(input)),
     changeWallSettings: (adwallId, change, audit) => write(() => changeWallSettings(adwallId, change, audit)),
-    removeWall: (adwallId) => write(() => removeWall(adwallId)),
+    removeWall: (adwallId) => withItsDeliveries(write(() => removeWall(adwallId))),
     createPanel: (input) => write(() => createPanel(input)),
     changePanel: (profileId, changes) => write(() => changePanel(profileId, changes)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
@@ -200,7 +208,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     movePostback: (input) => write(() => movePostback(input)),
     rotatePostback: (input) => write(() => rotatePostback(input)),
     endPostbackOverlap: (input) => write(() => endPostbackOverlap(input)),
-    removePostback: (input) => write(() => removePostback(input)),
+    removePostback: (input) => withItsDeliveries(write(() => removePostback(input))),
     duePostbacks: (input) => read(() => duePostbacks(input)),
     claimDeliveries: (input) => write(() => claimDeliveries(input)),
     releaseDeliveries: (input) => write(() => releaseDeliveries(input)),

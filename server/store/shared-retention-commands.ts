@@ -1,6 +1,7 @@
 import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
 import { hasOrigin, restoreClick } from './commands/retention/click-origins.ts';
 import { readOldAttempts, readOldClicks, readOldLog, removeLog } from './commands/retention/old-rows.ts';
+import { removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
 import { removeAttempts } from './commands/retention/remove-attempts.ts';
 import { removeClicks } from './commands/retention/remove-clicks.ts';
 import { removeFigures } from './commands/retention/remove-figures.ts';
@@ -36,6 +37,7 @@ export function sharedRetentionCommands(
     removeAttempts: (input) => workOf(engine, input)(() => removeAttempts(input)),
     listSealedClicks: (input) => read(() => listSealedClicks(input)),
     resealClicks: (input) => write(() => resealClicks(input)),
+    removeLeftDeliveries: (input) => write(() => removeLeftDeliveries(input)),
     removeImpressions: (input) => workOf(engine, input)(() => removeImpressions(input)),
     removeFigures: (input) => write(() => removeFigures(input)),
     readOldClicks: (input) => read(() => readOldClicks(input)),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { NewCheckpoint, Seal, VerifiedLedger } from '../ports/ledger-verification.ts';
 import type { Store } from '../store.ts';
 import { AT, lead, newClick, transaction } from './fixtures.ts';
+import * as deliveries from './delivery-fixtures.ts';
 import { newPostback, newUser, reversal } from './money-fixtures.ts';
 import type { RunSql } from './ledger-guard.ts';
 import { chainTamperings, tamperings, type Row } from './tamperings.ts';
@@ -206,6 +207,31 @@ export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: numb
         expect(after).toMatchObject({ pending });
       }
       expect(await store.recountDeliveries({ postbackId: 'pb_unknown' })).toEqual([]);
+    });
+
+    test('what a removed postback has left goes in parts, even if its counts were lost, and nothing of others', async () => {
+      const { sql, store } = await empty();
+      const { postbackId, adwallId } = await deliveries.newPostback(store);
+      const other = await deliveries.newPostback(store, adwallId);
+      for (let count = 0; count < 3; count += 1) {
+        await deliveries.newLead(store, adwallId);
+        for (const one of [postbackId, other.postbackId]) await deliveries.attempt(store, one, { kind: 'delivered' });
+      }
+      const listed = async (): Promise<number> => (await store.listDeliveries({ adwallId, limit: 9 })).length;
+      expect(await listed()).toBe(6);
+      // As if the process had ended right after it had removed the postback.
+      await sql(`delete from postbacks where postback_id = '${postbackId}'`);
+      const parts = [];
+      for (let part = 0; part < 3; part += 1) parts.push(await store.removeLeftDeliveries({ limit: 2 }));
+      expect(parts).toEqual([
+        { deliveries: 2, isDone: false },
+        { deliveries: 1, isDone: false },
+        { deliveries: 0, isDone: true },
+      ]);
+      expect(await listed()).toBe(3);
+      await sql('delete from delivery_counts');
+      expect(await store.removePostback({ ...other, dropUndelivered: false })).toMatchObject({ kind: 'removed' });
+      expect(await verifyAll(store)).toMatchObject({ problems: 0 });
     });
 
     test('the last verification is remembered, and when one last found nothing', async () => {

@@ -60,6 +60,7 @@ export function removalsContract(open: OpenStore): void {
     expect(await store.listPostbacks({ adwallId })).toEqual([]);
     expect(await store.removePostback({ postbackId, dropUndelivered: true })).toEqual({ kind: 'unknown_postback' });
 
+    expect(await store.removeLeftDeliveries({ limit: 9 })).toEqual({ deliveries: 0, isDone: true });
     const quiet = await newPostback(store, adwallId);
     expect(await store.removePostback({ ...quiet, dropUndelivered: false })).toEqual({ kind: 'removed', dropped: 0 });
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);

@@ -28,6 +28,8 @@ export interface RetentionPort {
   removeFigures(input: { table: FigureTable; before: number; limit: number }): Promise<{ removed: number }>;
   /** Counts idempotency keys that `purgeIdempotency` would delete. */
   countOldKeys(input: { before: number }): Promise<{ keys: number }>;
+  /** Removes up to `limit` deliveries that removed postbacks have left. `isDone`: whether there were none. */
+  removeLeftDeliveries(input: { limit: number }): Promise<{ deliveries: number; isDone: boolean }>;
   /**
    * On PostgreSQL, makes the partitions of these months and drops those that are older than `before` (epoch ms) and have
    * few rows left, which move. Returns what it did. Nothing on SQLite.

@@ -14,9 +14,7 @@ const postbacksOfWall = 'select postback_id from postbacks where adwall_id = $1'
 const undelivered = (isOfPostbacks: string): string =>
   `select count(*) from deliveries where postback_id ${isOfPostbacks} and state in ('pending', 'waiting', 'exhausted')`;
 
-const deleteAttempts = (postbacks: string): string =>
-  `delete from attempts where delivery_id in (select delivery_id from deliveries where postback_id in (${postbacks}))`;
-const deleteDeliveries = (postbacks: string): string => `delete from deliveries where postback_id in (${postbacks})`;
+const mark = 'insert into delivery_counts (postback_id, part, pending, waiting, delivered, exhausted)';
 
 export const removalQueries = {
   sourceTies: query<{ heldLeads: number; offers: number }>(`
@@ -24,10 +22,9 @@ export const removalQueries = {
       (select count(*) from offers where disabled = 0 and source = $1) as offers`),
   deleteSource: query('delete from sources where name = $1 returning name'),
   postbackTies: query<{ undelivered: number }>(`select (${undelivered('= $1')}) as undelivered`),
-  deletePostbackAttempts: query(deleteAttempts('$1')),
-  deletePostbackDeliveries: query(deleteDeliveries('$1')),
-  deletePostbackCounts: query('delete from delivery_counts where postback_id = $1'),
   deleteLastAttempt: query('delete from postback_attempts where postback_id = $1'),
+  /** What the postback leaves is found by its counts, even if these were lost. */
+  markPostback: query(`${mark} values ($1, 0, 0, 0, 0, 0) on conflict (postback_id, part) do nothing`),
   deletePostback: query('delete from postbacks where postback_id = $1 returning postback_id'),
   /** Keeps out credits of users who exist already, on PostgreSQL; SQLite has only one writer. */
   lockUsers: query({ sqlite: usersOfWall, postgres: `${usersOfWall} for update` }),
@@ -37,10 +34,10 @@ export const removalQueries = {
       (select count(*) from leads where state = 'pending' and account_id in (${usersOfWall})) as "heldLeads",
       (${undelivered(`in (${postbacksOfWall})`)}) as undelivered,
       (select count(*) from survey_profiles where adwall_id = $1) as "panels"`),
-  deleteWallAttempts: query(deleteAttempts(postbacksOfWall)),
-  deleteWallDeliveries: query(deleteDeliveries(postbacksOfWall)),
-  deleteWallCounts: query(`delete from delivery_counts where postback_id in (${postbacksOfWall})`),
   deleteWallAttempted: query(`delete from postback_attempts where postback_id in (${postbacksOfWall})`),
+  markWallPostbacks: query(`
+    ${mark} select postback_id, 0, 0, 0, 0, 0 from postbacks where adwall_id = $1
+    on conflict (postback_id, part) do nothing`),
   deleteWallPostbacks: query('delete from postbacks where adwall_id = $1'),
   deleteWallKeys: query("delete from secret_keys where kind = 'wall' and profile_id = $1"),
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
@@ -62,6 +59,7 @@ export function* removeSource({
   return { kind: 'removed' };
 }
 
+/** What it leaves of its deliveries, nobody reads any more: `removeLeftDeliveries`. */
 export function* removePostback(input: {
   postbackId: string;
   dropUndelivered: boolean;
@@ -72,9 +70,7 @@ export function* removePostback(input: {
   const ties = (yield* one(removalQueries.postbackTies, postbackId)) ?? { undelivered: 0 };
   if (ties.undelivered > 0 && !dropUndelivered) return { kind: 'in_use', ...ties };
   if ((yield* one(removalQueries.deletePostback, postbackId)) === undefined) return { kind: 'unknown_postback' };
-  yield* all(removalQueries.deletePostbackAttempts, postbackId);
-  yield* all(removalQueries.deletePostbackDeliveries, postbackId);
-  yield* one(removalQueries.deletePostbackCounts, postbackId);
+  yield* one(removalQueries.markPostback, postbackId);
   yield* one(removalQueries.deleteLastAttempt, postbackId);
   yield* raiseSettings();
   const audit = input.auditOf?.(ties.undelivered);
@@ -89,10 +85,8 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   if (ties === undefined) throw new Error('The database did not count what uses a wall.');
   const { balances, heldLeads, panels, undelivered: waiting } = ties;
   if (balances + heldLeads + waiting + panels > 0) return { kind: 'in_use', ...ties };
-  yield* all(removalQueries.deleteWallAttempts, adwallId);
-  yield* all(removalQueries.deleteWallDeliveries, adwallId);
-  yield* one(removalQueries.deleteWallCounts, adwallId);
   yield* one(removalQueries.deleteWallAttempted, adwallId);
+  yield* all(removalQueries.markWallPostbacks, adwallId);
   yield* all(removalQueries.deleteWallPostbacks, adwallId);
   yield* all(removalQueries.deleteWallKeys, adwallId);
   if ((yield* one(removalQueries.deleteWall, adwallId)) === undefined) return { kind: 'unknown_wall' };
