@@ -85,9 +85,7 @@ export function runRetention(
     try {
       await save('running');
       const archive = isDry ? null : ((await deps.openArchive?.(runId)) ?? null);
-      await inSpan('retention run', {}, () =>
-        removeRows(deps, progress, { at: startedAt, isDry, archive }),
-      );
+      await inSpan('retention run', {}, () => removeRows(deps, progress, { at: startedAt, isDry, archive }));
       state = 'done';
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
