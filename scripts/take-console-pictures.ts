@@ -11,8 +11,8 @@ import { shownInDocs } from './console-pictures.ts';
 // Takes the pictures of docs/console.md and the README of a new demo with a past, with the tests' browser and fonts.
 // Build the console first.
 
-const QUALITY = 80;
-const folder = join(projectRoot, 'docs', 'images');
+const QUALITY = 75;
+const folder = join(projectRoot, 'docs', 'images', 'console');
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
@@ -25,7 +25,7 @@ try {
     const page = await openScreen(browser, token, path, isOnPhone);
     const picture = await page.screenshot({ type: 'jpeg', quality: QUALITY });
     writeFileSync(join(folder, `${name}.jpg`), picture);
-    console.log(`${String(picture.length).padStart(8)} B  docs/images/${name}.jpg`);
+    console.log(`${String(picture.length).padStart(8)} B  docs/images/console/${name}.jpg`);
     await page.context().close();
   }
 } finally {
