@@ -1,20 +1,22 @@
+import type { PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
-import type { TestService } from '../support/service/start-service.ts';
+import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 // The console's screens about the whole installation.
 
 let browser: Browser;
 let service: TestService;
 let owner: Person;
+let wall: TestWall;
 
 beforeAll(async () => {
   browser = await openBrowser();
   service = await startPublicService();
-  await service.newWall();
+  wall = await service.newWall();
   owner = await newPerson(service);
 });
 afterAll(async () => {
@@ -39,9 +41,43 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'harbor' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change …' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('New credential').getAttribute('type')).toBe('password');
+  const numbers = [
+    'Runs every so many minutes',
+    'Your currency for one unit of it',
+    'Part of the payout that users get',
+  ];
+  for (const label of numbers) await dialog.getByLabel(label).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect.poll(() => dialog.getByText('This must be a number.').count()).toBe(3);
+  const [feed] = await service.store.listFeeds('harbor');
+  expect(feed).toMatchObject({ rate: 1_000_000, share: 10_000 });
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.getByRole('link', { name: 'Feeds', exact: true }).first().click();
   await page.getByRole('table').getByRole('link', { name: 'harbor' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('a secret isn’t replaced while nobody has said how long the old one still signs', async () => {
+  const json = { wall: wall.adwallId, kind: 'json', address: 'https://shop.example/hooks' };
+  const { postback_id: id } = (await owner.ask('addPostback', { json })).body as Record<string, string>;
+  const { close, page } = await openConsole(browser, service, owner, `postbacks/${id ?? ''}`);
+  await page.getByRole('button', { name: 'New secret …' }).press('Enter');
+  await page.getByLabel('How long the old secret signs as well, in hours').fill('');
+  await page.getByRole('button', { name: 'Make it' }).press('Enter');
+  await page.getByRole('dialog').getByText('This must be a number.').waitFor();
+  const untilOf = async (): Promise<string | null | undefined> => {
+    const { postbacks } = (await owner.ask('listPostbacks')).body as PostbackList;
+    return postbacks.find((one) => one.postback_id === id)?.previous_until;
+  };
+  expect(await untilOf()).toBeNull();
+  await page.getByLabel('How long the old secret signs as well, in hours').fill('1');
+  await page.getByRole('button', { name: 'Make it' }).press('Enter');
+  await page.getByText(`${id ?? ''} has a new secret.`).waitFor();
+  expect(await untilOf()).toEqual(expect.any(String));
   await close();
 });
 

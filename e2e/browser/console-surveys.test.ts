@@ -75,7 +75,14 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Ask it again …' }).waitFor();
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('0.5');
+  expect(await page.getByLabel('New credential').getAttribute('type')).toBe('password');
+  await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('dialog').getByText('This must be a number.').waitFor();
+  expect((await owner.ask('showSurveyProvider', { params: { survey_provider: 'cpx' } })).body).toMatchObject({
+    share: 1,
+  });
+  await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('0,5');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('50 % of the payout').waitFor();
   await page.getByRole('button', { name: 'Remove …' }).press('Enter');

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { faultOf, type Refusal, type Reply } from '../api.ts';
 import { alertOf, field, valueOf } from './field.ts';
+import { numberOf } from './number-of.ts';
 
 /** Something that changes a thing, and what is asked before. */
 export interface Act<Body> {
@@ -26,7 +27,8 @@ export interface ActField {
   label: string;
   hint?: string;
   value?: string;
-  type?: 'text' | 'email' | 'number' | 'url';
+  /** A number is checked here: an empty field must not pass for 0. */
+  type?: 'text' | 'email' | 'number' | 'password' | 'url';
   isOptional?: true;
   options?: readonly (readonly [value: string, label: string])[];
 }
@@ -76,10 +78,17 @@ export class ActDialog extends LitElement {
       this.requestUpdate();
       return;
     }
-    const values = (current.fields ?? []).map(({ name }) => [name, valueOf(form, `act-${name}`)]);
+    const fields = current.fields ?? [];
+    const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(form, `act-${name}`)]));
+    const errors = numberFaults(fields, values);
+    if (errors.length > 0) {
+      this.problem = { code: 'invalid_request', detail: 'See the fields.', errors };
+      this.requestUpdate();
+      return;
+    }
     this.isSending = true;
     this.requestUpdate();
-    const reply = await current.send(Object.fromEntries(values) as Record<string, string>);
+    const reply = await current.send(values);
     this.isSending = false;
     this.problem = reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
     this.requestUpdate();
@@ -139,6 +148,18 @@ export class ActDialog extends LitElement {
       </select>
     </div>`;
   }
+}
+
+/** What is wrong with the numbers, as the service would say it. */
+function numberFaults(
+  fields: readonly ActField[],
+  values: Readonly<Record<string, string>>,
+): NonNullable<Refusal['errors']> {
+  return fields.flatMap(({ isOptional, name, type }) => {
+    const number = type === 'number' ? numberOf(values[name]) : 0;
+    const isFault = number === null ? isOptional !== true : Number.isNaN(number);
+    return isFault ? [{ path: name, code: 'invalid' as const, message: 'must be a number' }] : [];
+  });
 }
 
 customElements.define('act-dialog', ActDialog);

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { lengthOf } from '../parts/format.ts';
+import { changedNumbers } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
 import { goTo } from '../router.ts';
@@ -142,6 +143,7 @@ function change(
             {
               name: 'credential',
               label: 'New credential',
+              type: 'password' as const,
               hint: 'Empty: the stored one stays',
               isOptional: true as const,
             },
@@ -151,26 +153,24 @@ function change(
         ...{ name: `setting-${name}`, label: name === 'base' ? 'Address of the API' : name, isOptional: true as const },
         ...{ value: settings[name] ?? '', hint: hints.get(name) ?? 'Empty: the network’s own' },
       })),
-      { name: 'every', label: 'Runs every so many minutes', type: 'number', value: String(minutes) },
+      { name: 'every_minutes', label: 'Runs every so many minutes', type: 'number', value: String(minutes) },
       { name: 'currency', label: 'Currency of the network', value: currency },
       { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(rate) },
       { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(share) },
     ],
     confirm: 'Save',
-    send: ({
-      credential = '',
-      currency: newCurrency = '',
-      every = '',
-      rate: newRate = '',
-      share: newShare = '',
-      ...values
-    }) =>
+    send: ({ credential = '', currency: newCurrency = '', ...values }) =>
       call('changeFeed', {
         params: { feed },
         json: {
-          settings: Object.fromEntries(names.map((name) => [name, (values[`setting-${name}`] ?? '').trim()])),
+          settings: Object.fromEntries(
+            names
+              .map((name) => [name, (values[`setting-${name}`] ?? '').trim()] as const)
+              .filter(([name, value]) => value !== (settings[name] ?? '')),
+          ),
           ...(credential.trim() !== '' && { credential: credential.trim() }),
-          ...{ currency: newCurrency, every_minutes: Number(every), rate: Number(newRate), share: Number(newShare) },
+          ...(newCurrency.trim() !== currency && { currency: newCurrency }),
+          ...changedNumbers(values, { every_minutes: minutes, rate, share }),
         },
       }),
     done: ({ credential_cleared: isCleared }) =>

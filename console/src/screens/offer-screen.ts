@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { creditsOf, moneyOf, percentOf } from '../parts/format.ts';
+import { numbersIn } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
@@ -193,7 +194,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
         json: {
           ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
           ...(said.category_id !== undefined && { category_id: said.category_id }),
-          ...(share.trim() !== '' && { share: Number(share.replace(',', '.')) }),
+          ...numbersIn({ share }, ['share']),
           ...(countries.trim() !== '' && {
             countries: countries
               .toUpperCase()

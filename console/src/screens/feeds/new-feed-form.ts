@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import { aboutNetwork } from './feed-words.ts';
@@ -38,8 +39,7 @@ class NewFeedForm extends Screen<State> {
       ...{ feed: text('feed'), adapter: adapter.adapter },
       settings: Object.fromEntries(named.filter(([, value]) => value !== '')) as object,
       ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
-      ...(text('rate') !== '' && { rate: Number(text('rate')) }),
-      ...(text('share') !== '' && { share: Number(text('share')) }),
+      ...numbersIn({ rate: text('rate'), share: text('share') }, ['rate', 'share']),
     };
     const reply = await this.context.prove(() => call<FeedAdded>('addFeed', { json }));
     if (reply.ok) this.set({ added: reply.body, problem: null });

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 
@@ -30,7 +31,7 @@ class NewPostbackForm extends Screen<State> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const { kind } = this.state;
-    const json = { wall: Number(valueOf(form, 'wall')), kind, address: valueOf(form, 'address') };
+    const json = { ...numbersIn({ wall: valueOf(form, 'wall') }, ['wall']), kind, address: valueOf(form, 'address') };
     const reply = await this.context.prove(() => call<PostbackAdded>('addPostback', { json }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
     else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });

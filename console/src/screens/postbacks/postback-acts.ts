@@ -9,6 +9,7 @@ import type {
 import { call, faultOf } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
+import { numbersIn } from '../../parts/number-of.ts';
 import type { Tone } from '../../parts/thing.ts';
 import { wordsOf } from '../../parts/words.ts';
 
@@ -74,13 +75,13 @@ export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRo
         : 'The secret of the last rotation ends, in case somebody lost it. The one before it still signs.',
     fields: [
       {
-        ...{ name: 'hours', label: 'How long the old secret signs as well, in hours', type: 'number' as const },
+        ...{ name: 'overlap_hours', label: 'How long the old secret signs as well, in hours', type: 'number' as const },
         ...{ value: String(OVERLAP_HOURS), hint: '0 ends it at once: for a secret that has leaked.' },
       },
     ],
     confirm: 'Make it',
-    send: ({ hours = '' }) =>
-      call('rotatePostback', { params: { postback_id: id }, json: { overlap_hours: Number(hours) } }),
+    send: (values) =>
+      call('rotatePostback', { params: { postback_id: id }, json: numbersIn(values, ['overlap_hours']) }),
     done: () => `${id} has a new secret. Copy it now: it is shown only once.`,
   });
 }

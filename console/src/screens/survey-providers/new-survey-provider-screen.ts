@@ -7,6 +7,7 @@ import { call, faultOf, type Refusal } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import { aboutProvider } from './provider-words.ts';
@@ -41,14 +42,12 @@ class NewSurveyProviderForm extends Screen<State> {
       text(`setting-${name}`),
     ]);
     const optional = ['secret', 'currency', 'answers'].map((name) => [name, text(name)]);
-    const numbers = ['rate', 'share', 'screenout_credits'].map((name) => [name, text(name)]);
+    const numbers = ['rate', 'share', 'screenout_credits'];
     const json = {
       ...{ survey_provider: text('survey_provider'), provider: provider.provider, credential: text('credential') },
       settings: Object.fromEntries(settings.filter(([, value]) => value !== '')) as object,
       ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
-      ...Object.fromEntries(
-        numbers.flatMap(([name = '', value = '']) => (value === '' ? [] : [[name, Number(value)]])),
-      ),
+      ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
     };
     const reply = await this.context.prove(() => call<SurveyProviderAdded>('addSurveyProvider', { json }));
     if (reply.ok) this.set({ added: reply.body, problem: null });

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
+import { changedNumbers } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 
 /** What can be done to an account at a survey provider. */
@@ -29,13 +30,13 @@ function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, 
 }
 
 function change(account: AdminSurveyProvider, context: Context): void {
-  const { about, survey_provider: name } = account;
+  const { about, rate, share, survey_provider: name } = account;
   const hints = new Map((about?.settings ?? []).map((one) => [one.name, one.description]));
   const names = [...hints.keys(), 'base'];
   const signs = about?.needs_secret === false;
   const fields: ActField[] = [
     {
-      ...{ name: 'credential', label: 'New credential', isOptional: true },
+      ...{ name: 'credential', label: 'New credential', type: 'password', isOptional: true },
       hint: `Empty: the stored one stays.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
     },
     ...names.map((one) => ({
@@ -43,15 +44,15 @@ function change(account: AdminSurveyProvider, context: Context): void {
       ...{ value: account.settings[one] ?? '', hint: hints.get(one) ?? 'Empty: the provider’s own' },
     })),
     { name: 'currency', label: 'Currency that it pays in', value: account.currency },
-    { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(account.rate) },
-    { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(account.share) },
+    { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(rate) },
+    { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(share) },
   ];
   void context.act<SurveyProviderChanged>({
     title: `Change ${name}`,
     text: 'Clicks keep the terms that they were made with. A new address needs its credential, too.',
     fields,
     confirm: 'Save',
-    send: ({ credential = '', currency = '', rate = '', share = '', ...values }) =>
+    send: ({ credential = '', currency = '', ...values }) =>
       call('changeSurveyProvider', {
         params: { survey_provider: name },
         json: {
@@ -61,7 +62,8 @@ function change(account: AdminSurveyProvider, context: Context): void {
               .filter(([one, value]) => value !== (account.settings[one] ?? '')),
           ),
           ...(credential.trim() !== '' && { credential: credential.trim() }),
-          ...{ currency, rate: Number(rate), share: Number(share) },
+          ...(currency.trim() !== account.currency && { currency }),
+          ...changedNumbers(values, { rate, share }),
         },
       }),
     done: () => 'Saved.',

@@ -5,6 +5,7 @@ import { call, faultOf, type Refusal } from '../../api.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
@@ -34,7 +35,8 @@ class TrialStart extends Screen<State> {
     const reply = await call<TrialStarted>('startTrial', {
       params: { adwallId: wall.adwall_id },
       json: {
-        ...{ offer_id: Number(text('offer')), device: text('device') },
+        ...numbersIn({ offer_id: text('offer') }, ['offer_id']),
+        device: text('device'),
         ...(text('subid1') !== '' && { subid1: text('subid1') }),
         ...(text('country') !== '' && { country: text('country') }),
       },

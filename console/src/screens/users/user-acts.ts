@@ -2,6 +2,7 @@ import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { changeOf, moneyOf } from '../../parts/format.ts';
+import { numberOf } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
@@ -24,7 +25,7 @@ export async function adjust(context: Context, user: UserCase, ticketId: number 
     ],
     confirm: 'Change the balance',
     send: (values) => {
-      amount = Number(values['amount']);
+      amount = numberOf(values['amount']) ?? 0;
       const json = { amount: values['amount'] ?? '', reason: values['reason'] ?? '' };
       return call<{ transaction_id: number }>('adjustUser', {
         ...{ params: paramsOf(user), idempotencyKey },

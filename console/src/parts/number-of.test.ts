@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { changedNumbers, numberOf } from './number-of.ts';
+
+test('an empty field has no number, in particular not 0', () => {
+  for (const text of [undefined, '', ' ', '\t\n']) expect(numberOf(text)).toBeNull();
+  expect(numberOf('0')).toBe(0);
+});
+
+test('a number may have a decimal comma, and spaces around it', () => {
+  expect(['0.5', '0,5', ' 12 ', '-3', '+4', '.25', '1e-7', '0,125'].map(numberOf)).toEqual([
+    0.5, 0.5, 12, -3, 4, 0.25, 1e-7, 0.125,
+  ]);
+});
+
+test('what may be meant in two ways, or is no number, is none', () => {
+  for (const text of [
+    '1,000',
+    '12,500',
+    '1.000,5',
+    '1,000.5',
+    '0x10',
+    'Infinity',
+    '1e999',
+    'half',
+    '1 000',
+    '-',
+    '.',
+  ]) {
+    expect(numberOf(text), text).toBeNaN();
+  }
+});
+
+test('only fields with another number than before have changed, and emptied fields have not', () => {
+  const before = { rate: 2, share: 0.5, every_minutes: 60 };
+  expect(changedNumbers({ rate: '2.0', share: '0,5', every_minutes: '60' }, before)).toEqual({});
+  expect(changedNumbers({ rate: '', share: ' ' }, before)).toEqual({});
+  expect(changedNumbers({ rate: '3', share: '0', every_minutes: '60', other: '9' }, before)).toEqual({
+    ...{ rate: 3, share: 0 },
+  });
+});
