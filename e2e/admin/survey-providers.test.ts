@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { newPerson } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -96,6 +97,10 @@ onEveryEngine('survey providers for staff', (_ready, start) => {
 
       const texts = [added.text, tested.text, changed.text, (await ask('listAudit')).text];
       expect(texts.filter((text) => text.includes(provider.key))).toEqual([]);
+      await service.importOffers([offerRow(1, { source: name })]);
+      const refused = await ask('removeSurveyProvider', { params });
+      expect(refused.text).toContain('held leads: 0, enabled offers that name it: 1');
+      await service.store.disableOffers({ offerIds: [1], at: service.clock.now() });
       expect((await ask('removeSurveyProvider', { params })).status).toBe(204);
       for (const route of ['showSurveyProvider', 'removeSurveyProvider'] as const) {
         expect((await ask(route, { params })).code).toBe('not_found');

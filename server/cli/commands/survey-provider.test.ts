@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sampleOffer } from '../../offers/catalogue/samples.ts';
+import { exportOffer } from '../../schema/imported-offer.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { file, inInstallation, json, run } = useCommandLine();
@@ -24,6 +26,14 @@ test('add prints the callback URL with the macros of the provider, and never the
   for (const command of ['survey-provider list', 'survey-provider show cpx', 'source list']) {
     expect((await run(command)).stdout).not.toContain('k3y-of-theirs');
   }
+});
+
+test('an account that offers name is not removed, and the refusal counts them', async () => {
+  await json(add('cpx', '--setting app__id=12'));
+  await json('offers import - --source cpx', JSON.stringify([exportOffer(sampleOffer(1))]));
+  expect((await run('survey-provider remove cpx')).stderr).toMatch(/held leads: 0, enabled offers that name it: 1/);
+  await json('offers disable 1');
+  expect(await json('survey-provider remove cpx')).toEqual({ survey_provider: 'cpx', state: 'removed' });
 });
 
 test('an account can be paused, resumed and removed', async () => {

@@ -90,7 +90,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
     .action(runner.withInstallation((installation, name: string) => setPaused(installation, name, false)));
   command
     .command('remove')
-    .description('remove an account with its lead source; refused while it has held leads')
+    .description('remove an account with its lead source; refused while it has held leads or enabled offers name it')
     .argument('<name>', 'the account')
     .action(runner.withInstallation(remove));
   command
@@ -184,7 +184,10 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
   await accountNamed(store, name);
   const result = await store.removeSource({ name });
   if (result.kind === 'in_use') {
-    throw new CommandError(`${name} has ${result.heldLeads} held leads. Release or reject them first.`);
+    throw new CommandError(
+      `${name} is in use (held leads: ${result.heldLeads}, enabled offers that name it: ${result.offers}). ` +
+        'Release or reject the leads. Disable the offers, or import them with another source.',
+    );
   }
   return recordAnswer({ survey_provider: name, state: 'removed' });
 }

@@ -147,7 +147,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'removeSurveyProvider', ...adminRoutes.removeSurveyProvider, ...shared },
       summary: 'Remove an account at a survey provider, with the source of its leads',
-      description: 'Refused while it has held leads.',
+      description: 'Refused while it has held leads, or enabled offers name it.',
       admin: { permission: 'feeds.change', needsProof: true, audit: 'survey-provider.remove' },
       answers: { 204: { description: 'Its callbacks are refused from now on.' } },
       problems: ['invalid_request', 'not_found'],
@@ -155,8 +155,11 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         const outcome = await accountDesk.removeAccount(params.survey_provider ?? '', actor);
         if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
         if (outcome.kind !== 'in_use') return noContent;
-        const held = `It has ${outcome.heldLeads} held leads. Approve or reject them first.`;
-        return refuse(problem('invalid_request', { detail: held }));
+        const { heldLeads, offers } = outcome;
+        const detail =
+          `It is in use (held leads: ${heldLeads}, enabled offers that name it: ${offers}). ` +
+          'Approve or reject the leads. Disable the offers, or import them with another source.';
+        return refuse(problem('invalid_request', { detail }));
       },
     }),
   ];
