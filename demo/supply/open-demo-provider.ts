@@ -44,7 +44,7 @@ export async function openDemoProvider(deps: Deps, { key, name, protocol, provid
     });
     if (kind !== 'created') throw new Error(`The demo's survey provider could not be added: ${kind}`);
   } else if (survey.settings['base'] !== base) {
-    await store.changeSurveySource({ name, survey: { ...survey, settings: checked.account.settings } });
+    await store.changeSurveySource({ name, before: survey, survey: { ...survey, settings: checked.account.settings } });
   }
   return { secret: key, template: urlTemplate({ publicUrl, name, scheme: protocol.scheme, secret: key }) };
 }

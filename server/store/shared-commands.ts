@@ -30,7 +30,6 @@ import {
   rotatePostback,
 } from './commands/postbacks/postbacks.ts';
 import { reverseLead } from './commands/leads/reversals.ts';
-import { changeSource, changeSurveySource, createSource, rotateSource } from './commands/directory/sources.ts';
 import { findLead, leadsOfClick, leadsOfWall, listLeads } from './commands/leads/stored-leads.ts';
 import { creditsOfWall, lastTransactionBy } from './commands/leads/wall-credits.ts';
 import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/offer-statistics.ts';
@@ -64,7 +63,7 @@ import {
 import { changePanel } from './commands/directory/panels.ts';
 import { rollUpSurveys } from './commands/surveys/survey-days.ts';
 import { removeInParts, removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
-import { removePostback, removeSource, removeWall } from './commands/directory/removals.ts';
+import { removePostback, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
 import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
 import { recordSecurityEvent } from './commands/installation/security-events.ts';
@@ -194,12 +193,6 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     rejectLead: (input) => write(() => rejectLead(input)),
     listActivity: (input) => snapshot(() => listActivity(input)),
     readActivity: (input) => snapshot(() => readActivity(input)),
-
-    createSource: (input) => write(() => createSource(input)),
-    changeSurveySource: (input) => write(() => changeSurveySource(input)),
-    changeSource: (input) => write(() => changeSource(input)),
-    rotateSource: (input) => write(() => rotateSource(input)),
-    removeSource: (input) => write(() => removeSource(input)),
 
     createPostback: (input) => write(() => createPostback(input)),
     listPostbacks: (input) => read(() => listPostbacks(input)),

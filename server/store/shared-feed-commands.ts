@@ -1,3 +1,11 @@
+import { removeSource } from './commands/directory/removals.ts';
+import {
+  changeSource,
+  changeSurveySource,
+  createSource,
+  pauseSurveySource,
+  rotateSource,
+} from './commands/directory/sources.ts';
 import {
   applyFeedRun,
   endFeedReport,
@@ -31,10 +39,17 @@ import {
 } from './commands/feeds/pictures.ts';
 import type { FeedsPort } from './ports/feeds.ts';
 import type { PicturesPort } from './ports/pictures.ts';
+import type { SourcesPort } from './ports/sources.ts';
 
-/** The commands of feeds and their pictures, which both engines share. */
-export function sharedFeedCommands({ read, write }: Engine): FeedsPort & PicturesPort {
+/** The commands of feeds with their pictures, and of sources of leads, which both engines share. */
+export function sharedFeedCommands({ read, write }: Engine): FeedsPort & PicturesPort & SourcesPort {
   return {
+    createSource: (input) => write(() => createSource(input)),
+    changeSurveySource: (input) => write(() => changeSurveySource(input)),
+    pauseSurveySource: (input) => write(() => pauseSurveySource(input)),
+    changeSource: (input) => write(() => changeSource(input)),
+    rotateSource: (input) => write(() => rotateSource(input)),
+    removeSource: (input) => write(() => removeSource(input)),
     createFeed: (input) => write(() => createFeed(input)),
     listFeeds: (name) => read(() => listFeeds(name ?? null)),
     changeFeed: (input) => write(() => changeFeed(input)),

@@ -20,7 +20,7 @@ export interface ListedAccount {
 export type AccountDeskDeps = AddAccountDeps &
   ChangeAccountDeps &
   TestAccountDeps & {
-    store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'removeSource'>;
+    store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'pauseSurveySource' | 'removeSource'>;
     health: Pick<ProviderHealthLog, 'of'>;
   };
 

@@ -34,6 +34,8 @@ export interface AccountChange {
 export type ChangedAccount =
   | { kind: 'unknown_account' }
   | { kind: 'invalid'; message: string }
+  /** Somebody else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
+  | { kind: 'changed_meanwhile' }
   | { kind: 'changed'; previousUntil: number | null };
 
 /** Changes an account at a survey provider. Its credential never follows it to another address. */
@@ -60,11 +62,12 @@ export function changeAccount(deps: ChangeAccountDeps): (change: AccountChange) 
     const sealed = credential === null ? null : vault.sealSecret(credential);
     const previousUntil = sealed && provider.credentialSignsCallbacks ? clock.now() + overlapMs : null;
     const { kind } = await store.changeSurveySource({
-      ...{ name, survey: { ...account, isPaused: survey.isPaused }, audit },
+      ...{ name, before: survey, survey: account, audit },
       ...(sealed && { sealedCredential: sealed }),
       ...(sealed && previousUntil !== null && { secret: { sealedSecret: sealed, previousUntil } }),
     });
-    return kind === 'changed' ? { kind, previousUntil } : { kind: 'unknown_account' };
+    if (kind === 'changed') return { kind, previousUntil };
+    return kind === 'unknown_source' ? { kind: 'unknown_account' } : { kind };
   };
 }
 

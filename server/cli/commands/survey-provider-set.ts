@@ -47,6 +47,9 @@ export async function setSurveyProvider(
     answers: answersFile === undefined ? null : await textFromFile(runner, answersFile),
   });
   if (outcome.kind === 'unknown_account') throw new CommandError(`There is no survey provider ${name}.`);
+  if (outcome.kind === 'changed_meanwhile') {
+    throw new CommandError(`Somebody else has just changed ${name}. Look at it, and try again.`);
+  }
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
   const { previousUntil } = outcome;
   return recordAnswer({

@@ -36,6 +36,9 @@ export interface SurveyProviderEndpointDeps {
 const none = z.object({});
 const shared = { tag: 'Survey providers', target: 'none', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
+const CHANGED_MEANWHILE = problem('invalid_request', {
+  detail: 'Somebody else has just changed the account. Look at it, and try again.',
+});
 const HOUR_MS = 60 * 60_000;
 const OVERLAP_HOURS = 24;
 
@@ -127,6 +130,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
           actor,
         );
         if (outcome.kind === 'unknown_account') return refuse(UNKNOWN);
+        if (outcome.kind === 'changed_meanwhile') return refuse(CHANGED_MEANWHILE);
         if (outcome.kind === 'invalid') return invalid('settings', outcome.message);
         return json({ previous_secret_until: isoTime(outcome.previousUntil) });
       },

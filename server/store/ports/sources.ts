@@ -17,8 +17,17 @@ export interface SourcesPort {
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
   /** Removes a source, unless it is in use. */
   removeSource(input: { name: string; audit?: AuditEntry | undefined }): Promise<SourceRemoval>;
-  /** Changes how a survey provider is asked, and what else is given. */
-  changeSurveySource(input: SurveySourceChange): Promise<{ kind: 'changed' | 'unknown_source' }>;
+  /**
+   * Changes how a survey provider is asked, and what else is given. `changed_meanwhile`: it is no longer what `before`
+   * says, so nothing was changed. Whether it is paused stays as it is, and doesn't count.
+   */
+  changeSurveySource(input: SurveySourceChange): Promise<{ kind: 'changed' | 'unknown_source' | 'changed_meanwhile' }>;
+  /** Pauses a survey provider, or lets it go on, and changes nothing else of it. */
+  pauseSurveySource(input: {
+    name: string;
+    isPaused: boolean;
+    audit?: AuditEntry | undefined;
+  }): Promise<{ kind: 'changed' | 'unknown_source' }>;
   changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 }
 
@@ -58,7 +67,9 @@ export interface SurveySource {
 
 export interface SurveySourceChange {
   name: string;
-  survey: SurveySource;
+  /** What was read, and what the change was checked against. */
+  before: SurveySource;
+  survey: Omit<SurveySource, 'isPaused'>;
   sealedCredential?: Uint8Array;
   /** A new secret of its callbacks; the old one stays valid until `previousUntil`. */
   secret?: { sealedSecret: Uint8Array; previousUntil: number };

@@ -1,6 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import type { AuditEntry } from '../../ports/audit.ts';
 import type { NewSource, Source, SurveySource, SurveySourceChange } from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
@@ -16,9 +18,10 @@ export const sourceQueries = {
   rotateSource: query<{ name: string }>(`
     update sources set sealed_previous = sealed_secret, sealed_secret = $2, previous_until = $3
     where name = $1 and scheme = $4 returning name`),
-  changeSurveySource: query<{ scheme: string }>(
-    'update sources set survey = $2 where name = $1 and survey is not null returning scheme',
+  surveySource: query<{ survey: string; scheme: string }>(
+    'select survey, scheme from sources where name = $1 and survey is not null',
   ),
+  changeSurveySource: query('update sources set survey = $2 where name = $1'),
   replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
   changeSource: query<{ name: string }>('update sources set screenout_credits = $2 where name = $1 returning name'),
   sources: query<SourceRow>(`
@@ -51,15 +54,37 @@ export function* changeSource(input: {
   return { kind: 'changed' };
 }
 
-export function* changeSurveySource(input: SurveySourceChange): Command<{ kind: 'changed' | 'unknown_source' }> {
+export function* changeSurveySource(
+  input: SurveySourceChange,
+): Command<{ kind: 'changed' | 'unknown_source' | 'changed_meanwhile' }> {
   yield* lockSettings();
-  const { audit, name, secret, sealedCredential, survey } = input;
-  const changed = yield* one(sourceQueries.changeSurveySource, name, JSON.stringify(survey));
-  if (changed === undefined) return { kind: 'unknown_source' };
+  const { audit, before, name, secret, sealedCredential, survey } = input;
+  const row = yield* one(sourceQueries.surveySource, name);
+  if (row === undefined) return { kind: 'unknown_source' };
+  const stored = JSON.parse(row.survey) as SurveySource;
+  const { isPaused } = stored;
+  if (!isDeepStrictEqual(stored, { ...before, isPaused })) return { kind: 'changed_meanwhile' };
+  yield* one(sourceQueries.changeSurveySource, name, JSON.stringify({ ...survey, isPaused }));
   if (sealedCredential !== undefined) yield* one(sourceQueries.replaceCredential, name, sealedCredential);
   if (secret !== undefined) {
-    yield* one(sourceQueries.rotateSource, name, secret.sealedSecret, secret.previousUntil, changed.scheme);
+    yield* one(sourceQueries.rotateSource, name, secret.sealedSecret, secret.previousUntil, row.scheme);
   }
+  if (audit) yield* recordAudit(audit);
+  yield* raiseSettings();
+  return { kind: 'changed' };
+}
+
+export function* pauseSurveySource(input: {
+  name: string;
+  isPaused: boolean;
+  audit?: AuditEntry | undefined;
+}): Command<{ kind: 'changed' | 'unknown_source' }> {
+  yield* lockSettings();
+  const { audit, isPaused, name } = input;
+  const row = yield* one(sourceQueries.surveySource, name);
+  if (row === undefined) return { kind: 'unknown_source' };
+  const survey = { ...(JSON.parse(row.survey) as SurveySource), isPaused };
+  yield* one(sourceQueries.changeSurveySource, name, JSON.stringify(survey));
   if (audit) yield* recordAudit(audit);
   yield* raiseSettings();
   return { kind: 'changed' };
