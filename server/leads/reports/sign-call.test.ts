@@ -9,7 +9,7 @@ import { signCall, type CallToSign } from './sign-call.ts';
 const read = readReport({ vault, clock: { now: () => NOW }, publicUrl: PUBLIC_URL });
 
 /** Networks that report reversals in no call that we read. */
-const IRREVERSIBLE = ['prodege'];
+const IRREVERSIBLE = ['offer18', 'prodege', 'scaleo'];
 
 function signed(scheme: string, parts: Partial<CallToSign> = {}) {
   return signCall({
