@@ -5,9 +5,7 @@ import type { Migration } from './migration.ts';
  * while receivers change to the new one.
  */
 const tables = (integer: string, blob: string): string => `
-drop index leads_wall;
-drop index leads_wall_state;
-create index leads_wall_state on leads (adwall_id, state, lead_id);
+create index leads_listed on leads (adwall_id, state, lead_id);
 create index leads_source on leads (adwall_id, source, state, lead_id);
 -- The source comes last, so that leads of an offer by one source are found in the index alone.
 create index leads_offer on leads (adwall_id, offer_id, state, lead_id, source);
@@ -22,6 +20,10 @@ create index tickets_owner on tickets (kind, profile_id, state, ticket_id);
 -- sealed_previous: also signs until previous_until, epoch ms.
 alter table postbacks add column sealed_previous ${blob};
 alter table postbacks add column previous_until ${integer};
+
+-- Last: PostgreSQL keeps out reads, too, from here to the end.
+drop index leads_wall;
+drop index leads_wall_state;
 `;
 
 export const listsAndRotation: Migration = {

@@ -23,7 +23,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   16: ['91f1ae97ad69d7d3', '8ed7b7072cbeec95'],
   17: ['fc7cade788698e61', 'd3549abfc3b606a0'],
   18: ['23a5da2cc28186fa', '664d66e3c0c7cee2'],
-  32: ['f38ff1231a9d2c89', 'd79635af3f146ff2'],
+  32: ['113cd36d3d912e10', '40770b061735e79b'],
   33: ['c942769082f62e9a', '86fd563201c657e7'],
   19: ['e3b0c44298fc1c14', 'ecd5990cf7c9faef'],
   21: ['91f21543dc00938e', '0cec663c27db2f3c'],
