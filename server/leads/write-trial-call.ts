@@ -28,7 +28,7 @@ export interface WriteTrialCallDeps extends FindLeadFactsDeps {
 }
 
 const SCHEME = 'hmac-sha256';
-/** Reports leads of offers that name no source, where no other source may. Nobody learns its secret. */
+/** Reports leads of offers that name no source. Nobody learns its secret. */
 const SANDBOX = 'sandbox';
 const LOOPBACK = '127.0.0.1';
 
@@ -73,7 +73,7 @@ function isTestClick({ person }: LeadFacts, adwallId: number): boolean {
   return person !== null && person.isTest && person.kind === 'wall' && person.profileId === adwallId;
 }
 
-/** Of an offer that names none, any source may report leads whose signature covers all. */
+/** Leads of an offer that names no source are reported by our own: those of a real one would have test leads among them. */
 async function sourceOf(
   deps: WriteTrialCallDeps,
   wanted: string | null,
@@ -83,10 +83,10 @@ async function sourceOf(
     const source = sources.find(({ name }) => name === wanted);
     return source === undefined ? null : { source, isSandbox: false };
   }
-  const able = sources.filter(({ scheme }) => scheme === SCHEME);
-  const known = able.find(({ name }) => name === SANDBOX) ?? able[0];
-  if (known !== undefined) return { source: known, isSandbox: known.name === SANDBOX };
+  const isSandbox = ({ name, scheme }: Source): boolean => name === SANDBOX && scheme === SCHEME;
+  const known = sources.find(isSandbox);
+  if (known !== undefined) return { source: known, isSandbox: true };
   await createSource(deps)({ name: SANDBOX, scheme: SCHEME, ips: [] });
-  const created = (await deps.loadSources()).find(({ name, scheme }) => name === SANDBOX && scheme === SCHEME);
+  const created = (await deps.loadSources()).find(isSandbox);
   return created === undefined ? null : { source: created, isSandbox: true };
 }
