@@ -148,10 +148,13 @@ function adminSecurity({ isForPeople, permission }: AdminAccess): Record<string,
  */
 const noBody = z.null().meta({ description: 'No body' });
 
+/** What a person reads in place of the JSON. */
+const PAGE = { 'text/html': { schema: z.string() } };
+
 function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const all: Record<string, { description: string; content?: Record<string, { schema: z.ZodType }> }> = {};
   for (const [status, { description, mediaType, orPage, schema }] of Object.entries(endpoint.answers)) {
-    const page = orPage === true ? { 'text/html': { schema: z.string() } } : {};
+    const page = orPage === true ? PAGE : {};
     all[status] = {
       description,
       ...(Number(status) === 204 ? { content: { 'application/json': { schema: noBody } } } : {}),
@@ -163,12 +166,14 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   if (endpoint.body !== undefined) for (const code of WITH_BODY) codes.add(code);
   if (endpoint.method !== 'GET' || endpoint.hasEffect === true) codes.add('outcome_unknown');
   if (endpoint.takesIdempotencyKey === true) codes.add('idempotency_mismatch');
+  const hasPage = Object.values(endpoint.answers).some(({ orPage }) => orPage === true);
   for (const code of codes) {
     const { status, title } = problems[code];
     const before = all[status];
+    const page = hasPage && endpoint.problems.includes(code) ? PAGE : {};
     all[status] = {
       description: before === undefined ? `${title} (\`${code}\`).` : `${before.description} ${title} (\`${code}\`).`,
-      content: { ...before?.content, 'application/problem+json': { schema: problemSchema } },
+      content: { ...before?.content, 'application/problem+json': { schema: problemSchema }, ...page },
     };
   }
   return all;
