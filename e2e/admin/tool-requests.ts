@@ -1,7 +1,9 @@
 import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { expect } from 'vitest';
 import { newSurveyAccount, offerOf, surveyAccountOf } from '../support/requests/admin-things.ts';
 import { newPerson } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import type { EndpointCase } from './casework-requests.ts';
 
@@ -56,17 +58,16 @@ async function wallOf(service: TestService, pubId: number): Promise<{ adwallId: 
   return { adwallId: (await service.newWall({}, pubId)).adwallId };
 }
 
-let trials: Promise<Awaited<ReturnType<typeof newPerson>>['ask']> | null = null;
-let ofService: TestService | null = null;
+/** An offer that nobody disables. */
+const TRIED = 7101;
 
-/** A click of a test user, made by one owner for all requests to a service. */
+/** A click of a test user, made by somebody else. */
 async function trialOf(service: TestService, pubId: number): Promise<{ adwallId: number; click_id: string }> {
-  if (ofService !== service || trials === null) {
-    ofService = service;
-    trials = newPerson(service).then(({ ask }) => ask);
-  }
-  const ask = await trials;
+  const { ask } = await newPerson(service);
   const params = await wallOf(service, pubId);
-  const { body } = await ask('startTrial', { params, json: await offerOf(service) });
-  return { ...params, click_id: (body as TrialStarted).click_id ?? '' };
+  await service.importOffers([offerRow(TRIED)]);
+  const { body } = await ask('startTrial', { params, json: { offer_id: TRIED } });
+  const { click_id, steps } = body as TrialStarted;
+  expect(steps.filter(({ ok }) => !ok)).toEqual([]);
+  return { ...params, click_id: click_id ?? '' };
 }
