@@ -65,7 +65,7 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const mail = await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href');
   expect(mail).toMatch(/^mailto:ann%40example\.com\?subject=Your%20ticket/);
   await page.getByRole('button', { name: 'Credit' }).press('Enter');
-  await dialogOf(page).getByText('You may credit $50.00 more today.').waitFor();
+  await dialogOf(page).getByText('You may credit or deduct $50.00 more today.').waitFor();
   await dialogOf(page).getByLabel('Coins to add').fill('1000000');
   await page.keyboard.press('Enter');
   await dialogOf(page).getByText('This would exceed what your role may credit today.').waitFor();
