@@ -99,10 +99,13 @@ test('the figures of surveys have a chart with its table, and lead to each provi
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await newSurveyProvider(service, provider);
   await page.getByRole('link', { name: '7 days' }).press('Enter');
+  await page.locator('[aria-current]').filter({ hasText: '7 days' }).waitFor();
   await page.getByRole('link', { name: 'Completes', exact: true }).press('Enter');
   await page.getByRole('heading', { name: 'Completes by day' }).waitFor();
   await page.getByText('Show the table').press('Enter');
-  expect(await page.getByRole('region', { name: 'All figures by day: table' }).getByRole('row').count()).toBe(8);
+  await expect
+    .poll(() => page.getByRole('region', { name: 'All figures by day: table' }).getByRole('row').count())
+    .toBe(8);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   const providers = page.getByRole('region', { name: 'From entrants to completes, by provider: table' });
   await providers.getByRole('link').press('Enter');
