@@ -26,7 +26,7 @@ const sqlite: Dialect = {
   bytes: "x'00'",
 };
 const postgres: Dialect = {
-  series: (count) => `generate_series(0, ${count} - 1) as n (i)`,
+  series: (count) => `generate_series(cast(0 as bigint), ${count} - 1) as n (i)`,
   hex: (value, digits) => `lpad(to_hex(${value}), ${digits}, '0')`,
   bytes: "'\\x00'::bytea",
 };
