@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { SealError, type Vault } from '../security/vault.ts';
+import { firstToOpen } from '../security/first-to-open.ts';
+import type { Vault } from '../security/vault.ts';
 import type { AdminFactorsPort } from '../store/ports/admin-factors.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { FeedsPort } from '../store/ports/feeds.ts';
@@ -68,18 +69,6 @@ function rewrapped(from: readonly From[], to: To, { accountId, wrappedKey, seale
     const email = sealedProfile && withEmail.parse(JSON.parse(vault.open(key, sealedProfile))).email;
     return { accountId, wrappedKey: to.wrapPersonKey(key), emailDigest: email && to.emailDigest(email) };
   });
-}
-
-/** The result of the first vault for which `open` succeeds; null if there is none. */
-function firstToOpen<Result>(vaults: readonly From[], open: (vault: From) => Result): Result | null {
-  for (const vault of vaults) {
-    try {
-      return open(vault);
-    } catch (error) {
-      if (!(error instanceof SealError)) throw error;
-    }
-  }
-  return null;
 }
 
 async function resealedSecrets({

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ArchiveError } from '../../retention/archives/archive-error.ts';
-import { findArchiveKey } from '../../retention/archives/archive-key.ts';
+import { archiveKey } from '../../retention/archives/archive-key.ts';
 import { openPersonal } from '../../retention/archives/archived-line.ts';
 import type { Manifest } from '../../retention/archives/manifest.ts';
 import { filesWithoutManifest, listArchives, readArchive } from '../../retention/archives/read-archive.ts';
@@ -84,7 +84,7 @@ function rowsText({ tables }: Manifest): string {
 }
 
 async function verify({ store, vault }: Installation, files: readonly string[]): Promise<Answer> {
-  const key = await findArchiveKey({ store, vault });
+  const key = await archiveKey.find({ store, vault });
   const found: { file: string; ok: boolean; rows: number; problem: string | null }[] = [];
   for (const file of files) {
     try {
@@ -105,7 +105,7 @@ async function print(
   { store, vault }: Installation,
   { file, isJson, options, write }: { file: string; isJson: boolean; options: ReadOptions; write: Write },
 ): Promise<Answer | null> {
-  const key = await findArchiveKey({ store, vault });
+  const key = await archiveKey.find({ store, vault });
   const { lines, manifest } = await readArchive({ file, key });
   const all = await lines();
   if (options.table !== undefined && manifest.tables[options.table] === undefined) {

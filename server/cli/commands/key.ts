@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { openVault } from '../../security/vault.ts';
-import { rewrappedLedgerKey } from '../../ledger/verification/ledger-seal.ts';
-import { rewrappedArchiveKey } from '../../retention/archives/archive-key.ts';
+import { ledgerKey } from '../../ledger/verification/ledger-seal.ts';
+import { archiveKey } from '../../retention/archives/archive-key.ts';
 import { rewrapKeys, type Rewrap } from '../../persons/rewrap-keys.ts';
 import { revokeOldKeys } from '../../publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../publishers/rotate-key.ts';
@@ -65,11 +65,11 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
   const to = openVault(readKeyFile(newFile).key, ids);
   const older = isOwn ? olderKeys(ownFile).map((key) => openVault(key, ids)) : [];
   const from = [vault, ...older];
-  const ledgerKey = await rewrappedLedgerKey({ store, from, to });
-  const archiveKey = await rewrappedArchiveKey({ store, from, to });
+  const ofLedger = await ledgerKey.rewrapped({ store, from, to });
+  const ofArchives = await archiveKey.rewrapped({ store, from, to });
   const done = await rewrapKeys({ store, from, to })(
-    { ...masterKeyClaim(to), ...ledgerKey.after, ...archiveKey.after },
-    { ...masterKeyClaim(vault), ...ledgerKey.before, ...archiveKey.before },
+    { ...masterKeyClaim(to), ...ofLedger.after, ...ofArchives.after },
+    { ...masterKeyClaim(vault), ...ofLedger.before, ...ofArchives.before },
   );
   const files =
     options.to === undefined

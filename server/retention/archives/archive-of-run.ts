@@ -3,7 +3,7 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { DatabasePort } from '../../store/ports/database.ts';
 import type { InstallationPort } from '../../store/ports/installation.ts';
-import { openArchiveKey } from './archive-key.ts';
+import { archiveKey } from './archive-key.ts';
 import { openArchive, type Archive } from './write-archive.ts';
 
 /** What opens the archive of a run in that folder; null without a folder. */
@@ -19,7 +19,7 @@ export function archiveOfRun(
 ): ((runId: string) => Promise<Archive>) | null {
   if (folder === null) return null;
   return async (runId) => {
-    const key = await openArchiveKey(deps);
+    const key = await archiveKey.open(deps);
     return openArchive(deps, { folder, key, runId, schemaVersion: await deps.store.schemaVersion() });
   };
 }

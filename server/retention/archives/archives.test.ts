@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts';
 import { defaults, openRun, unaborted } from '../retention.fixture.ts';
 import { noRows, runRetention } from '../run-retention.ts';
 import { archiveOfRun } from './archive-of-run.ts';
-import { findArchiveKey, openArchiveKey } from './archive-key.ts';
+import { archiveKey } from './archive-key.ts';
 import { openPersonal, type ArchivedLine } from './archived-line.ts';
 import { listArchives, readArchive } from './read-archive.ts';
 import { openArchive } from './write-archive.ts';
@@ -44,7 +44,7 @@ async function setUp() {
     });
   };
   const linesOf = async (): Promise<ArchivedLine[]> => {
-    const key = await findArchiveKey({ store, vault });
+    const key = await archiveKey.find({ store, vault });
     const files = await listArchives(folder);
     const all = await Promise.all(files.map(({ file }) => readArchive({ file: join(folder, file), key })));
     return (await Promise.all(all.map(({ lines }) => lines()))).flat();
@@ -167,7 +167,7 @@ test('a click that changes after it is archived stays, and the next run archives
 test('without room on the disk, without a folder, or with one that a file is in place of, nothing is removed', async () => {
   const { account, clock, folder, ids, store, vault, ...opened } = await withOldRows();
   const full = () => Promise.reject(new Error('ENOSPC: no space left on device, write'));
-  const key = await openArchiveKey({ store, vault, ids });
+  const key = await archiveKey.open({ store, vault, ids });
   const parts = { ...opened, clock, ids, store, vault };
   const run = runRetention({
     ...parts,
@@ -193,7 +193,7 @@ test('a file that is cut, changed, of another database or without its manifest s
   await runIn();
   const [first] = await listArchives(folder);
   const file = join(folder, first?.file ?? '');
-  const key = await findArchiveKey({ store, vault });
+  const key = await archiveKey.find({ store, vault });
   const read = async (given = key) => (await readArchive({ file, key: given })).lines();
   expect(await read()).not.toEqual([]);
   await expect(read(createSecretKey(Buffer.alloc(32, 9)))).rejects.toThrow(
@@ -225,7 +225,7 @@ test('many rows become several files', async () => {
   const made = [];
   for (let count = 0; count < 1200; count += 1) made.push(await record('ann'));
   clock.forward(100 * DAY);
-  const key = await openArchiveKey({ store, vault, ids });
+  const key = await archiveKey.open({ store, vault, ids });
   const run = runRetention({
     ...{ ...opened, clock, ids, store, vault },
     openArchive: (runId) => openArchive({ clock, ids, vault, mostRows: 30 }, { folder, key, runId, schemaVersion: 1 }),

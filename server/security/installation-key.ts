@@ -1,0 +1,61 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Ids } from '../runtime/ids.ts';
+import type { InstallationPort } from '../store/ports/installation.ts';
+import { firstToOpen } from './first-to-open.ts';
+
+const KEY_BYTES = 32;
+
+type Readable = Pick<InstallationPort, 'readInstallationValue'>;
+type Values = Readonly<Record<string, string>>;
+
+/** A random key of the installation, which the master key wraps. It stays when the master key changes. */
+export interface InstallationKey<Wrapper, Opener> {
+  /** Makes the key if there is none. Throws `SealError` if another master key wrapped it. */
+  open(deps: {
+    store: Readable & Pick<InstallationPort, 'claimInstallationValue'>;
+    vault: Wrapper & Opener;
+    ids: Pick<Ids, 'bytes'>;
+  }): Promise<KeyObject>;
+  /** The same, for a database that nothing may be written to; null if there is no key yet. */
+  find(deps: { store: Readable; vault: Opener }): Promise<KeyObject | null>;
+  /**
+   * The installation's value that has the key, as it is and as it will be under another master key. Empty if there is no
+   * key, or if none of the master keys opens it.
+   */
+  rewrapped(deps: {
+    store: Readable;
+    from: readonly Opener[];
+    to: Wrapper;
+  }): Promise<{ before: Values; after: Values }>;
+}
+
+/** The key under the name `name`, which vaults wrap and unwrap by `wrap` and `unwrap`. */
+export function installationKey<Wrapper, Opener>({
+  name,
+  unwrap,
+  wrap,
+}: {
+  name: string;
+  wrap: (vault: Wrapper, key: KeyObject) => Uint8Array;
+  unwrap: (vault: Opener, wrappedKey: Uint8Array) => KeyObject;
+}): InstallationKey<Wrapper, Opener> {
+  const wrapped = (vault: Wrapper, key: KeyObject): string => Buffer.from(wrap(vault, key)).toString('base64');
+  const unwrapped = (vault: Opener, stored: string): KeyObject => unwrap(vault, Buffer.from(stored, 'base64'));
+  return {
+    async open({ ids, store, vault }) {
+      const made = (): string => wrapped(vault, createSecretKey(ids.bytes(KEY_BYTES)));
+      const stored = (await store.readInstallationValue(name)) ?? (await store.claimInstallationValue(name, made()));
+      return unwrapped(vault, stored);
+    },
+    async find({ store, vault }) {
+      const stored = await store.readInstallationValue(name);
+      return stored === null ? null : unwrapped(vault, stored);
+    },
+    async rewrapped({ from, store, to }) {
+      const stored = await store.readInstallationValue(name);
+      const next = stored === null ? null : firstToOpen(from, (vault) => wrapped(to, unwrapped(vault, stored)));
+      if (stored === null || next === null) return { before: {}, after: {} };
+      return { before: { [name]: stored }, after: { [name]: next } };
+    },
+  };
+}
