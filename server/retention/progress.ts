@@ -21,6 +21,25 @@ export interface Progress {
   add(kind: RemovedKind, rows: number): void;
 }
 
+/**
+ * Removes rows of one kind in slices, until a slice removes fewer than it may. `remove`: removes up to `limit` rows, and
+ * returns how many it removed.
+ */
+export async function removeUntilFewer(
+  { add, slice }: Progress,
+  kind: RemovedKind,
+  remove: (limit: number) => Promise<number>,
+): Promise<void> {
+  for (let isOver = false; !isOver;) {
+    const { limit, removed } = await slice(
+      async (room) => ({ limit: room.remove, removed: await remove(room.remove) }),
+      (done) => done.removed,
+    );
+    add(kind, removed);
+    isOver = removed < limit;
+  }
+}
+
 /** One run. */
 export interface Run {
   /** Epoch ms. */

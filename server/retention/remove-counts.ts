@@ -1,7 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { OUTCOME_PERIOD_MS, STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 import { KEYS_KEPT_MS } from './keys-kept.ts';
-import type { Progress, RemovalDeps, Run } from './progress.ts';
+import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 
 /** The overview compares 92 days with as many before. */
 const LEAST_FIGURES_MS = 190 * DAY_MS;
@@ -9,22 +9,19 @@ const LEAST_FIGURES_MS = 190 * DAY_MS;
 /** Removes impressions of old periods. */
 export async function removeImpressions(
   { settings, store }: RemovalDeps,
-  { add, slice }: Progress,
+  progress: Progress,
   { at, isDry }: Run,
 ): Promise<void> {
   if (settings.impressionsMs === null) return;
   const before = Math.floor((at - settings.impressionsMs) / STATISTICS_PERIOD_MS);
-  for (let isOver = false; !isOver;) {
-    const { impressions, isLast } = await slice(
-      async ({ remove: limit }) => {
-        const cleared = await store.removeImpressions({ before, limit, isDry });
-        return { ...cleared, isLast: isDry || cleared.impressions < limit };
-      },
-      (done) => done.impressions,
-    );
-    add('impressions', impressions);
-    isOver = isLast;
-  }
+  const remove = async (limit: number): Promise<number> =>
+    (await store.removeImpressions({ before, limit, isDry })).impressions;
+  if (!isDry) return removeUntilFewer(progress, 'impressions', remove);
+  const counted = await progress.slice(
+    (room) => remove(room.remove),
+    (impressions) => impressions,
+  );
+  progress.add('impressions', counted);
 }
 
 /** Each slice deletes as many keys of transactions and of other requests at most. */
@@ -57,7 +54,7 @@ export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progres
  */
 export async function removeFigures(
   { settings, store }: RemovalDeps,
-  { add, slice }: Progress,
+  progress: Progress,
   { at, isDry }: Run,
 ): Promise<void> {
   if (settings.impressionsMs === null || isDry) return;
@@ -70,16 +67,6 @@ export async function removeFigures(
     { table: 'survey_starts', before, kind: 'survey_starts' },
   ] as const;
   for (const { kind, ...input } of tables) {
-    for (let isOver = false; !isOver;) {
-      const { isLast, removed } = await slice(
-        async ({ remove: limit }) => {
-          const done = await store.removeFigures({ ...input, limit });
-          return { ...done, isLast: done.removed < limit };
-        },
-        (done) => done.removed,
-      );
-      add(kind, removed);
-      isOver = isLast;
-    }
+    await removeUntilFewer(progress, kind, async (limit) => (await store.removeFigures({ ...input, limit })).removed);
   }
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../store/ports/old-rows.ts';
 import type { Segment } from './archives/write-archive.ts';
-import type { Progress, RemovalDeps, Run } from './progress.ts';
+import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 
 /** Removes old rows of a log, the oldest first. The audit log loses only what is archived. */
 export async function removeLog(
@@ -47,18 +47,8 @@ export async function removeArchivedLog(
 /** Everything up to that row is as old, and was read before. */
 async function removeUpTo(
   { store }: RemovalDeps,
-  { add, slice }: Progress,
+  progress: Progress,
   { log, upTo }: { log: Log; upTo: number },
 ): Promise<void> {
-  for (let isOver = false; !isOver;) {
-    const { isLast, removed } = await slice(
-      async ({ remove: limit }) => {
-        const done = await store.removeLog({ log, upTo, limit });
-        return { ...done, isLast: done.removed < limit };
-      },
-      (done) => done.removed,
-    );
-    add(log, removed);
-    isOver = isLast;
-  }
+  await removeUntilFewer(progress, log, async (limit) => (await store.removeLog({ log, upTo, limit })).removed);
 }
