@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { keyIdOf, openFile } from '../../security/sealed-file.ts';
 import { SealError } from '../../security/vault.ts';
-import { ArchiveError } from './archive-error.ts';
+import { ArchiveError, reasonOf } from './archive-error.ts';
 import type { ArchivedLine } from './archived-line.ts';
 import { ARCHIVE_SUFFIX, MANIFEST_SUFFIX, manifestSchema, type Manifest } from './manifest.ts';
 
@@ -61,7 +61,9 @@ export async function listArchives(folder: string): Promise<Manifest[]> {
   const names = await namesIn(folder);
   const suffix = `${ARCHIVE_SUFFIX}${MANIFEST_SUFFIX}`;
   const files = names.filter((name) => name.endsWith(suffix)).toSorted();
-  return Promise.all(files.map((name) => readManifest(join(folder, name.slice(0, -MANIFEST_SUFFIX.length)))));
+  const manifests: Manifest[] = [];
+  for (const name of files) manifests.push(await readManifest(join(folder, name.slice(0, -MANIFEST_SUFFIX.length))));
+  return manifests;
 }
 
 async function readManifest(file: string): Promise<Manifest> {
@@ -115,8 +117,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -10,10 +10,10 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { keyIdOf, sealFile } from '../../security/sealed-file.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { OldRow } from '../../store/ports/old-rows.ts';
-import { ArchiveError } from './archive-error.ts';
+import { ArchiveError, reasonOf } from './archive-error.ts';
 import { archivedLine } from './archived-line.ts';
 import { ARCHIVE_SUFFIX, MANIFEST_SUFFIX, PARTIAL_SUFFIX, type ArchivedKind, type Manifest } from './manifest.ts';
-import { readArchive } from './read-archive.ts';
+import { listArchives, readArchive } from './read-archive.ts';
 
 const compress = promisify(gzip);
 
@@ -69,8 +69,9 @@ export async function openArchive(
       await flushFolder(folder);
     } catch (error) {
       await rm(partial, { force: true });
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ArchiveError(`The archive can't be written to ${folder}: ${reason}. Its rows were not removed.`);
+      throw new ArchiveError(
+        `The archive can't be written to ${folder}: ${reasonOf(error)}. Its rows were not removed.`,
+      );
     }
   };
   const putManifest = (manifest: Manifest): Promise<void> =>
@@ -83,13 +84,12 @@ export async function openArchive(
 
   return {
     async unfinished() {
-      const names = await readdir(folder);
-      for (const name of names) if (name.endsWith(PARTIAL_SUFFIX)) await rm(join(folder, name), { force: true });
+      for (const name of await readdir(folder))
+        if (name.endsWith(PARTIAL_SUFFIX)) await rm(join(folder, name), { force: true });
       const found: Segment[] = [];
-      for (const name of names.filter((one) => one.endsWith(`${ARCHIVE_SUFFIX}${MANIFEST_SUFFIX}`)).toSorted()) {
-        const file = join(folder, name.slice(0, -MANIFEST_SUFFIX.length));
-        const { lines, manifest } = await readArchive({ file, key });
+      for (const manifest of await listArchives(folder)) {
         if (manifest.removed_at !== null) continue;
+        const { lines } = await readArchive({ file: join(folder, manifest.file), key });
         const own = (await lines()).filter(({ table }) => table === manifest.kind);
         found.push(segmentOf(manifest, new Map(own.map((line) => [line.key, line.state ?? '']))));
       }
