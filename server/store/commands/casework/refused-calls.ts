@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { forIds, personsOf } from '../sql-lists.ts';
 import {
   isProven,
   unprovenVerdicts,
@@ -23,11 +24,6 @@ const ownersIn = (table: string, ids: string): string => `
     from ${ids} given cross join ${table} c where c.click_id = given.id`;
 const ownersOf = (ids: string): string => `${ownersIn('clicks', ids)}
     union all ${ownersIn('lead_origins', ids)} and c.restored_at is null`;
-const personsOf = (ids: string): string => `
-    select p.account_id as "accountId" from ${ids} given cross join persons p
-    where p.account_id = cast(given.id as bigint)`;
-const sqliteIds = '(select value as id from json_each($1))';
-const postgresIds = '(select json_array_elements_text(cast($1 as json)) as id)';
 
 interface Owner {
   clickId: string;
@@ -44,11 +40,11 @@ export const refusedCallQueries = {
     select count(*) as count from refused_calls
     where source = $1 and day = $2 and case when verdict in (${unproven}) then 0 else 1 end = cast($3 as bigint)`),
   /** Also of clicks that were removed. */
-  owners: query<Owner>({ sqlite: ownersOf(sqliteIds), postgres: ownersOf(postgresIds) }),
+  owners: query<Owner>(forIds(ownersOf)),
   /** An erasure waits until the calls are stored, and deletes them; or they find nobody. */
   lockPersons: query<{ accountId: number }>({
-    sqlite: personsOf(sqliteIds),
-    postgres: `${personsOf(postgresIds)} order by p.account_id for key share of p`,
+    sqlite: forIds(personsOf).sqlite,
+    postgres: `${forIds(personsOf).postgres} order by p.account_id for key share of p`,
   }),
   insertCall: query(`
     insert into refused_calls (call_id, source, day, verdict, adwall_id, account_id, sealed, at)

@@ -3,7 +3,8 @@ import { all, one, type Command } from '../../command.ts';
 import type { Columns, Log, OldClicks, OldRow, OldRowsPort, OldTable } from '../../ports/old-rows.ts';
 import type { AttemptKey, AttemptSlice, ClickSlice } from '../../ports/retention.ts';
 import { attemptsOfSlice } from './remove-attempts.ts';
-import { candidatesOf, forIds, stateOf } from './remove-clicks.ts';
+import { forIds } from '../sql-lists.ts';
+import { candidatesOf, stateOf } from './remove-clicks.ts';
 
 /** A row by the names of its columns, and its person's key. */
 type Row = Record<string, Value>;

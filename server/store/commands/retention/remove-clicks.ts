@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { forIds, personsOf } from '../sql-lists.ts';
 import { decodeTerms } from '../../click-terms.ts';
 import type { ClickSlice, RemovedClicks, SealedClick } from '../../ports/retention.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
@@ -24,12 +25,6 @@ interface LeadRow {
 
 type DeliveryRow = StoredCredit & { status: 1 | 2; state: string };
 
-/** Both engines' form of a statement with a list of texts in `$1`. */
-export const forIds = (text: (ids: string) => string): { sqlite: string; postgres: string } => ({
-  sqlite: text('(select value as id from json_each($1))'),
-  postgres: text('(select json_array_elements_text(cast($1 as json)) as id)'),
-});
-
 /** Leads of clicks. For a click of an erased user that had leads, a row that names none, as of the erasure. */
 const leads = (ids: string): string => `
     select c.click_id as "clickId", l.lead_id as "leadId", l.state, coalesce(l.changed_at, l.at) as "changedAt"
@@ -50,10 +45,6 @@ const sealed = (ids: string): string => `
     select c.click_id as "clickId", c.sealed, p.wrapped_key as "wrappedKey"
     from ${ids} given cross join clicks c left join persons p on p.account_id = c.account_id
     where c.click_id = given.id`;
-
-const personsOf = (ids: string): string => `
-    select p.account_id as "accountId" from ${ids} given cross join persons p
-    where p.account_id = cast(given.id as bigint)`;
 
 const storeOrigins = (lines: string): string => `
     insert into lead_origins (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
