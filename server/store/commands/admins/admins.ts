@@ -6,6 +6,7 @@ import { all, one, type Command } from '../../command.ts';
 import { recordAudit } from './audit.ts';
 import { endWhatTheyMade } from './made-by.ts';
 import { removeFactors } from './remove-factors.ts';
+import { appsOf, passkeysOf } from './factor-counts.ts';
 
 /** A grant as it is stored. */
 export interface GrantRow {
@@ -25,8 +26,7 @@ export const adminQueries = {
   someAdmin: query<{ adminId: string }>('select admin_id as "adminId" from admins where removed_at is null limit 1'),
   admins: query<AdminRow & FactorCounts>(`
     select ${adminColumns},
-      (select count(*) from admin_totp t where t.admin_id = a.admin_id and t.sealed is not null) as apps,
-      (select count(*) from admin_passkeys p where p.admin_id = a.admin_id) as passkeys,
+      ${appsOf('a.admin_id')} as apps, ${passkeysOf('a.admin_id')} as passkeys,
       (select count(*) from admin_recovery_codes c where c.admin_id = a.admin_id) as "recoveryCodes"
     from admins a where removed_at is null order by created_at, admin_id`),
   adminByName: query<AdminRow>(`select ${adminColumns} from admins where name_key = $1 and removed_at is null`),

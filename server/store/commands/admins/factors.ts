@@ -16,6 +16,7 @@ import { lockTeam } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { challengeQueries } from './challenges.ts';
 import { removeFactorQueries } from './remove-factors.ts';
+import { appsOf, passkeysOf } from './factor-counts.ts';
 
 interface PasskeyRow extends Omit<Passkey, 'transports'> {
   adminId: string;
@@ -57,8 +58,8 @@ export const factorQueries = {
   endOtherSessions: query('delete from admin_sessions where admin_id = $1 and session_id <> $2'),
   /** How many second factors somebody has. */
   countFactors: query<{ factors: number }>(`
-    select (select count(*) from admin_totp where admin_id = $1 and sealed is not null)
-      + (select count(*) from admin_passkeys where admin_id = $1) as factors`),
+    select ${appsOf('$1')}
+      + ${passkeysOf('$1')} as factors`),
 };
 
 /** Under this name, the installation says whether everybody has to have a second factor. */

@@ -7,6 +7,7 @@ import { adminQueries, grantOf, lockTeam, type GrantRow } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { challengeQueries, keepChallenge } from './challenges.ts';
 import { factorsOf, hasFactor, POLICY } from './factors.ts';
+import { appsOf, passkeysOf } from './factor-counts.ts';
 
 type SessionRow = Omit<FoundSession, 'role' | 'publishers' | 'isFactorRequired'> & GrantRow & { policy: string | null };
 
@@ -18,8 +19,7 @@ export const adminSessionQueries = {
   session: query<SessionRow>(`
     select s.session_id as "sessionId", s.seen_at as "seenAt", s.proven_at as "provenAt", a.admin_id as "adminId",
       a.name, a.password, a.role, a.publishers, a.created_at as "createdAt",
-      (select count(*) from admin_totp t where t.admin_id = a.admin_id and t.sealed is not null) as apps,
-      (select count(*) from admin_passkeys p where p.admin_id = a.admin_id) as passkeys,
+      ${appsOf('a.admin_id')} as apps, ${passkeysOf('a.admin_id')} as passkeys,
       (select value from installation where name = '${POLICY}') as policy
     from admin_sessions s join admins a on a.admin_id = s.admin_id
     where s.digest = $1 and s.expires_at > $2 and s.seen_at > $3 and a.removed_at is null`),
