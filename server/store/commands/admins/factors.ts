@@ -89,28 +89,25 @@ export function* beginTotp({ adminId, sealed }: { adminId: string; sealed: Uint8
 }
 
 export function* confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Command<AddedFactor> {
-  const { adminId, sealed, sessionId, step } = input;
+  const { adminId, sealed, step } = input;
   yield* lockSettings();
-  yield* lockTeam();
-  if ((yield* one(factorQueries.isLive, adminId, sessionId)) === undefined) return { kind: 'ended' };
+  if (!(yield* lockLiveSession(input))) return { kind: 'ended' };
   if ((yield* one(factorQueries.confirmTotp, adminId, sealed, step)) === undefined) return { kind: 'ended' };
   yield* raiseSettings();
   return yield* added(input);
 }
 
 export function* addPasskey(input: FactorChange & { passkey: NewPasskey }): Command<AddedFactor> {
-  const { adminId, audit, passkey, sessionId } = input;
+  const { adminId, audit, passkey } = input;
   const { counter, credentialId, name, passkeyId, publicKey, transports } = passkey;
-  yield* lockTeam();
-  if ((yield* one(factorQueries.isLive, adminId, sessionId)) === undefined) return { kind: 'ended' };
+  if (!(yield* lockLiveSession(input))) return { kind: 'ended' };
   const row = [passkeyId, credentialId, adminId, name, publicKey, counter, JSON.stringify(transports), audit.at];
   if ((yield* one(factorQueries.insertPasskey, ...row)) === undefined) return { kind: 'taken' };
   return yield* added(input);
 }
 
 export function* removeTotp(input: FactorChange): Command<boolean> {
-  yield* lockTeam();
-  if ((yield* one(factorQueries.isLive, input.adminId, input.sessionId)) === undefined) return false;
+  if (!(yield* lockLiveSession(input))) return false;
   const removed = yield* one(removeFactorQueries.removeTotp, input.adminId);
   if (!removed?.sealed) return false;
   yield* endElsewhere(input);
@@ -118,16 +115,14 @@ export function* removeTotp(input: FactorChange): Command<boolean> {
 }
 
 export function* removePasskey(input: FactorChange & { passkeyId: string }): Command<boolean> {
-  yield* lockTeam();
-  if ((yield* one(factorQueries.isLive, input.adminId, input.sessionId)) === undefined) return false;
+  if (!(yield* lockLiveSession(input))) return false;
   if ((yield* one(factorQueries.removePasskey, input.adminId, input.passkeyId)) === undefined) return false;
   yield* endElsewhere(input);
   return true;
 }
 
 export function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
-  yield* lockTeam();
-  if ((yield* one(factorQueries.isLive, input.adminId, input.sessionId)) === undefined) return false;
+  if (!(yield* lockLiveSession(input))) return false;
   if (!(yield* hasFactor(input.adminId))) return false;
   yield* one(removeFactorQueries.removeCodes, input.adminId);
   yield* insertCodes(input);
@@ -146,6 +141,12 @@ export function* isFactorRequired(): Command<boolean> {
 
 export function* listTotpSecrets(): Command<TotpSecrets[]> {
   return [...(yield* all(factorQueries.totpSecrets))];
+}
+
+/** Makes other changes of the team wait. False if the session has ended. */
+function* lockLiveSession({ adminId, sessionId }: FactorChange): Command<boolean> {
+  yield* lockTeam();
+  return (yield* one(factorQueries.isLive, adminId, sessionId)) !== undefined;
 }
 
 function* added(input: FactorChange): Command<AddedFactor> {
