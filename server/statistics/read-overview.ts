@@ -1,10 +1,10 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days, RankedDimension, StatisticsPort } from '../store/ports/statistics.ts';
 import { noCounts } from '../schema/no-counts.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { countViewers, mergeSketches } from './viewer-sketch.ts';
+import { comparedSpans } from './compared-spans.ts';
 
 export interface ReadOverviewDeps {
   readonly store: Pick<StatisticsPort, 'listWallDays' | 'rankWallDays' | 'listViewers'>;
@@ -44,15 +44,12 @@ const SHOWN = 10;
  */
 export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
   return async ({ adwallId, days }) => {
-    const end = Math.floor(clock.now() / DAY_MS) + 1;
-    const shown: Days = { from: end - days, to: end };
-    const earlier: Days = { from: end - 2 * days, to: end - days };
+    const { both, dates, earlier, eachDay, shown } = comparedSpans(clock.now(), days);
     const rank = (dimension: RankedDimension) => store.rankWallDays({ adwallId, dimension, days: shown, limit: SHOWN });
-    const bothSpans = { adwallId, from: earlier.from, to: shown.to };
     // At once: PostgreSQL answers them on several connections.
     const [rows, sketches, offers, sources, countries] = await Promise.all([
-      store.listWallDays(bothSpans),
-      store.listViewers(bothSpans),
+      store.listWallDays({ adwallId, ...both }),
+      store.listViewers({ adwallId, ...both }),
       rank('offer'),
       rank('source'),
       rank('country'),
@@ -65,15 +62,12 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
       return { ...figures(sumCounts(rows.filter(inside))), viewers: countViewers(mergeSketches(registers)) };
     };
     return {
-      from: utcDay(shown.from * DAY_MS),
-      to: utcDay((end - 1) * DAY_MS),
+      ...dates,
       totals: within(shown),
       before: within(earlier),
-      days: Array.from({ length: days }, (_, at) => {
-        const day = shown.from + at;
+      days: eachDay((day) => {
         const registers = viewed.get(day);
         return {
-          date: utcDay(day * DAY_MS),
           ...figures(counted.get(day) ?? noCounts),
           viewers: registers === undefined ? 0 : countViewers(registers),
         };

@@ -1,8 +1,8 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days } from '../store/ports/statistics.ts';
 import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
+import { comparedSpans } from './compared-spans.ts';
 
 export interface ReadSurveysDeps {
   readonly store: Pick<SurveysPort, 'listSurveyDays' | 'listPanelDays'>;
@@ -61,14 +61,14 @@ type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source
  */
 export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
-    const end = Math.floor(clock.now() / DAY_MS) + 1;
-    const shown: Days = { from: end - days, to: end };
-    const earlier: Days = { from: end - 2 * days, to: end - days };
-    const range = { from: earlier.from, to: shown.to };
-    const found = await store.listSurveyDays({ adwallId, ...range });
+    const { both, dates, earlier, eachDay, shown } = comparedSpans(clock.now(), days);
+    // At once: PostgreSQL answers them on several connections.
+    const [found, signUps] = await Promise.all([
+      store.listSurveyDays({ adwallId, ...both }),
+      panelId === null ? [] : store.listPanelDays({ profileId: panelId, ...both }),
+    ]);
     const sources = [...new Set([...accounts, ...found.surveys.map(({ source }) => source)])].toSorted();
     const money = found.money.filter(({ source }) => sources.includes(source));
-    const signUps = panelId === null ? [] : await store.listPanelDays({ profileId: panelId, ...range });
     const within = ({ from, to }: Days, source: string | null = null): SurveyFigures => {
       const isIn = (row: { day: number; source: string }): boolean =>
         row.day >= from && row.day < to && (source === null || row.source === source);
@@ -80,14 +80,10 @@ export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
       );
     };
     return {
-      from: utcDay(shown.from * DAY_MS),
-      to: utcDay((end - 1) * DAY_MS),
+      ...dates,
       totals: within(shown),
       before: within(earlier),
-      days: Array.from({ length: days }, (_, at) => {
-        const day = shown.from + at;
-        return { date: utcDay(day * DAY_MS), ...within({ from: day, to: day + 1 }) };
-      }),
+      days: eachDay((day) => within({ from: day, to: day + 1 })),
       providers: sources.map((source) => ({ survey_provider: source, ...within(shown, source) })),
     };
   };
