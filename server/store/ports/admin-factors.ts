@@ -7,14 +7,14 @@ export interface AdminFactorsPort {
 
   /** Stores the secret of an authenticator app, which counts once a code confirms it. An earlier one stays until then. */
   beginTotp(input: { adminId: string; sealed: Uint8Array }): Promise<void>;
-  /** Makes `sealed` the secret that counts. False: another one was begun meanwhile. */
+  /** Makes `sealed` the secret that counts, unless another one was begun meanwhile or the session has ended. */
   confirmTotp(input: FactorChange & { sealed: Uint8Array; step: number }): Promise<AddedFactor>;
-  /** False: the person has no authenticator app. */
+  /** False: no authenticator app counts for the person, or the session has ended. */
   removeTotp(input: FactorChange): Promise<boolean>;
-  /** False: the person has no second factor, and so no use for recovery codes. */
+  /** False: the person has no second factor, and so no use for recovery codes; or the session has ended. */
   replaceRecoveryCodes(input: FactorChange): Promise<boolean>;
   addPasskey(input: FactorChange & { passkey: NewPasskey }): Promise<AddedFactor>;
-  /** False: the person has no such passkey. */
+  /** False: the person has no such passkey, or the session has ended. */
   removePasskey(input: FactorChange & { passkeyId: string }): Promise<boolean>;
   /** The passkey with this credential, and whose it is. */
   findPasskey(credentialId: string): Promise<(Passkey & { adminId: string }) | null>;

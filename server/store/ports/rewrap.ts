@@ -31,6 +31,6 @@ export interface ServiceSecrets {
   postbacks: readonly Pick<Postback, 'postbackId' | 'sealedUrl' | 'sealedSecret' | 'sealedPrevious'>[];
   /** Feeds without a credential need not be among them. */
   feeds: readonly Pick<Feed, 'name' | 'sealedCredential'>[];
-  /** Null: nobody can open it. */
+  /** Those that nobody can open are not among them. */
   totp: readonly TotpSecrets[];
 }

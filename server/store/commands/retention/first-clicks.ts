@@ -9,7 +9,7 @@ interface RemovedClick {
   at: number;
 }
 
-/** SQL condition: the user of the row `user` still has a click on its offer, or what remains of one. */
+/** SQL condition: the user of `account` still has a click on `offer`, or what remains of one. */
 const hasOthers = (account: string, offer: string): string => `(
       exists (select 1 from clicks c where c.account_id = ${account} and c.offer_id = ${offer})
       or exists (select 1 from lead_origins o
