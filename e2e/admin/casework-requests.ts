@@ -46,11 +46,11 @@ export const caseworkRequests = {
     })),
   },
   rotatePostback: {
-    ...{ needs: 'postbacks.change', audit: 'postback.rotate', isOwned: true },
+    ...{ needs: 'walls.keys', audit: 'postback.rotate', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: {} })),
   },
   endPostbackOverlap: {
-    ...{ needs: 'postbacks.change', audit: 'postback.end-overlap', isOwned: true },
+    ...{ needs: 'walls.keys', audit: 'postback.end-overlap', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId } })),
   },
   removePostback: {

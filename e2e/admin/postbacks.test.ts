@@ -112,6 +112,24 @@ onEveryEngine(
       expect(JSON.stringify(log)).not.toMatch(/s3cret|k3y|whsec_/);
     });
 
+    test('a manager adds postbacks and sees no secret; an owner gets one by replacing it', async () => {
+      const service = ready();
+      const { adwallId, pubId } = await service.newWall();
+      const manager = await newPerson(service, { role: 'manager', publishers: [pubId] });
+      const json = { wall: adwallId, kind: 'json', address: 'https://a.example/hooks' };
+      const { body, status } = await manager.ask('addPostback', { json });
+      expect({ body, status }).toMatchObject({ body: { secret: null, warnings: [] }, status: 201 });
+      expect(JSON.stringify(body)).not.toContain('whsec_');
+      const params = { postback_id: (body as Listed).postback_id };
+      for (const name of ['rotatePostback', 'endPostbackOverlap'] as const) {
+        const refused = await manager.ask(name, { params, ...(name === 'rotatePostback' && { json: {} }) });
+        expect(refused.code).toBe('not_permitted');
+      }
+      const owner = await newPerson(service);
+      const rotated = (await owner.ask('rotatePostback', { params, json: {} })).body as { secret: string };
+      expect(service.secrets.add(rotated.secret)).toMatch(/^whsec_/);
+    });
+
     test('a postback with undelivered messages is removed only by whoever says that they may be lost', async () => {
       const service = ready();
       const { postbackId } = await newCase(service);

@@ -20,6 +20,7 @@ export const permissions = {
   'system.read': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
+  /** Secrets that move or sign credits: keys of walls, and what signs postbacks. */
   'walls.keys': { roles: ['owner'] },
   /** Clicks and leads of test users, and removing these. */
   'trials.run': { roles: ['owner', 'manager'] },

@@ -68,7 +68,10 @@ export const newPostbackBody = z
 export const postbackAdded = z
   .object({
     postback_id: z.string().meta({ description: 'The postback' }),
-    secret: z.string().meta({ description: 'What signs its messages', sensitive: true }),
+    secret: z
+      .string()
+      .nullable()
+      .meta({ description: 'What signs its messages; null for roles that may not create keys', sensitive: true }),
     warnings,
   })
   .meta({ id: 'AdminPostbackAdded' });

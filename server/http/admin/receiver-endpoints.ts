@@ -7,6 +7,7 @@ import {
   postbackRotated,
   rotationBody,
 } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { flag } from '@rewards-wall/shared/schema/parameters.ts';
@@ -54,10 +55,12 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'addPostback', ...adminRoutes.addPostback, tag, query: none, target: 'none' },
     summary: 'Add a postback',
-    description: 'It receives every credit and reversal of the wall from now on.',
+    description:
+      'It receives every credit and reversal of the wall from now on. Roles that may not create keys get no secret: ' +
+      'an owner makes a new one, which is shown to them.',
     admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.add' },
     body: { schema: newPostbackBody, encoding: 'json' },
-    answers: { 201: { description: 'Added. The secret is shown only here.', schema: postbackAdded } },
+    answers: { 201: { description: 'Added. The secret is shown only here, to owners.', schema: postbackAdded } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address, kind, wall: adwallId }, caller, directory }) => {
       const wall = directory.wallById(adwallId);
@@ -66,7 +69,8 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
       const added = await deps.createPostback({ adwallId, kind, address, by: { actor, pubId: wall.pubId } });
       if (added.kind === 'invalid') return refuseAddress(added.problem);
       if (added.kind === 'unknown_wall') return refuse(noWall);
-      const { postbackId, secret } = added;
+      const { postbackId } = added;
+      const secret = isPermitted(caller, 'walls.keys') ? added.secret : null;
       return json({ postback_id: postbackId, secret, warnings: warningsOf(deps, kind, address) }, 201);
     },
   });
@@ -99,7 +103,7 @@ function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
     summary: 'Give a postback a new secret',
     description:
       'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
-    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.rotate' },
+    admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.rotate' },
     body: { schema: rotationBody, encoding: 'json' },
     answers: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
     problems: ['invalid_request', 'not_found'],
@@ -120,7 +124,7 @@ function endEndpoint(deps: ReceiverEndpointDeps): Endpoint {
     ...{ name: 'endPostbackOverlap', ...adminRoutes.endPostbackOverlap, tag, query: none, target: 'none' },
     summary: 'End the overlap of a rotation',
     description: 'From now on, only the new secret signs. Nothing happens if there is no overlap.',
-    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.end-overlap' },
+    admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.end-overlap' },
     answers: { 204: { description: 'Only one secret signs.' } },
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {

@@ -80,8 +80,15 @@ class NewPostbackForm extends Screen<State> {
       'added',
       `${id} is added`,
       html`<div role="status">
-          <p><strong>Give this secret to your server now.</strong> It is shown only here.</p>
-          ${copyable(secret, 'the secret', announce)}
+          ${
+            secret === null
+              ? html`<p>
+                  Your role sees no secrets. Ask an owner to choose <strong>New secret</strong> on the postback’s page,
+                  and to give it to your server.
+                </p>`
+              : html`<p><strong>Give this secret to your server now.</strong> It is shown only here.</p>
+                  ${copyable(secret, 'the secret', announce)}`
+          }
         </div>
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
         <p><a href=${hrefOf(`postbacks/${id}`)}>Send a sample</a> to see whether your server takes its messages.</p>`,

@@ -86,34 +86,42 @@ class PostbackPage extends Screen<State> {
   private secret(): TemplateResult {
     const { context, endpoint } = this;
     const { secret } = this.state;
-    const { postback_id: id, previous_until: until } = endpoint;
+    const { previous_until: until } = endpoint;
     return sectionOf(
       'secret',
       'Secret',
       html`${
-          secret === null
-            ? html`<p>It signs every message, and is never shown again. Replace it if somebody else may know it.</p>`
-            : html`<div role="status">
-                <p><strong>Give this to your server now.</strong> It is shown only here.</p>
-                ${copyable(secret, 'the secret', context.announce)}
-              </div>`
-        }
-        ${
-          until === null
-            ? nothing
-            : html`<p>${stateOf('Two secrets sign', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
-        }
-        <div class="actions">
-          <button type="button" class="button" @click=${() => void this.rotate()}>New secret …</button>
-          ${
-            until === null
-              ? nothing
-              : html`<button type="button" class="button" @click=${() => void endOverlap(context, id)}>
-                  End the old secret …
-                </button>`
-          }
-        </div>`,
+        secret === null
+          ? html`<p>
+              It signs every message, and is never shown again.
+              ${context.may('walls.keys') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may know it.
+            </p>`
+          : html`<div role="status">
+              <p><strong>Give this to your server now.</strong> It is shown only here.</p>
+              ${copyable(secret, 'the secret', context.announce)}
+            </div>`
+      }
+      ${
+        until === null
+          ? nothing
+          : html`<p>${stateOf('Two secrets sign', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
+      }
+      ${context.may('walls.keys') ? this.secretActs() : nothing}`,
     );
+  }
+
+  private secretActs(): TemplateResult {
+    const { postback_id: id, previous_until: until } = this.endpoint;
+    return html`<div class="actions">
+      <button type="button" class="button" @click=${() => void this.rotate()}>New secret …</button>
+      ${
+        until === null
+          ? nothing
+          : html`<button type="button" class="button" @click=${() => void endOverlap(this.context, id)}>
+              End the old secret …
+            </button>`
+      }
+    </div>`;
   }
 
   private sample({ answer, error, http_status: status, is_success: isSuccess, ms, request, warning }: PostbackTested) {
