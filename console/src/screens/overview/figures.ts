@@ -1,22 +1,15 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { Context } from '../../context.ts';
+import type { Figure } from '../../parts/figures.ts';
 import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
 
 export type Figures = AdminOverview['totals'];
 
-/** A figure of the overview: what it is called, and how its value is read and written. Null: nothing to divide by. */
-export interface Figure {
-  name: string;
-  label: string;
-  hint: string;
-  /** More of it is worse. */
-  isBad?: true;
-  valueOf(figures: Omit<Figures, 'viewers'> & { viewers?: number }): number | null;
-  textOf(value: number | null): string;
-}
+/** Of a day or of a period; days have no viewers. */
+type Values = Omit<Figures, 'viewers'> & { viewers?: number };
 
 /** The figures, in the order in which they follow from each other. */
-export function figuresFor({ payoutCurrency }: Context, currency: string): Figure[] {
+export function figuresFor({ payoutCurrency }: Context, currency: string): Figure<Values>[] {
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
   return [

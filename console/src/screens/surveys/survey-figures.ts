@@ -1,21 +1,12 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
 import type { Context } from '../../context.ts';
+import type { Figure } from '../../parts/figures.ts';
 import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
 
-type Figures = AdminSurveyFigures['totals'];
-
-/** A figure of surveys: how it is named and read. */
-export interface SurveyFigure {
-  name: string;
-  label: string;
-  hint: string;
-  isBad?: boolean;
-  valueOf(figures: Figures): number | null;
-  textOf(value: number | null): string;
-}
+type Values = AdminSurveyFigures['totals'];
 
 /** The figures, in the order in which they follow from each other. */
-export function surveyFiguresFor({ payoutCurrency }: Context, currency: string): SurveyFigure[] {
+export function surveyFiguresFor({ payoutCurrency }: Context, currency: string): Figure<Values>[] {
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
   const figure = (name: string, label: string, hint: string) => ({ name, label, hint });

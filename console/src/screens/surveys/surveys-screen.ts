@@ -5,15 +5,15 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
-import { periodTabs, tileOf, USUAL_DAYS } from '../../parts/period.ts';
+import { dayFormat, figuresByDay, tileOf, type Figure } from '../../parts/figures.ts';
+import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import '../overview/overview.css';
-import { surveyFiguresFor, type SurveyFigure } from './survey-figures.ts';
+import { withoutWall } from '../../parts/without-wall.ts';
+import { surveyFiguresFor } from './survey-figures.ts';
 
-type Day = AdminSurveyFigures['days'][number];
+type Values = AdminSurveyFigures['totals'];
 type Provider = AdminSurveyFigures['providers'][number];
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** How live surveys do: who signs up, starts and completes them, and what that earns. */
 export const screen = defineScreen<AdminSurveyFigures | null>({
@@ -24,13 +24,7 @@ export const screen = defineScreen<AdminSurveyFigures | null>({
           params: { adwallId: wall.adwall_id },
           query: { days: query.get('days') ?? USUAL_DAYS },
         }),
-  view: (data, context) =>
-    data === null
-      ? html`<h1>Surveys</h1>
-          <div class="empty">
-            <p>There is no wall yet. <a href=${context.hrefOf('first-run')}>Set one up</a>.</p>
-          </div>`
-      : figuresOf(data, context),
+  view: (data, context) => (data === null ? withoutWall('Surveys', context) : figuresOf(data, context)),
 });
 
 function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
@@ -43,11 +37,9 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     <dl class="tiles">
       ${figures
         .filter(({ name }) => name !== 'credits')
-        .map(({ valueOf, ...figure }) =>
-          tileOf({ ...figure, now: valueOf(data.totals), before: valueOf(data.before) }),
-        )}
+        .map((figure) => tileOf(figure, { now: data.totals, before: data.before }))}
     </dl>
-    ${chart(figures, data, context)} ${providersOf(figures, data, context)}
+    ${figuresByDay(figures, { days: data.days, usual: 'entrants' }, context)} ${providersOf(figures, data, context)}
     <p class="hint">
       Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
       ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not over yet.
@@ -64,52 +56,8 @@ function panelOf({ panel }: AdminSurveyFigures, context: Context): TemplateResul
   </p>`;
 }
 
-/** One figure by day, which the address names, and the table of all. */
-function chart(figures: readonly SurveyFigure[], data: AdminSurveyFigures, context: Context): TemplateResult {
-  const asked = context.query.get('figure') ?? 'entrants';
-  const shown = figures.find(({ name }) => name === asked) ?? figures[1];
-  if (shown === undefined) throw new Error('There are no figures of surveys.');
-  // The figures don't wait for the drawing.
-  import('../../parts/day-chart.ts').catch(() =>
-    context.announce('The chart could not be drawn. The table has its figures.'),
-  );
-  const days = data.days.map((day) => ({
-    date: day.date,
-    value: shown.valueOf(day) ?? 0,
-    text: `${shown.textOf(shown.valueOf(day))} ${shown.label.toLowerCase()}`,
-  }));
-  const columns: Column<Day>[] = [
-    { label: 'Day (UTC)', cell: ({ date }) => dayFormat.format(new Date(date)) },
-    ...figures.map(({ label, textOf, valueOf }) => ({
-      ...{ label, isNumber: true as const },
-      cell: (day: Day) => textOf(valueOf(day)),
-    })),
-  ];
-  return sectionOf(
-    'days',
-    `${shown.label} by day`,
-    html`<nav class="chips" aria-label="Figure of the chart">
-        <ul>
-          ${figures.map(
-            ({ label, name }) =>
-              html`<li>
-                <a href=${context.hrefWith({ figure: name })} aria-current=${name === shown.name ? 'true' : nothing}
-                  >${label}</a
-                >
-              </li>`,
-          )}
-        </ul>
-      </nav>
-      <day-chart .days=${days}></day-chart>
-      <details>
-        <summary>Show the table</summary>
-        ${dataTable({ caption: 'All figures by day', columns, rows: data.days.toReversed(), empty: html`` }, context)}
-      </details>`,
-  );
-}
-
 /** From entrants to completes, by provider. */
-function providersOf(figures: readonly SurveyFigure[], data: AdminSurveyFigures, context: Context): TemplateResult {
+function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigures, context: Context): TemplateResult {
   const count = (label: string, valueOf: (row: Provider) => number): Column<Provider> => ({
     ...{ label, isNumber: true, cell: (row) => countOf(valueOf(row)) },
   });

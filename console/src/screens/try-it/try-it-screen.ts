@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { call, type Reply } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { withoutWall } from '../../parts/without-wall.ts';
 import type { AdminTrial, TestUsersRemoved } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { goTo } from '../../router.ts';
 import './trial-start.ts';
@@ -23,12 +24,7 @@ export const screen = defineScreen<Data>({
     return clickId === null ? offersFor(context, wall.adwall_id) : trialOf(wall.adwall_id, clickId);
   },
   view: (data, context) => {
-    if (data === null) {
-      return html`<h1>Try it</h1>
-        <div class="empty">
-          <p>There is no wall yet. <a href=${context.hrefOf('first-run')}>Set one up</a>.</p>
-        </div>`;
-    }
+    if (data === null) return withoutWall('Try it', context);
     return html`<div class="row">
         <h1>Try it</h1>
         <div class="actions">
