@@ -1,5 +1,4 @@
-import Database from 'better-sqlite3';
-import pg from 'pg';
+import { runStatements, type Dialect } from './sql-dialect.ts';
 
 /** How many of everything that the console lists. */
 export interface ListsShape {
@@ -19,25 +18,6 @@ const ACCOUNTS = 10_000;
 /** Has a ledger of as many rows. */
 export const BUSY_ACCOUNT = 1;
 
-interface Dialect {
-  /** A table n with the column i, from 0. */
-  series: (count: number) => string;
-  hex: (value: string, digits: number) => string;
-  bytes: string;
-}
-
-const sqlite: Dialect = {
-  series: (count) =>
-    `(with recursive s (i) as (select 0 union all select i + 1 from s where i + 1 < ${count}) select i from s) n`,
-  hex: (value, digits) => `printf('%0${digits}x', ${value})`,
-  bytes: "x'00'",
-};
-const postgres: Dialect = {
-  series: (count) => `generate_series(cast(0 as bigint), ${count} - 1) as n (i)`,
-  hex: (value, digits) => `lpad(to_hex(${value}), ${digits}, '0')`,
-  bytes: "'\\x00'::bytea",
-};
-
 /** The id of the n-th lead, click or delivery: a lead a second, so that ids and times rise together. */
 export function idAt(prefix: string, at: number, n: number): string {
   return `${prefix}_${(at + n * 1_000).toString(16).padStart(12, '0')}${n.toString(16).padStart(20, '0')}`;
@@ -45,25 +25,13 @@ export function idAt(prefix: string, at: number, n: number): string {
 
 /**
  * Fills a migrated database of the service with leads of all walls, sources, offers and states, a delivery with an
- * attempt for each, as many tickets, and a user whose ledger is as long. One statement per table, since a million single
- * inserts would take longer than the measurement; rows and triggers are the service's own.
+ * attempt for each, as many tickets, and a user whose ledger is as long.
  */
 export async function fillLists(databaseUrl: string, shape: ListsShape): Promise<void> {
-  const isFile = databaseUrl.startsWith('file:');
-  const statements = statementsOf(isFile ? sqlite : postgres, shape);
-  if (isFile) {
-    const db = new Database(databaseUrl.slice('file:'.length));
-    db.pragma('synchronous = off');
-    db.transaction(() => statements.forEach((sql) => db.exec(sql)))();
-    db.pragma('wal_checkpoint(truncate)');
-    db.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (const sql of statements) await client.query(sql);
-  await client.query('analyze');
-  await client.end();
+  await runStatements(databaseUrl, (dialect) => statementsOf(dialect, shape), {
+    sqlite: ['pragma wal_checkpoint(truncate)'],
+    postgres: [],
+  });
 }
 
 function statementsOf({ bytes, hex, series }: Dialect, { at, postbackIds, rows, walls }: ListsShape): string[] {
@@ -80,23 +48,23 @@ function statementsOf({ bytes, hex, series }: Dialect, { at, postbackIds, rows, 
   const delivery = `case when n.i % 100 = 3 then 'exhausted' when n.i % 1000 = 4 then 'pending' else 'delivered' end`;
   return [
     `insert into accounts (account_id, kind, profile_id, created_at)
-     select n.i + 1, 'wall', ${wall}, ${at} from ${series(ACCOUNTS)}`,
+     select n.i + 1, 'wall', ${wall}, ${at} from ${series(0, ACCOUNTS)}`,
     `insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
-     select 'wall', ${wall}, 'user-' || n.i, n.i + 1, ${bytes} from ${series(ACCOUNTS)}`,
+     select 'wall', ${wall}, 'user-' || n.i, n.i + 1, ${bytes('00')} from ${series(0, ACCOUNTS)}`,
     `insert into leads (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source,
        external_id, click_id, payout, amount, state, at, changed_at)
      select ${account}, ${offer}, '', 'transaction:' || n.i, 0, 'complete', 1, ${wall}, ${id('lead')}, ${source},
-       'P-' || n.i, ${id('clk')}, 12500, 125000, ${state}, ${time}, ${time} from ${series(rows)}`,
+       'P-' || n.i, ${id('clk')}, 12500, 125000, ${state}, ${time}, ${time} from ${series(0, rows)}`,
     `insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
        step, attempts, created_at)
      select ${id('lead')}, 1, ${turn(postbackIds, 'n.i')}, ${id('dlv')}, ${id('clk')}, 1 + n.i, '{"offerId":1}',
-       ${delivery}, ${time}, 0, 1, ${time} from ${series(rows)}`,
+       ${delivery}, ${time}, 0, 1, ${time} from ${series(0, rows)}`,
     `insert into attempts (delivery_id, number, at, ms, http_status, error, body)
-     select ${id('dlv')}, 1, ${time}, 20, 200, null, 'OK' from ${series(rows)}`,
+     select ${id('dlv')}, 1, ${time}, 20, 200, null, 'OK' from ${series(0, rows)}`,
     `insert into tickets (account_id, kind, profile_id, subject_id, sealed, state, created_at)
-     select ${account}, 'wall', ${wall}, 1, ${bytes}, case when n.i % 100 = 0 then 'open' else 'closed' end, ${time}
-     from ${series(rows)}`,
+     select ${account}, 'wall', ${wall}, 1, ${bytes('00')}, case when n.i % 100 = 0 then 'open' else 'closed' end, ${time}
+     from ${series(0, rows)}`,
     `insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
-     select ${BUSY_ACCOUNT}, 1 + n.i, 1 + n.i, 'manual', 1, 1 + n.i, ${time} from ${series(rows)}`,
+     select ${BUSY_ACCOUNT}, 1 + n.i, 1 + n.i, 'manual', 1, 1 + n.i, ${time} from ${series(0, rows)}`,
   ];
 }

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { postgres, sqlite, type Dialect } from './sql-dialect.ts';
 
 const DAY_MS = 86_400_000;
 /** Leads of one user. */
@@ -29,26 +30,6 @@ export interface YearsShape {
   /** A ticket, likewise. */
   sealedTicket: string;
 }
-
-/** What both engines say differently. */
-interface Dialect {
-  /** A table n with the column i, from `first` to before `end`. */
-  series: (first: string | number, end: string | number) => string;
-  hex: (value: string, digits: number) => string;
-  bytes: (hex: string) => string;
-}
-
-const sqlite: Dialect = {
-  series: (first, end) =>
-    `(with recursive s (i) as (select ${first} union all select i + 1 from s where i + 1 < ${end}) select i from s) n`,
-  hex: (value, digits) => `printf('%0${digits}x', ${value})`,
-  bytes: (hex) => `x'${hex}'`,
-};
-const postgres: Dialect = {
-  series: (first, end) => `generate_series(cast(${first} as bigint), ${end} - 1) as n (i)`,
-  hex: (value, digits) => `lpad(to_hex(${value}), ${digits}, '0')`,
-  bytes: (hex) => `'\\x${hex}'::bytea`,
-};
 
 /** Rows of the tables that statements fill: their indexes are built afterwards, and their triggers don't run. */
 const FILLED = ['clicks', 'ledger', 'leads', 'deliveries', 'attempts', 'persons', 'audit_log', 'offer_periods'];
