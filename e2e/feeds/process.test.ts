@@ -56,10 +56,18 @@ function processesOfRuns(): number[] {
     });
 }
 
+/** Only Linux says what processes there are. */
+async function noProcessLeft(): Promise<void> {
+  if (process.platform === 'linux') await expect.poll(processesOfRuns).toEqual([]);
+}
+
+const hostThatFetchesNothing = () =>
+  hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+
 /** Prepares a run in a process, and does something while the run waits for what is known. */
 async function prepareWhile(work: () => Promise<never[]> | never[], options: Partial<ProcessOptions> = {}) {
   const { network, task } = await openNetwork();
-  const { host, parts } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const { host, parts } = hostThatFetchesNothing();
   const prepare = prepareInProcess({ allow: [network.host], ...options });
   const prepared = prepare({ ...host, listKnown: async () => work() }, task);
   return { prepared, parts };
@@ -79,7 +87,7 @@ test('a run in a process stages what a run in this process stages', async () => 
 
 test('a process calls private hosts only by exception, as this one does', async () => {
   const { task } = await openNetwork();
-  const { host } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const { host } = hostThatFetchesNothing();
   expect(await prepareInProcess({ allow: [] })(host, task)).toMatchObject({ failure: { reason: 'address_refused' } });
 });
 
@@ -119,11 +127,14 @@ test.runIf(process.platform === 'linux')('a process that is killed fails its run
 });
 
 test.runIf(process.platform === 'linux')('a process leaves it to the service what becomes of a signal', async () => {
+  let told: number[] = [];
   const { prepared } = await prepareWhile(() => {
-    for (const pid of processesOfRuns()) for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
+    told = processesOfRuns();
+    for (const pid of told) for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
     return [];
   });
   expect(await prepared).toMatchObject({ kind: 'staged' });
+  expect(told).toHaveLength(1);
 });
 
 test('what the service throws while a process waits for it ends the run with that error', async () => {
@@ -134,18 +145,21 @@ test('what the service throws while a process waits for it ends the run with tha
 test('when the service ends, a process ends at once, whatever it is waiting for', async () => {
   const { allow, asked, task } = await silentNetwork();
   const stopping = new AbortController();
-  const { host } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const { host } = hostThatFetchesNothing();
   const prepare = prepareInProcess({ allow, stopping: stopping.signal });
   const prepared = prepare(host, task);
   await asked;
   stopping.abort();
-  expect(await prepared).toMatchObject({ kind: 'failed' });
-  expect(await prepare(host, task)).toMatchObject({ kind: 'failed' });
+  // A network that never answers fails a run with another reason, after a minute.
+  expect(await prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
+  expect(await prepare(host, task)).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
+  await noProcessLeft();
 });
 
 test('a process that something holds up for too long is ended', async () => {
   const { allow, task } = await silentNetwork();
-  const { host } = hostWith({ fetchBytes: () => Promise.reject(new Error('The process fetches by itself.')) });
+  const { host } = hostThatFetchesNothing();
   const prepared = await prepareInProcess({ allow, longestMs: 1 })(host, task);
   expect(prepared).toMatchObject({ kind: 'failed', failure: { reason: 'too_slow' } });
+  await noProcessLeft();
 });

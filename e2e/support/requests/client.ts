@@ -39,7 +39,7 @@ export interface Client {
 
 /** A client of the service at `url`. It checks every answer against an OpenAPI document of the service itself. */
 export async function openClient(url: string, document = '/openapi.json'): Promise<Client> {
-  const check = answerChecker((await (await fetch(`${url}${document}`)).json()) as OpenApi);
+  const check = checkerOf(await (await fetch(`${url}${document}`)).text());
   const send = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
     const response = await fetch(addressOf(url, path, options.query), {
       ...initOf(method, options),
@@ -114,8 +114,19 @@ interface OpenApi {
 
 const PROBLEM = 'application/problem+json';
 
+/** One for each text of a document, because to compile its schemas takes longer than most requests. */
+const checkers = new Map<string, AnswerChecker>();
+
+function checkerOf(text: string): AnswerChecker {
+  const checker = checkers.get(text) ?? answerChecker(JSON.parse(text) as OpenApi);
+  checkers.set(text, checker);
+  return checker;
+}
+
+type AnswerChecker = (method: string, path: string, answer: Answer) => void;
+
 /** Fails if an answer has a status, media type or body that the document doesn't list for the operation. */
-function answerChecker(document: OpenApi): (method: string, path: string, answer: Answer) => void {
+function answerChecker(document: OpenApi): AnswerChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
