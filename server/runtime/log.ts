@@ -13,6 +13,8 @@ export type LogLevel = (typeof logLevels)[number];
  */
 export interface LogFields {
   requestId?: string;
+  /** The run of a job that the line belongs to. */
+  runId?: string;
   /** Which trace to look at, where there are traces. */
   traceId?: string;
   method?: string;
@@ -108,7 +110,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 }
 
 /** What says to which work a line belongs, in addition to its own fields. */
-function contextFields(): { runId?: string; traceId?: string } {
+function contextFields(): Pick<LogFields, 'runId' | 'traceId'> {
   const runId = currentRunId();
   const traceId = currentTraceId();
   return { ...(runId !== undefined && { runId }), ...(traceId !== undefined && { traceId }) };

@@ -18,7 +18,8 @@ export interface SpanFacts {
   'rewards.outcome'?: string;
   'rewards.postback_id'?: string;
   'rewards.request_id'?: string;
-  'rewards.source'?: string;
+  /** The run of a job that the work belongs to. */
+  'rewards.run_id'?: string;
 }
 
 /** The span of a request, from its head to the end of its response. */
@@ -56,8 +57,8 @@ export async function inSpan<Result>(
   if (opened === null) return work(ignore);
   const { api, tracer } = opened;
   const runId = currentRunId();
-  const attributes = { ...facts, ...(runId !== undefined && { 'rewards.run_id': runId }) };
-  return tracer.startActiveSpan(name, { attributes }, async (span) => {
+  const attributes: SpanFacts = { ...facts, ...(runId !== undefined && { 'rewards.run_id': runId }) };
+  return tracer.startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
     try {
       return await work((more) => void span.setAttributes({ ...more }));
     } catch (error) {
