@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
+import type { DemoKeys } from '../demo/seed/demo-keys.ts';
 import { openBrowser } from '../e2e/support/browser/browser.ts';
 import { setTime } from '../e2e/support/browser/open-activity.ts';
 import { COOKIE, newPerson } from '../e2e/support/requests/admins.ts';
 import { startDemo } from '../e2e/support/service/start-demo.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
-import { shownInDocs } from './console-pictures.ts';
 
 // Takes the pictures of docs/console.md and the README of a new demo with a past, with the tests' browser and fonts.
 // Build the console first.
@@ -46,4 +46,25 @@ async function openScreen(within: Browser, token: string, path: string, isOnPhon
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return page;
+}
+
+/** A picture of a screen of the console. */
+interface ConsolePicture {
+  /** Its file in docs/images/console, without the ending. */
+  name: string;
+  /** Below `/console/`. */
+  path: string;
+  isOnPhone?: true;
+}
+
+/** What docs/console.md and the README show. */
+function shownInDocs({ adwallId }: Pick<DemoKeys, 'adwallId'>): readonly ConsolePicture[] {
+  return [
+    { name: 'overview', path: `overview?wall=${adwallId}&days=28` },
+    { name: 'phone', path: `overview?wall=${adwallId}&days=28`, isOnPhone: true },
+    { name: 'leads', path: `leads?wall=${adwallId}` },
+    { name: 'offers', path: `offers?wall=${adwallId}` },
+    { name: 'wall', path: `wall?wall=${adwallId}` },
+    { name: 'surveys', path: `surveys?wall=${adwallId}` },
+  ];
 }

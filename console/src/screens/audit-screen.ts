@@ -25,7 +25,7 @@ export const screen = defineScreen<AuditPage>({
   load: (context) => call('listAudit', { query: { ...filterOf(context), before: context.query.get('after') } }),
   view: ({ next, rows }, context) =>
     html`<h1>Audit log</h1>
-      <p class="hint">Everything that was changed, newest first. Nobody can change or delete a row.</p>
+      <p class="hint">Everything that was changed, newest first. Nobody can change a row.</p>
       ${filterBar(
         [
           {
