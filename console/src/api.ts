@@ -58,6 +58,11 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }
 
+/** What went wrong, to be shown; null if nothing did, or if the person gave up when they were asked for their password. */
+export function shownProblem(reply: Reply<unknown>): Refusal | null {
+  return reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
+}
+
 /** What a refusal says about a field; null if nothing. */
 export function faultOf({ errors = [] }: Refusal, field: string): string | null {
   return errors.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;

@@ -24,7 +24,7 @@ const SUCCESS = 2;
 
 /** What is left to do before users of a wall earn anything, from facts only: nobody ticks anything off. */
 export function readFirstRun(deps: {
-  store: Pick<DeliveriesPort, 'lastAttempt'> & Pick<StatisticsPort, 'listViewers'>;
+  store: Pick<DeliveriesPort, 'lastAttempt'> & Pick<StatisticsPort, 'hasViewers'>;
   clock: Clock;
   /** How many offers users could see. */
   countOffers: () => Promise<number>;
@@ -34,15 +34,15 @@ export function readFirstRun(deps: {
     const offers = await deps.countOffers();
     const attempts = await Promise.all(postbackIds.map((postbackId) => deps.store.lastAttempt({ postbackId })));
     const isAnswered = attempts.some((attempt) => Math.floor((attempt?.httpStatus ?? 0) / 100) === SUCCESS);
-    const viewers =
-      wall === null ? [] : await deps.store.listViewers({ adwallId: wall.adwallId, from: today - DAYS, to: today + 1 });
+    const days = { from: today - DAYS, to: today + 1 };
+    const isViewed = wall !== null && (await deps.store.hasViewers({ adwallId: wall.adwallId, ...days }));
     return [
       { step: 'wall', done: wall !== null, count: null },
       { step: 'offers', done: offers > 0, count: offers },
       { step: 'source', done: sources > 0, count: sources },
       { step: 'postback', done: postbackIds.length > 0, count: postbackIds.length },
       { step: 'answered', done: isAnswered, count: null },
-      { step: 'request', done: viewers.length > 0, count: null },
+      { step: 'request', done: isViewed, count: null },
     ];
   };
 }

@@ -4,7 +4,7 @@ import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { listPeriods } from './commands/statistics/statistics-periods.ts';
 import { listWallDays, rankWallDays } from './commands/statistics/wall-days.ts';
-import { listViewers } from './commands/statistics/wall-viewers.ts';
+import { hasViewers, listViewers } from './commands/statistics/wall-viewers.ts';
 import { countSurveys } from './commands/surveys/count-surveys.ts';
 import { listPanelDays, listSurveyDays } from './commands/surveys/survey-days.ts';
 import { listTickets } from './commands/tickets.ts';
@@ -24,6 +24,7 @@ type Lists = Pick<
   | 'listSecurityEvents'
   | 'listTickets'
   | 'listViewers'
+  | 'hasViewers'
   | 'listWallDays'
   | 'rankWallDays'
 >;
@@ -40,6 +41,7 @@ export function sharedListCommands({ read }: Pick<Engine, 'read'>): Lists {
     listWallDays: (input) => read(() => listWallDays(input)),
     rankWallDays: (input) => read(() => rankWallDays(input)),
     listViewers: (input) => read(() => listViewers(input)),
+    hasViewers: (input) => read(() => hasViewers(input)),
     listTickets: (input) => read(() => listTickets(input)),
     listSecurityEvents: (input) => read(() => listSecurityEvents(input)),
     listAudit: (filter) => read(() => listAudit(filter)),

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { faultOf, type Refusal, type Reply } from '../api.ts';
+import { faultOf, shownProblem, type Refusal, type Reply } from '../api.ts';
 import { alertOf, field, valueOf } from './field.ts';
 import { numberOf } from './number-of.ts';
 
@@ -90,7 +90,7 @@ export class ActDialog extends LitElement {
     this.requestUpdate();
     const reply = await current.send(values);
     this.isSending = false;
-    this.problem = reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
+    this.problem = shownProblem(reply);
     this.requestUpdate();
     if (reply.ok) this.finish(reply.body);
   };

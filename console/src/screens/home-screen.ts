@@ -2,7 +2,7 @@ import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, type Refusal } from '../api.ts';
+import { call, shownProblem, type Refusal } from '../api.ts';
 import { alertOf, valueOf } from '../parts/field.ts';
 import { copyable } from '../parts/copyable.ts';
 import { countOf } from '../parts/format.ts';
@@ -43,7 +43,7 @@ class HomeScreen extends Screen<State> {
       call<{ api_key: string }>('createWallKey', { params: { adwallId: wall.adwall_id } }),
     );
     if (reply.ok) this.set({ secretKey: reply.body.api_key, keyProblem: null });
-    else this.set({ keyProblem: reply.problem.code === 'password_needed' ? null : reply.problem.detail });
+    else this.set({ keyProblem: shownProblem(reply)?.detail ?? null });
     await refresh();
   };
 

@@ -1,7 +1,7 @@
 import { adminRoles } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminKeyCreated, AdminKeys, Invitation, Team } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, type Reply } from '../api.ts';
+import { call, shownProblem, type Reply } from '../api.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields.ts';
@@ -45,8 +45,8 @@ class TeamScreen extends Screen<State> {
   /** Makes a change that may need the password, and says what went wrong. True: it was made. */
   private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await this.context.prove(send);
-    const isGivenUp = !reply.ok && reply.problem.code === 'password_needed';
-    this.set({ fault: reply.ok || isGivenUp ? null : (reply.problem.errors?.[0]?.message ?? reply.problem.detail) });
+    const problem = shownProblem(reply);
+    this.set({ fault: problem?.errors?.[0]?.message ?? problem?.detail ?? null });
     if (reply.ok) await this.load();
     return reply.ok ? reply.body : null;
   }

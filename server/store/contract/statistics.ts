@@ -120,6 +120,9 @@ export function statisticsContract(open: OpenStore): void {
     ]);
     expect(await store.listViewers({ adwallId, from: 8, to: 9 })).toHaveLength(1);
     expect(await store.listViewers({ adwallId: adwallId + 1000, from: 0, to: 9 })).toEqual([]);
+    expect(await store.hasViewers({ adwallId, from: 8, to: 9 })).toBe(true);
+    expect(await store.hasViewers({ adwallId, from: 9, to: 10 })).toBe(false);
+    expect(await store.hasViewers({ adwallId: adwallId + 1000, from: 0, to: 9 })).toBe(false);
   });
 
   test('clicks, leads and reversals count in the period in which they came', async () => {
@@ -199,15 +202,8 @@ export function statisticsContract(open: OpenStore): void {
     expect(await periods(store, adwallId)).toEqual([
       {
         ...NOTHING,
-        period: PERIOD,
-        adwallId,
-        offerId: 1,
-        clicks: 30,
-        leads: 20,
-        conversions: 20,
-        payout: 200,
-        gross: 200,
-        amount: 2000,
+        ...{ period: PERIOD, adwallId, offerId: 1, clicks: 30 },
+        ...{ leads: 20, conversions: 20, payout: 200, gross: 200, amount: 2000 },
       },
     ]);
   });

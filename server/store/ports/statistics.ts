@@ -32,6 +32,8 @@ export interface StatisticsPort {
   addViewers(input: { sketches: readonly ViewerSketch[] }): Promise<void>;
   /** Lists the sketches of a wall, oldest first. */
   listViewers(input: { adwallId: number } & Days): Promise<ViewerSketch[]>;
+  /** Whether anybody viewed the wall in these days. */
+  hasViewers(input: { adwallId: number } & Days): Promise<boolean>;
 }
 
 /** `from` <= day < `to`. Days are UTC days since the epoch. */

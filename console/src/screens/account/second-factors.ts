@@ -6,7 +6,7 @@ import type {
   PasskeyOptions,
 } from '@rewards-wall/shared/admin/factor-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal, type Reply } from '../../api.ts';
+import { call, faultOf, shownProblem, type Refusal, type Reply } from '../../api.ts';
 import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
@@ -44,8 +44,7 @@ class SecondFactors extends Screen<State> {
   /** Makes a change that may need the password or a passkey first. Null: it was not made. */
   private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await this.context.prove(send);
-    const isGivenUp = !reply.ok && reply.problem.code === 'password_needed';
-    this.set({ problem: reply.ok || isGivenUp ? null : reply.problem });
+    this.set({ problem: shownProblem(reply) });
     if (!reply.ok) return null;
     await this.load();
     return reply.body;

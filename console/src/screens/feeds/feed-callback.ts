@@ -1,6 +1,6 @@
 import type { FeedCallback } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, type TemplateResult } from 'lit';
-import { call } from '../../api.ts';
+import { call, shownProblem } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf } from '../../parts/field.ts';
 import { Screen } from '../../screen.ts';
@@ -25,9 +25,8 @@ class FeedCallbackUrl extends Screen<State> {
   private readonly show = async (): Promise<void> => {
     const { context, feed } = this;
     const reply = await context.prove(() => call<FeedCallback>('readCallback', { params: { feed } }));
-    const isGivenUp = !reply.ok && reply.problem.code === 'password_needed';
     if (reply.ok) this.set({ shown: { feed, url: reply.body.callback_url }, fault: null });
-    else this.set({ fault: isGivenUp ? null : reply.problem.detail });
+    else this.set({ fault: shownProblem(reply)?.detail ?? null });
   };
 
   override render(): TemplateResult {

@@ -1,6 +1,6 @@
 import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, type Refusal } from '../../api.ts';
+import { call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
@@ -43,7 +43,7 @@ class NewFeedForm extends Screen<State> {
     };
     const reply = await this.context.prove(() => call<FeedAdded>('addFeed', { json }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
-    else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });
+    else this.set({ problem: shownProblem(reply) });
   };
 
   override render(): TemplateResult {

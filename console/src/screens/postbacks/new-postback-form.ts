@@ -1,6 +1,6 @@
 import type { PostbackAdded } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
@@ -34,7 +34,7 @@ class NewPostbackForm extends Screen<State> {
     const json = { ...numbersIn({ wall: valueOf(form, 'wall') }, ['wall']), kind, address: valueOf(form, 'address') };
     const reply = await this.context.prove(() => call<PostbackAdded>('addPostback', { json }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
-    else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });
+    else this.set({ problem: shownProblem(reply) });
   };
 
   override render(): TemplateResult {

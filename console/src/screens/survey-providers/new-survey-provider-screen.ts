@@ -3,7 +3,7 @@ import type {
   SurveyProviderAdded,
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../../api.ts';
+import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
@@ -51,7 +51,7 @@ class NewSurveyProviderForm extends Screen<State> {
     };
     const reply = await this.context.prove(() => call<SurveyProviderAdded>('addSurveyProvider', { json }));
     if (reply.ok) this.set({ added: reply.body, problem: null });
-    else this.set({ problem: reply.problem.code === 'password_needed' ? null : reply.problem });
+    else this.set({ problem: shownProblem(reply) });
   };
 
   override render(): TemplateResult {

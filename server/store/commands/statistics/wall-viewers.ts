@@ -15,6 +15,9 @@ export const viewerQueries = {
   list: query<ViewerSketch>(`
     select adwall_id as "adwallId", day, registers from wall_viewers
     where adwall_id = cast($1 as bigint) and day >= cast($2 as bigint) and day < cast($3 as bigint) order by day`),
+  any: query<{ found: number }>(`
+    select 1 as found from wall_viewers
+    where adwall_id = cast($1 as bigint) and day >= cast($2 as bigint) and day < cast($3 as bigint) limit 1`),
 };
 
 /** Keeps the higher of each pair of registers: the sketch of everybody who is in either. */
@@ -34,4 +37,8 @@ export function* addViewers({ sketches }: { sketches: readonly ViewerSketch[] })
 
 export function* listViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<ViewerSketch[]> {
   return [...(yield* all(viewerQueries.list, adwallId, from, to))];
+}
+
+export function* hasViewers({ adwallId, from, to }: { adwallId: number } & Days): Command<boolean> {
+  return (yield* one(viewerQueries.any, adwallId, from, to)) !== undefined;
 }
