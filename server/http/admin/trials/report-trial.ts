@@ -70,7 +70,14 @@ export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Pro
   return async ({ actor, clickId, eventId, lead, requestId, wall }) => {
     const step = lead === null ? 'lead' : 'reversal';
     const written = await deps.writeTrialCall({
-      ...{ adwallId: wall.adwallId, clickId, eventId, isReversal: lead !== null, reportedBy: lead?.source ?? null, actor },
+      ...{
+        adwallId: wall.adwallId,
+        clickId,
+        eventId,
+        isReversal: lead !== null,
+        reportedBy: lead?.source ?? null,
+        actor,
+      },
       transactionId: lead?.transactionId ?? `test-${deps.ids.bytes(ID_BYTES).toString('hex')}`,
     });
     if (written.kind === 'unknown_click') return null;
