@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { catalogueQueries } from '../commands/offers/catalogue.ts';
 import { allQueries } from '../contract/all-queries.ts';
 import { growingTables, readsOnPurpose } from '../contract/growing-tables.ts';
 import { migrateSqlite } from './migrate.ts';
@@ -68,6 +69,18 @@ test.each([
   }
   db.close();
   expect(Object.keys(scans).sort(), JSON.stringify(scans)).toEqual(Object.keys(readsOnPurpose).sort());
+});
+
+test('which offers are full is read from the counters, and not from every offer', () => {
+  const db = schema(false);
+  const plan = db.prepare(`explain query plan ${positional(catalogueQueries.fullOffers.sqlite).text}`).all('') as {
+    detail: string;
+  }[];
+  db.close();
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SCAN c\b/),
+    expect.stringMatching(/^SEARCH o USING INTEGER PRIMARY KEY/),
+  ]);
 });
 
 test('every growing table is one of the schema, and the plans name what they read', () => {

@@ -81,10 +81,12 @@ export const catalogueQueries = {
     select offer, disabled, created_at as "createdAt" from offers
     where changed_version = cast($1 as bigint) and offer_id > cast($2 as bigint)
     order by offer_id limit cast($3 as bigint)`),
+  /** From the counters, which few offers have. Only `cross join` makes SQLite begin there, and not with every offer. */
   fullOffers: query<{ offerId: number }>(`
-    select o.offer_id as "offerId" from cap_counters c join offers o on o.offer_id = c.offer_id
-    where c.leads >= o.cap_leads and (o.cap_per = 'total' and c.day = '' or o.cap_per = 'day' and c.day = $1)
-    order by o.offer_id`),
+    select c.offer_id as "offerId" from cap_counters c cross join offers o
+    where o.offer_id = c.offer_id and c.day in ('', $1) and c.leads >= o.cap_leads
+      and o.cap_per = case c.day when '' then 'total' else 'day' end
+    order by c.offer_id`),
 };
 
 /**
