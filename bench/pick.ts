@@ -86,7 +86,8 @@ async function measure(size: number): Promise<Record<string, string>> {
   }
   const index = await buildIndex(entries, pause);
   await pause();
-  const snapshot = createSnapshot({ index, catalogue: 1, caps: 1, statistics: 1, now: 0, full: new Set() });
+  const parts = { index, catalogue: 1, caps: 1, statistics: 1, now: 0, full: new Set<number>() };
+  const snapshot = await createSnapshot(parts, pause);
   slices.push(performance.now() - last);
   const buildMs = performance.now() - start;
 

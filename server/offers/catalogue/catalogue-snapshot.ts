@@ -46,7 +46,13 @@ export interface SnapshotParts {
   readonly full: ReadonlySet<number>;
 }
 
-export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
+const OFFERS_PER_SLICE = 5_000;
+
+/** Calls `yieldToEventLoop` between slices of work. */
+export async function createSnapshot(
+  parts: SnapshotParts,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<CatalogueSnapshot> {
   const { index, now, full } = parts;
   const { entries, rankings } = index;
   const size = entries.length;
@@ -59,9 +65,8 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
   const dayStart = now - (now % DAY_MS);
   let from = dayStart;
   let until = dayStart + DAY_MS;
-  for (let at = 0; at < size; at++) {
-    const entry = entries[at];
-    if (entry === undefined) continue;
+  for (const [at, entry] of entries.entries()) {
+    if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
     for (const boundary of [entry.offer.starts_at, entry.offer.ends_at]) {
       if (boundary === null) continue;
       if (boundary > now) until = Math.min(until, boundary);
@@ -93,7 +98,7 @@ export function createSnapshot(parts: SnapshotParts): CatalogueSnapshot {
     entries,
     needsPersonFacts: index.needsPersonFacts,
     find(offerId) {
-      const at = index.indexOf.get(offerId);
+      const at = index.indexOf(offerId);
       return at === undefined ? null : (entries[at] ?? null);
     },
     pick: (request, sort, page) => pickBy(request, sort, (queryOf) => select(queryOf(), page)),

@@ -69,38 +69,34 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   const indexAfter = async (
     before: Loaded | null,
-    changed: readonly StoredOffer[],
+    changed: readonly CatalogueEntry[],
     statistics: Loaded['statistics'],
     pause: () => Promise<void>,
   ) => {
     const known = before?.index.entries ?? [];
     const entries =
       statistics === before?.statistics ? known : await merger.mergeStatistics(known, statistics.of, pause);
-    if (before === null || changed.length > 0) {
-      return buildIndex(await merger.mergeOffers(entries, changed, statistics.of, pause), pause);
-    }
-    return entries === before.index.entries ? before.index : rebuildIndex(before.index, entries, pause);
+    const merged = changed.length === 0 ? entries : await merger.mergeOffers(entries, changed, pause);
+    // Offers are never removed, so as many are the same ones.
+    if (before?.index.entries.length !== merged.length) return buildIndex(merged, pause);
+    return merged === before.index.entries ? before.index : rebuildIndex(before.index, merged, pause);
   };
 
   const refresh = async (wanted: CatalogueVersions): Promise<CatalogueSnapshot> => {
     const before = loaded;
     const pause = openPace(() => waiting > 0);
-    const changes = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0, pause);
     const isNewer = before === null || before.statistics.version < wanted.statistics;
     const statistics = isNewer ? await loadStatistics() : before.statistics;
+    const keep = (stored: StoredOffer): CatalogueEntry => merger.prepare(stored, statistics.of);
+    const changes = await loadChanged(deps.store, before?.snapshot.catalogue ?? 0, { keep, pause });
     const index = await indexAfter(before, changes.offers, statistics, pause);
     await pause();
     // The caps are read last, so that they are as fresh as the snapshot.
     const now = deps.clock.now();
     const { version, offerIds } = await deps.store.fullOffers({ day: utcDay(now) });
-    const snapshot = createSnapshot({
-      index,
-      catalogue: changes.version,
-      caps: version,
-      statistics: statistics.version,
-      now,
-      full: new Set(offerIds),
-    });
+    const full = new Set(offerIds);
+    const reflected = { catalogue: changes.version, caps: version, statistics: statistics.version };
+    const snapshot = await createSnapshot({ ...reflected, index, now, full }, pause);
     loaded = { snapshot, index, statistics, at: now };
     return snapshot;
   };

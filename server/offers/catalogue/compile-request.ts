@@ -103,7 +103,7 @@ function* positionsOf(
   offers: OfferSet,
 ): Generator<number, void, undefined> {
   for (const offerId of offers.ids) {
-    const at = index.indexOf.get(offerId);
+    const at = index.indexOf(offerId);
     if (at !== undefined) yield ranking.positions[at] ?? 0;
   }
 }

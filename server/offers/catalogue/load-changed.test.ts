@@ -4,6 +4,8 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { loadChanged, type OfferReads } from './load-changed.ts';
 import { sampleOffer, stored } from './samples.ts';
 
+const steps = { keep: (stored: StoredOffer): StoredOffer => stored, pause: yieldToEventLoop };
+
 /** Offers by id with the version of their last change, read as the store reads them. */
 function setUp(count: number) {
   const state = { version: 1, pages: [] as number[], whole: [] as number[] };
@@ -44,17 +46,31 @@ function setUp(count: number) {
 test('reads few offers at once', async () => {
   const { change, state, store } = setUp(2_000);
   change(7, 3);
-  const loaded = await loadChanged(store, 1, yieldToEventLoop);
+  const loaded = await loadChanged(store, 1, steps);
   expect(loaded.offers.map(({ offer }) => offer.offer_id)).toEqual([3, 7]);
   expect(state).toMatchObject({ pages: [], whole: [2] });
 });
 
+test('keeps of each offer only what it is told to, page by page', async () => {
+  const { store } = setUp(150);
+  const kept: number[] = [];
+  const loaded = await loadChanged(store, 0, {
+    keep: ({ offer: { offer_id } }) => {
+      kept.push(offer_id);
+      return { offer: sampleOffer(offer_id, { name: 'Kept' }) };
+    },
+    pause: async () => void kept.push(0),
+  });
+  expect(kept.indexOf(0)).toBe(100);
+  expect(loaded.offers.every(({ offer }) => offer.name === 'Kept')).toBe(true);
+});
+
 test('reads many offers in short pages', async () => {
   const { state, store } = setUp(1_750);
-  const { offers, version } = await loadChanged(store, 0, yieldToEventLoop);
+  const { offers, version } = await loadChanged(store, 0, steps);
   expect(version).toBe(1);
   expect(offers.map(({ offer }) => offer.offer_id)).toEqual(Array.from({ length: 1_750 }, (_, at) => at + 1));
-  expect(state).toEqual({ version: 1, pages: [250, 250, 250, 250, 250, 250, 250, 0], whole: [0] });
+  expect(state).toEqual({ version: 1, pages: [...Array.from({ length: 17 }, () => 100), 50], whole: [0] });
 });
 
 test('other requests run between two pages, even if the store answers synchronously', async () => {
@@ -66,8 +82,8 @@ test('other requests run between two pages, even if the store answers synchronou
     hasRun = false;
     setImmediate(() => (hasRun = true));
   });
-  await loadChanged(store, 0, yieldToEventLoop);
-  expect(ran).toEqual(Array.from({ length: 8 }, () => true));
+  await loadChanged(store, 0, steps);
+  expect(ran).toEqual(Array.from({ length: 18 }, () => true));
 });
 
 test('reads again what changed between two pages, so that the result is of one version', async () => {
@@ -76,7 +92,7 @@ test('reads again what changed between two pages, so that the result is of one v
     // An offer before the page, one after it, and a new one.
     if (state.pages.length <= 2) change(1, 1_700, 5_000 + state.pages.length);
   });
-  const { offers, version } = await loadChanged(store, 0, yieldToEventLoop);
+  const { offers, version } = await loadChanged(store, 0, steps);
   expect(version).toBe(state.version);
   const expected = [...rows.values()].map(({ row }) => row).toSorted((a, b) => a.offer.offer_id - b.offer.offer_id);
   expect(offers).toEqual(expected);

@@ -97,6 +97,16 @@ export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> 
 
 export const traitNames: readonly Trait[] = ['featured', 'not_featured', 'app', 'not_app', 'survey', 'not_survey'];
 
+/** Whether two states of an offer have the same traits, and list the same values for every attribute. */
+export function isTargetedAlike(one: ImportedOffer, other: ImportedOffer): boolean {
+  if (traitNames.some((trait) => traits[trait](one) !== traits[trait](other))) return false;
+  for (const list of attributes.values()) {
+    const [values, others] = [list(one), list(other)];
+    if (values.length !== others.length || values.some((value, at) => value !== others[at])) return false;
+  }
+  return true;
+}
+
 /**
  * The rules of docs/contract/offers.md#who-sees-an-offer, in the order in which explain names the first that fails. The
  * narrowest first is also the fastest for the list.

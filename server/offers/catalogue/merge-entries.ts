@@ -2,8 +2,9 @@ import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import { prepareEntry, withStatistics, type CatalogueEntry } from './render.ts';
 import { createByteArena } from './byte-arena.ts';
+import { createPartSharer } from './share-parts.ts';
 
-const OFFERS_PER_SLICE = 250;
+const OFFERS_PER_SLICE = 2_000;
 
 /** Statistics by offer id, without the offers that have too few clicks and leads. */
 export type StatisticsOf = ReadonlyMap<number, OfferStatistics>;
@@ -13,11 +14,12 @@ type Pause = () => Promise<void>;
 
 /** Changes some entries of the catalogue and keeps the others. */
 export interface EntryMerger {
-  /** Inserts or replaces the changed offers, which are in offer_id order like `entries`. Renders no others. */
+  /** An offer as it is kept in memory. */
+  prepare(stored: StoredOffer, statistics: StatisticsOf): CatalogueEntry;
+  /** Inserts or replaces what was prepared of the changed offers, in offer_id order like `entries`. */
   mergeOffers(
     entries: readonly CatalogueEntry[],
-    changed: readonly StoredOffer[],
-    statistics: StatisticsOf,
+    changed: readonly CatalogueEntry[],
     pause: Pause,
   ): Promise<readonly CatalogueEntry[]>;
   /** The same offers with these statistics; the same list if none differs. */
@@ -35,6 +37,7 @@ export interface EntryMerger {
 export function createEntryMerger(publicUrl: string): EntryMerger {
   let arena = createByteArena();
   let replaced = 0;
+  const share = createPartSharer();
 
   const repackIfWorn = async (entries: readonly CatalogueEntry[], pause: Pause): Promise<readonly CatalogueEntry[]> => {
     if (replaced <= entries.length) return entries;
@@ -49,7 +52,12 @@ export function createEntryMerger(publicUrl: string): EntryMerger {
   };
 
   return {
-    async mergeOffers(entries, changed, statistics, pause) {
+    prepare(stored, statistics) {
+      const shared = { ...stored, offer: share(stored.offer) };
+      return prepareEntry(shared, publicUrl, arena, statistics.get(stored.offer.offer_id) ?? null);
+    },
+
+    async mergeOffers(entries, changed, pause) {
       const merged: CatalogueEntry[] = [];
       let before = 0;
       let steps = 0;
@@ -60,15 +68,15 @@ export function createEntryMerger(publicUrl: string): EntryMerger {
           merged.push(entry);
         }
       };
-      for (const stored of changed) {
-        const offerId = stored.offer.offer_id;
+      for (const prepared of changed) {
+        const offerId = prepared.offer.offer_id;
         await takeUpTo(offerId);
         if (entries[before]?.offer.offer_id === offerId) {
           before++;
           replaced++;
         }
         if (steps++ % OFFERS_PER_SLICE === 0) await pause();
-        merged.push(prepareEntry(stored, publicUrl, arena, statistics.get(offerId) ?? null));
+        merged.push(prepared);
       }
       await takeUpTo(Infinity);
       return repackIfWorn(merged, pause);

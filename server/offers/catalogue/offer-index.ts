@@ -1,9 +1,10 @@
-import type { SortKey } from '@rewards-wall/shared/schema/offer.ts';
+import { sortKeys, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import type { StoredOffer } from '../../store/ports/catalogue.ts';
 import { addBits, clearBit, emptyBitmap, fullBitmap, setBit, type Bitmap } from './bitmap.ts';
 import {
   answerAttributes,
   attributes,
+  isTargetedAlike,
   traitNames,
   traits,
   type Attribute,
@@ -11,7 +12,8 @@ import {
   type Trait,
   type Value,
 } from './match.ts';
-import { statisticsKeys, rank, rerank, type RankedOffer } from './rank.ts';
+import { idIndex } from './id-index.ts';
+import { rank, ranksAlike, rerank, type RankedOffer } from './rank.ts';
 
 /** One ranking of all offers, with a bitmap in that order for every value that offers are targeted by. */
 export interface RankingIndex {
@@ -41,7 +43,8 @@ interface Restriction {
 export interface OfferIndex<Entry extends StoredOffer> {
   /** In offer_id order. */
   readonly entries: readonly Entry[];
-  readonly indexOf: ReadonlyMap<number, number>;
+  /** The index of the offer with this id; undefined if there is none. */
+  readonly indexOf: (offerId: number) => number | undefined;
   readonly rankings: Readonly<Record<SortKey, RankingIndex>>;
   /** Whether any offer is targeted by the user's profile. */
   readonly needsPersonFacts: boolean;
@@ -65,46 +68,72 @@ export async function buildIndex<Entry extends RankedOffer>(
     credit_delay: await rankBy('credit_delay'),
   };
   await fillRankings(Object.values(rankings), entries, yieldToEventLoop);
-  const { restricted, traits: having } = rankings.popularity;
-  const indexOf = new Map<number, number>();
-  for (const [at, { offer }] of entries.entries()) {
-    if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
-    indexOf.set(offer.offer_id, at);
-  }
-  return {
-    entries,
-    indexOf,
-    rankings,
-    needsPersonFacts: having.survey.some((word) => word !== 0) || answerAttributes.some((name) => restricted.has(name)),
-  };
+  const indexOf = await idIndex(entries, yieldToEventLoop);
+  return { entries, indexOf, rankings, needsPersonFacts: needsPersonFacts(rankings.popularity) };
 }
 
 /**
- * The index of the same offers with new statistics: `entries` are those of `index`, with new ones in place of those whose
- * statistics changed. Rebuilds only the rankings whose order changed.
+ * The index of the same offers after some have changed: `entries` are those of `index`, with new ones in place of the
+ * changed ones. Keeps every ranking whose order and bitmaps stay as they are.
  */
 export async function rebuildIndex<Entry extends RankedOffer>(
   index: OfferIndex<Entry>,
   entries: readonly Entry[],
   yieldToEventLoop: () => Promise<void>,
 ): Promise<OfferIndex<Entry>> {
-  const changed: number[] = [];
-  entries.forEach((entry, at) => {
-    if (entry !== index.entries[at]) changed.push(at);
-  });
+  const difference = await compareEntries(index.entries, entries, yieldToEventLoop);
   const rankings = { ...index.rankings };
   const changedRankings: Ranking[] = [];
-  for (const key of statisticsKeys) {
-    await yieldToEventLoop();
-    const { sequence } = index.rankings[key];
-    const now = await rerank({ offers: entries, key, sequence, changed }, yieldToEventLoop);
-    if (now.every((one, position) => one === sequence[position])) continue;
-    const ranking = emptyRanking(now);
-    rankings[key] = ranking;
-    changedRankings.push(ranking);
+  for (const key of sortKeys) {
+    const kept = index.rankings[key];
+    const moved = difference.moved[key];
+    const ranked = { offers: entries, key, sequence: kept.sequence, changed: moved };
+    const sequence = moved.length === 0 ? kept.sequence : await rerank(ranked, yieldToEventLoop);
+    if (!difference.isTargetedAlike || sequence.some((one, position) => one !== kept.sequence[position])) {
+      const ranking = emptyRanking(sequence);
+      rankings[key] = ranking;
+      changedRankings.push(ranking);
+    } else if (!difference.paysAlike) {
+      rankings[key] = { ...kept, payoutBitmaps: new Map() };
+    }
   }
   await fillRankings(changedRankings, entries, yieldToEventLoop);
-  return { ...index, entries, rankings };
+  return { ...index, entries, rankings, needsPersonFacts: needsPersonFacts(rankings.popularity) };
+}
+
+/** What distinguishes two lists of the same offers. */
+interface Difference {
+  /** The offers whose place may change, by their indexes. */
+  readonly moved: Readonly<Record<SortKey, number[]>>;
+  readonly isTargetedAlike: boolean;
+  readonly paysAlike: boolean;
+}
+
+async function compareEntries(
+  before: readonly RankedOffer[],
+  after: readonly RankedOffer[],
+  yieldToEventLoop: () => Promise<void>,
+): Promise<Difference> {
+  const difference = {
+    moved: { popularity: [], trending: [], payout: [], credit_delay: [] } as Record<SortKey, number[]>,
+    isTargetedAlike: true,
+    paysAlike: true,
+  };
+  for (const [at, now] of after.entries()) {
+    if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+    const old = before[at];
+    if (old === undefined || old === now) continue;
+    for (const key of sortKeys) if (!ranksAlike(key, old, now)) difference.moved[key].push(at);
+    if (old.offer === now.offer) continue;
+    difference.isTargetedAlike &&= isTargetedAlike(old.offer, now.offer);
+    difference.paysAlike &&= old.offer.payout === now.offer.payout;
+  }
+  return difference;
+}
+
+/** Whether any offer is targeted by the user's profile. */
+function needsPersonFacts({ restricted, traits: having }: RankingIndex): boolean {
+  return having.survey.some((word) => word !== 0) || answerAttributes.some((name) => restricted.has(name));
 }
 
 /** A ranking while its bitmaps are filled. */
@@ -157,6 +186,7 @@ async function fillRankings(
   }
   for (const { restricted } of rankings) {
     for (const { open, values } of restricted.values()) {
+      await yieldToEventLoop();
       for (const bitmap of values.values()) addBits(bitmap, open);
     }
   }

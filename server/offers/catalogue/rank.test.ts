@@ -74,6 +74,25 @@ test('moving the changed offers gives the same ranking as sorting all', async ()
   );
 });
 
+test('keeps every ranking of offers whose texts alone have changed', async () => {
+  const before = [ranked(1, {}, 3), ranked(2, {}, 2)];
+  const index = await buildIndex(before, yieldToEventLoop);
+  const after = before.with(1, { ...ranked(2), offer: sampleOffer(2, { prior: 2, name: 'Renamed' }) });
+  const again = await rebuildIndex(index, after, yieldToEventLoop);
+  for (const key of sortKeys) expect(again.rankings[key]).toBe(index.rankings[key]);
+  expect(again.entries).toBe(after);
+});
+
+test('keeps no bitmap of what offers paid before', async () => {
+  const index = await buildIndex([ranked(1)], yieldToEventLoop);
+  index.rankings.popularity.payoutBitmaps.set(5, new Uint32Array(1));
+  const pays = { ...ranked(1), offer: sampleOffer(1, { payout: 5 }) };
+  const again = await rebuildIndex(index, [pays], yieldToEventLoop);
+  expect(again.rankings.popularity.sequence).toBe(index.rankings.popularity.sequence);
+  expect(again.rankings.popularity.payoutBitmaps.size).toBe(0);
+  expect(index.rankings.popularity.payoutBitmaps.size).toBe(1);
+});
+
 test('keeps an order that did not change', async () => {
   const yieldToEventLoop = (): Promise<void> => Promise.resolve();
   const before = [ranked(1, {}, 3), ranked(2, {}, 2), ranked(3, {}, 1)];

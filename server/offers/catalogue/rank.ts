@@ -22,27 +22,31 @@ const scores: Readonly<Record<SortKey, readonly Score[]>> = {
   credit_delay: [({ offer }) => creditDelayDays(offer.credit_delay)],
 };
 
-/** The keys whose order depends on statistics. */
-export const statisticsKeys = ['popularity', 'trending'] as const satisfies readonly SortKey[];
+/** Whether two states of an offer have the same place by this key. */
+export function ranksAlike(key: SortKey, one: RankedOffer, other: RankedOffer): boolean {
+  return scores[key].every((score) => score(one) === score(other));
+}
+
+const OFFERS_PER_SLICE = 5_000;
 
 /**
  * The indexes of `offers`, best first: by the key's scores, then by offer_id ascending (docs/contract/offers.md#order).
  * The order is total, and ascending order is its exact reverse, so that pages overlap in neither direction. `offers` must
  * be in offer_id order.
  */
-export function rank(
+export async function rank(
   offers: readonly RankedOffer[],
   key: SortKey,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<Uint32Array> {
   const sequence = new Uint32Array(offers.length);
   for (let at = 0; at < sequence.length; at++) sequence[at] = at;
-  return sortInSlices(sequence, orderOf(offers, key), yieldToEventLoop);
+  return sortInSlices(sequence, await orderOf(offers, key, yieldToEventLoop), yieldToEventLoop);
 }
 
 /**
- * The same as `rank`, but from the earlier result `sequence`: moves only the offers at the indexes `changed`, whose
- * statistics changed since.
+ * The same as `rank`, but from the earlier result `sequence`: moves only the offers at the indexes `changed`, which
+ * may have another place since.
  */
 export async function rerank(
   {
@@ -58,14 +62,15 @@ export async function rerank(
   },
   yieldToEventLoop: () => Promise<void>,
 ): Promise<Uint32Array> {
-  const order = orderOf(offers, key);
+  const order = await orderOf(offers, key, yieldToEventLoop);
   const isChanged = new Uint8Array(offers.length);
   for (const index of changed) isChanged[index] = 1;
   const moved = await sortInSlices(Uint32Array.from(changed), order, yieldToEventLoop);
   const result = new Uint32Array(offers.length);
   let next = 0;
   let at = 0;
-  for (const index of sequence) {
+  for (const [position, index] of sequence.entries()) {
+    if (position % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
     if (isChanged[index] === 1) continue;
     for (; next < moved.length && order(moved[next] ?? 0, index) < 0; next++) result[at++] = moved[next] ?? 0;
     result[at++] = index;
@@ -75,16 +80,28 @@ export async function rerank(
 }
 
 /** Compares two offers by their indexes. */
-function orderOf(offers: readonly RankedOffer[], key: SortKey): (a: number, b: number) => number {
-  const [first, second] = scores[key].map((score) => columnOf(offers, score));
+async function orderOf(
+  offers: readonly RankedOffer[],
+  key: SortKey,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<(a: number, b: number) => number> {
+  const columns: Float64Array[] = [];
+  for (const score of scores[key]) columns.push(await columnOf(offers, score, yieldToEventLoop));
+  const [first, second] = columns;
   return (a, b) =>
     (first?.[b] ?? 0) - (first?.[a] ?? 0) || (second === undefined ? 0 : (second[b] ?? 0) - (second[a] ?? 0)) || a - b;
 }
 
 /** The scores by index. A plain loop, because `Float64Array.from` takes five times as long. */
-function columnOf(offers: readonly RankedOffer[], score: Score): Float64Array {
+async function columnOf(
+  offers: readonly RankedOffer[],
+  score: Score,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<Float64Array> {
   const column = new Float64Array(offers.length);
-  let at = 0;
-  for (const offer of offers) column[at++] = score(offer);
+  for (const [at, offer] of offers.entries()) {
+    if (at % OFFERS_PER_SLICE === 0) await yieldToEventLoop();
+    column[at] = score(offer);
+  }
   return column;
 }
