@@ -47,11 +47,11 @@ export const feeds: Section = async ({ load, quick, workspace }) => {
   heading(`A feed of ${offers} offers runs while lists, clicks and leads come at a steady rate; latencies in ms`);
   note(`  Each second: ${LISTS_A_SECOND} lists of 25 offers, ${CLICKS_A_SECOND} clicks and ${LEADS_A_SECOND} leads.`);
   const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
-  const network = startChild<{ offers: number; changed: number }, { port: number }>(
+  const network = startChild<{ offers: number; changed: number; page: number }, { port: number }>(
     workspace,
     'servers/feed-network.mjs',
   );
-  const { port } = await network.ask({ offers, changed: 0 });
+  const { port } = await network.ask({ offers, changed: 0, page: PAGE });
   const money = startMoneyWork(workspace, { keys, settings });
   const secret = await money.createSource();
   const prepared = MOST_SLICES * LEADS_A_SECOND;
@@ -100,7 +100,7 @@ export const feeds: Section = async ({ load, quick, workspace }) => {
     ['unchanged', 0],
     ['10 % changed', offers / 10],
   ] as const) {
-    await network.ask({ offers, changed });
+    await network.ask({ offers, changed, page: PAGE });
     const before = merged(await several(SLICES_BEFORE));
     const startedAt = performance.now();
     await startRun(store, `http://127.0.0.1:${port}`);

@@ -1,17 +1,33 @@
-// A network with a feed of many offers. Orders by message: {offers, changed}: how many it lists from now on, and of how
-// many of them it changes the payout.
+// A network with a feed of many offers. Orders by message: {offers, changed, page}: how many it lists from now on, of how
+// many of them it changes the payout, and how many stand on a page.
 import { createServer } from 'node:http';
 
 let offers = 0;
 /** How often the payout of each offer has changed. */
 let changes = [];
+/** The answers to each of `from`, rendered before a run: a network would not take the service's processors for that. */
+let pages = new Map();
 const description = 'Install the game, reach the level that it names, and keep it for a week. '.repeat(5);
 
 const server = createServer((request, response) => {
-  const query = new URL(request.url, 'http://127.0.0.1').searchParams;
-  const from = Number(query.get('from'));
+  const from = new URL(request.url, 'http://127.0.0.1').searchParams.get('from');
+  const body = pages.get(Number(from));
+  if (body === undefined) response.writeHead(400).end();
+  else response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+});
+
+process.on('message', (order) => {
+  offers = order.offers;
+  changes = Array.from({ length: offers }, (_, id) => (changes[id] ?? 0) + (id < order.changed ? 1 : 0));
+  pages = new Map();
+  for (let from = 0; from < offers; from += order.page)
+    pages.set(from, render(from, Math.min(offers, from + order.page)));
+  process.send({ port: server.address().port });
+});
+
+function render(from, to) {
   const items = [];
-  for (let id = from; id < Math.min(offers, from + Number(query.get('count'))); id++) {
+  for (let id = from; id < to; id++) {
     items.push({
       id: `offer-${id}`,
       name: `Meadow offer ${id}`,
@@ -21,13 +37,8 @@ const server = createServer((request, response) => {
       countries: ['US', 'GB', 'DE', 'FR'].slice(0, 1 + (id % 4)),
     });
   }
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ total: offers, items }));
-});
+  return Buffer.from(JSON.stringify({ total: offers, items }));
+}
 
-process.on('message', (order) => {
-  offers = order.offers;
-  changes = Array.from({ length: offers }, (_, id) => (changes[id] ?? 0) + (id < order.changed ? 1 : 0));
-  process.send({ port: server.address().port });
-});
 process.once('disconnect', () => process.exit(0));
 server.listen(0, '127.0.0.1');
