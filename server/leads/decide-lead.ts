@@ -34,8 +34,6 @@ export interface LeadCase {
   screenoutCredits: Units;
   /** Whether it names a goal that its feed did not know at the click. It is held then, and completes nothing. */
   isUnknownGoal?: boolean;
-  /** Whether a lead of the same click was released whose goal may be this event under another id. It is held then. */
-  isPerhapsPaid?: boolean;
   /** Whether the source is a survey provider, which pays a survey once however many transactions it names. */
   isSurvey?: boolean;
   /** Why a lead for another offer or survey than the click's is held, and completes nothing. */
@@ -98,14 +96,8 @@ export function decideLead(input: LeadCase): LeadDecision {
 }
 
 /** What we can't make out in the report of a feed's network or a survey provider. */
-function doubtOf({
-  isPerhapsPaid,
-  isSurvey,
-  isUnknownGoal,
-  report,
-  terms,
-}: LeadCase): 'unknown_goal' | 'unreadable_payout' | null {
-  if (isUnknownGoal === true || isPerhapsPaid === true) return 'unknown_goal';
+function doubtOf({ isSurvey, isUnknownGoal, report, terms }: LeadCase): 'unknown_goal' | 'unreadable_payout' | null {
+  if (isUnknownGoal === true) return 'unknown_goal';
   const counts = report.kind === 'complete' && (terms.feed !== undefined || isSurvey === true);
   return counts && report.unsignedPayout === 'unreadable' ? 'unreadable_payout' : null;
 }

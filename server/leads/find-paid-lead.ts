@@ -64,6 +64,18 @@ export function isOtherGoal(
   return other.name !== event.name && other.name !== eventOf(terms, eventId)?.event_name;
 }
 
+/**
+ * The events and goals of a click that may be paid beside an event of its offer: the others of the offer, and of the
+ * goals that nobody knew at the click those that are certainly others. `ownLeads`: what the source reported of the click.
+ */
+export function paidBesideEvent(
+  eventId: string,
+  { listed, ownLeads, terms }: { listed: readonly ListedGoal[]; ownLeads: readonly StoredLead[]; terms: ClickTerms },
+): string[] {
+  const others = ownLeads.map((lead) => lead.eventId).filter((goal) => isOtherGoal(goal, eventId, { listed, terms }));
+  return ['', RECONCILED, ...terms.events.map((event) => String(event.event_id)), ...others];
+}
+
 /** Whether the goal of a lead was unknown at its click. */
 export function isUnknownGoal({ eventId, kind }: Pick<StoredLead, 'eventId' | 'kind'>, terms: ClickTerms): boolean {
   return kind === 'complete' && eventId !== '' && eventId !== RECONCILED && eventOf(terms, eventId) === null;

@@ -9,7 +9,7 @@ import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead, StoredLeadsPort } from '../store/ports/stored-leads.ts';
 import { decideLead, mayCredit, namesValidEvent, type LeadMisfit } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
-import { isOtherGoal, isUnknownGoal as hadUnknownGoal } from './find-paid-lead.ts';
+import { isUnknownGoal as hadUnknownGoal, paidBesideEvent } from './find-paid-lead.ts';
 import { gatherEvidence, type GatherEvidenceDeps } from './fraud/gather-evidence.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 import { isWeakScheme } from './reports/schemes.ts';
@@ -66,7 +66,8 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const reachedAt = convertedAt > facts.click.at && convertedAt < now ? convertedAt : now;
     const reporter = { source: name, isWeak: isWeakScheme(scheme), facts };
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
-    const isGoal = report.kind === 'complete' && report.status === 1 && (terms.feed?.events.length ?? 0) > 0;
+    const isFeedsComplete = report.kind === 'complete' && report.status === 1 && terms.feed !== undefined;
+    const isGoal = isFeedsComplete && terms.events.length > 0;
     const mustLook =
       isNamedGoal || isGoal || (report.status === 2 && !(mayCredit(reporter) && namesValidEvent(report, terms)));
     const { accountId } = facts.person;
@@ -76,11 +77,14 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const mayBePaid = (lead: StoredLead): boolean =>
       lead.externalId === report.transactionId && lead.state !== 'rejected' && hadUnknownGoal(lead, terms);
     if (isNamedGoal && ownLeads.some(mayBePaid)) return { kind: 'unknown_goal' };
-    // A goal that nobody knew at the click, and that somebody has released, may be this one under a new id.
-    const released = isUnknownGoal ? [] : ownLeads.filter((lead) => isPaid(lead) && hadUnknownGoal(lead, terms));
-    const listed = released.length > 0 && isGoal ? await deps.store.listedGoals(offerId) : [];
-    const isOther = ({ eventId }: StoredLead): boolean => isOtherGoal(eventId, report.eventId, { listed, terms });
-    const isPerhapsPaid = isGoal && !released.every(isOther);
+    const paidBeside =
+      isUnknownGoal || !isFeedsComplete || misfit !== null
+        ? null
+        : paidBesideEvent(report.eventId, {
+            ownLeads,
+            listed: ownLeads.some((lead) => hadUnknownGoal(lead, terms)) ? await deps.store.listedGoals(offerId) : [],
+            terms,
+          });
     const decision = decideLead({
       ...reporter,
       hasOwnLead: ownLeads.length > 0,
@@ -90,7 +94,6 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       isTest: facts.person.isTest,
       screenoutCredits,
       isUnknownGoal,
-      isPerhapsPaid,
       isSurvey: received.source.survey !== null,
       misfit,
       report,
@@ -106,7 +109,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     }
     if (decision.kind === 'invalid' || decision.kind === 'balance_limit') return decision;
     const isSurveyEnd = received.source.survey !== null && misfit === null;
-    const reported = { source: name, report, facts, terms, gross, wall, isSurveyEnd, now };
+    const reported = { source: name, report, facts, terms, gross, wall, isSurveyEnd, paidBeside, now };
     const outcome =
       decision.kind === 'reverse'
         ? await storeReversal(deps, reported, decision.takes)
@@ -115,9 +118,4 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
     return outcome;
   };
-}
-
-/** Whether the lead was paid, also if it was reversed since. */
-function isPaid({ state }: StoredLead): boolean {
-  return state === 'credited' || state === 'reversed';
 }

@@ -25,6 +25,8 @@ export interface ReportedLead {
   wall: Wall;
   /** Whether the source lists surveys, and nothing keeps the lead from being how this one ended. */
   isSurveyEnd: boolean;
+  /** As in `NewLead`; null: any may be. */
+  paidBeside: readonly string[] | null;
   /** Epoch ms. */
   now: number;
 }
@@ -32,7 +34,7 @@ export interface ReportedLead {
 /** Stores a lead as it was decided: credited, held or rejected (docs/contract/leads.md#responses). */
 export async function storeLead(
   { ids, store }: StoreLeadDeps,
-  { facts, gross, isSurveyEnd, now, report, source, terms, wall }: ReportedLead,
+  { facts, gross, isSurveyEnd, now, paidBeside, report, source, terms, wall }: ReportedLead,
   decision: Extract<LeadDecision, { kind: 'credit' }>,
 ): Promise<CreditedLead> {
   const { click, offer, person } = facts;
@@ -50,6 +52,7 @@ export async function storeLead(
     verdict,
     reason,
     findings,
+    ...(paidBeside !== null && { paidBeside }),
     event: leadEvent({
       lead: { ...lead, offerName: offer?.name ?? null },
       click,

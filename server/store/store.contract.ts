@@ -19,6 +19,7 @@ import { feedReportsContract } from './contract/feed-reports.ts';
 import { feedsContract } from './contract/feeds.ts';
 import { AT } from './contract/fixtures.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
+import { paidBesideContract } from './contract/paid-beside.ts';
 import { idempotencyContract } from './contract/idempotency.ts';
 import { installationContract } from './contract/installation.ts';
 import { leadClaimsContract } from './contract/lead-claims.ts';
@@ -93,6 +94,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     leadClaimsContract(store);
     reversalsContract(store);
     heldLeadsContract(store);
+    paidBesideContract(store);
     leadReadsContract(store);
     wallCreditsContract(store);
     refusedCallsContract(store);

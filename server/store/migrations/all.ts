@@ -29,6 +29,7 @@ import { shortLocks } from './030-short-locks.ts';
 import { secondFactors } from './031-second-factors.ts';
 import { listsAndRotation } from './032-lists-and-rotation.ts';
 import { surveyDays } from './033-survey-days.ts';
+import { goalsAndTickets } from './034-goals-and-tickets.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   listsAndRotation,
   surveyDays,
+  goalsAndTickets,
 ];

@@ -116,6 +116,11 @@ export interface NewLead extends LeadIdentity {
   /** Why it is held or rejected: `too_late`, `payout_too_high`, or a fraud rule's name. */
   reason: string | null;
   findings: readonly Finding[];
+  /**
+   * The events and goals that may be paid beside it. If its source's lead of the same offer, and of the same click or
+   * transaction, was paid for any other, the lead is held (`unknown_goal`) instead of credited. Absent: any may be.
+   */
+  paidBeside?: readonly string[];
   event: LeadEvent;
   /** The id of each delivery is this text and two digits, or more: the position of its postback. */
   deliveryId: string;

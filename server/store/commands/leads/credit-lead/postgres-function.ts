@@ -27,7 +27,7 @@ begin
       (index bigint, lead_id text, source text, external_id text, event_id text, click_id text, payout bigint,
        amount bigint, event_count bigint, verdict text, reason text, findings text, event text, delivery_id text,
        cap_leads bigint, day text, at bigint, lead_kind text, takes text, place text, by_click bigint,
-       extras_limit bigint, day_start bigint, gross bigint, ends text, own_place text)
+       extras_limit bigint, day_start bigint, gross bigint, ends text, own_place text, paid_beside text[])
     left join clicks c on c.click_id = given.click_id
     left join persons p on p.account_id = c.account_id
     order by p.kind, p.profile_id, p.subid1 collate "C", given.index
@@ -135,6 +135,15 @@ begin
         lead_state := 'rejected';
         lead_reason := 'daily_limit';
         outcome := 'not_credited';
+        known_lead := item.lead_id;
+      elsif exists (select 1 from leads l
+        where l.account_id = click.account_id and l.offer_id = click.offer_id and l.source = item.source
+          and (l.click_id = item.click_id or l.external_id = item.external_id)
+          and l.kind = 'complete' and l.ledger_seq is not null and not (l.event_id = any (item.paid_beside)))
+      then
+        lead_state := 'pending';
+        lead_reason := 'unknown_goal';
+        outcome := 'held';
         known_lead := item.lead_id;
       elsif item.verdict = 'hold' then
         lead_state := 'pending';

@@ -66,6 +66,7 @@ function row(input: NewLead, index: number): object {
     day_start: utcDayStart(input.at),
     ends: input.ends ?? null,
     own_place: placeOf({ ...input, takes: 'identity' }),
+    paid_beside: input.paidBeside ?? null,
   };
 }
 

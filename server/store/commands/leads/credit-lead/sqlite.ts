@@ -14,6 +14,7 @@ import { raiseCaps } from '../../installation/versions.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 const DAILY_LIMIT = 'daily_limit';
+const UNKNOWN_GOAL = 'unknown_goal';
 /** Reasons for which a lead is stored as rejected, but accepted from its source. */
 const NOT_CREDITED: ReadonlySet<string> = new Set(['no_credits', DAILY_LIMIT]);
 
@@ -58,6 +59,11 @@ export const sqliteCreditLeadQueries = {
   countEvents: query<{ events: number }>(`
     select count(*) as events from leads
     where account_id = $1 and offer_id = $2 and place = '' and slot = 0 and state in ('credited', 'pending')`),
+  /** A paid complete of the source, of the same click or transaction, for an event or goal that $6 does not list. */
+  paidForOther: query<{ leadId: string }>(`
+    select lead_id as "leadId" from leads
+    where account_id = $1 and offer_id = $2 and source = $3 and (click_id = $4 or external_id = $5)
+      and kind = 'complete' and ledger_seq is not null and event_id not in (select value from json_each($6)) limit 1`),
   /** Counts screen-outs and bonuses of a source that were not rejected, in the day that begins at $3. */
   countExtras: query<{ extras: number }>(`
     select count(*) as extras from leads
@@ -125,8 +131,10 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
     yield* endSurveyByLead(input);
     return { kind: 'not_credited', leadId: input.leadId };
   }
-  if (input.verdict === 'hold') {
-    yield* insertLead(input, { ...decision, state: 'pending', reason: input.reason });
+  const isPerhapsPaid = yield* isPaidForOther(input, accountId, offerId);
+  if (isPerhapsPaid || input.verdict === 'hold') {
+    const reason = isPerhapsPaid ? UNKNOWN_GOAL : input.reason;
+    yield* insertLead(input, { ...decision, state: 'pending', reason });
     yield* countAgainstCap(input, offerId);
     yield* endSurveyByLead(input);
     return { kind: 'held', leadId: input.leadId };
@@ -168,6 +176,14 @@ function* completesOffer({ eventCount, takes }: NewLead, accountId: number, offe
   if (eventCount <= 1) return 1;
   const before = yield* one(sqliteCreditLeadQueries.countEvents, accountId, offerId);
   return (before?.events ?? 0) + 1 >= eventCount ? 1 : 0;
+}
+
+/** Whether the source's lead of the same click or transaction was paid for what `paidBeside` does not list. */
+function* isPaidForOther(input: NewLead, accountId: number, offerId: number): Command<boolean> {
+  const { clickId, externalId, paidBeside, source } = input;
+  if (paidBeside === undefined) return false;
+  const key = [accountId, offerId, source, clickId, externalId] as const;
+  return (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(paidBeside))) !== undefined;
 }
 
 /** Whether the account has reached the day's limit of screen-outs and bonuses of the source. */
