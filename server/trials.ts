@@ -3,12 +3,11 @@ import type { Leads } from './leads/open-leads.ts';
 import { writeTrialCall } from './leads/write-trial-call.ts';
 import type { openOffers } from './offers/open-offers.ts';
 import type { openProfiles } from './profiles/open-profiles.ts';
-import type { ErasureReceipt } from './persons/erase-user.ts';
+import type { eraseUser } from './persons/erase-user.ts';
 import type { Directory } from './publishers/directory.ts';
 import type { Clock } from './runtime/clock.ts';
 import type { Ids } from './runtime/ids.ts';
 import type { Vault } from './security/vault.ts';
-import type { AccountRef } from './store/ports/accounts.ts';
 import type { Store } from './store/store.ts';
 
 /**
@@ -23,7 +22,7 @@ export function openTrials(
     ids: Ids;
     directory: Directory;
     publicUrl: string;
-    eraseUser: (account: AccountRef) => Promise<ErasureReceipt | null>;
+    eraseUser: ReturnType<typeof eraseUser>;
     wakePostbacks: () => void;
   } & Pick<ReturnType<typeof openClicks>, 'followClick' | 'sealClickToken'> &
     Pick<Leads, 'receiveLead'> &

@@ -4,8 +4,7 @@ import { afterCommit } from '../store/database-failures.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
-import type { Erasure, PersonsPort } from '../store/ports/persons.ts';
-import type { StaffAct } from '../store/ports/staff-acts.ts';
+import type { PersonsPort, PersonToErase } from '../store/ports/persons.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
@@ -33,7 +32,7 @@ export interface ErasureReceipt {
 }
 
 export interface EraseUserDeps {
-  store: Pick<PersonsPort, 'findPerson' | 'erasePerson'> &
+  store: Pick<PersonsPort, 'erasePerson'> &
     Pick<DatabasePort, 'purgeLog'> &
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
@@ -44,13 +43,22 @@ export interface EraseUserDeps {
 /**
  * Erases a person (docs/contract/identity.md#erasure): destroys the key, detaches the subid, deletes rows with personal
  * data, and adds the erasure to the list beside the database, for when an older backup is restored. Ledger rows stay.
+ * The list comes before the commit, so that every acknowledged erasure is on it, even after a crash in between.
  * Returns null if nobody has that subid.
  */
-export function eraseUser(deps: EraseUserDeps): (account: AccountRef, by?: StaffAct) => Promise<ErasureReceipt | null> {
-  const { store, clock } = deps;
-  return async (account, by) => {
+export function eraseUser(
+  deps: EraseUserDeps,
+): (account: AccountRef, given?: Pick<PersonToErase, 'by' | 'onlyTest'>) => Promise<ErasureReceipt | null> {
+  const { clock, erasures, store, vault } = deps;
+  return async (account, given = {}) => {
     const at = clock.now();
-    const erasure = await rememberAndErase(deps, account, { at, ...(by !== undefined && { by }) });
+    const keys: Uint8Array[] = [];
+    const remember = (wrappedKey: Uint8Array): void => {
+      keys.push(wrappedKey);
+      erasures.remember(erasureDigest(vault, wrappedKey), at);
+    };
+    const erasure = await store.erasePerson({ account, ...given, remember, at });
+    for (const key of keys) vault.forgetPersonKey(key);
     if (erasure === null) return null;
     const { accountId, ...counts } = erasure;
     const owner = { kind: account.kind, profileId: account.profileId };
@@ -64,21 +72,4 @@ export function eraseUser(deps: EraseUserDeps): (account: AccountRef, by?: Staff
       log_purged: await purgeLog(store),
     };
   };
-}
-
-/** Adds to the list first, so that every acknowledged erasure is on it, even after a crash in between. */
-async function rememberAndErase(
-  { store, vault, erasures }: EraseUserDeps,
-  account: AccountRef,
-  act: { at: number; by?: StaffAct },
-): Promise<Erasure | null> {
-  for (;;) {
-    const person = await store.findPerson(account);
-    if (person === null) return null;
-    erasures.remember(erasureDigest(vault, person.wrappedKey), act.at);
-    const erasure = await store.erasePerson({ account, wrappedKey: person.wrappedKey, ...act });
-    vault.forgetPersonKey(person.wrappedKey);
-    // Null: somebody else has erased this person meanwhile, and the account may have been opened again.
-    if (erasure !== null) return erasure;
-  }
 }

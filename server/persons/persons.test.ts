@@ -69,6 +69,13 @@ test('an unknown subid has nothing to export or erase', async () => {
   expect(await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(bob)).toBeNull();
 });
 
+test('a real user is neither erased nor remembered as a test user', async () => {
+  const erasures = openErasureList(null);
+  expect(await eraseUser({ store, vault, clock, erasures })(ann, { onlyTest: true })).toBeNull();
+  expect(erasures.digests().size).toBe(0);
+  expect(await exported()).not.toBeNull();
+});
+
 test('an erasure leaves a receipt, a security event without the subid, and nothing to export', async () => {
   const receipt = await eraseUser({ store, vault, clock, erasures: openErasureList(null) })(ann);
   expect(receipt).toEqual({

@@ -71,7 +71,7 @@ async function purge(installation: Installation, options: WallOrPanelOptions): P
   const erase = eraseUser(installation);
   const counts = { purged: 0, clicks: 0, dropped_postbacks: 0 };
   for (const account of await installation.store.listTestPersons(owner)) {
-    const receipt = await erase(account);
+    const receipt = await erase(account, { onlyTest: true });
     if (receipt === null) continue;
     counts.purged += 1;
     counts.clicks += receipt.clicks;

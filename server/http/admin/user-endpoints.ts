@@ -166,7 +166,7 @@ function eraseEndpoint(deps: UserEndpointDeps): Endpoint {
       if (owner === null) return refuse(unknown);
       const { ratio } = owner;
       const act = { action: 'user.erase', actor, role: caller.role, pubId: owner.pubId, ratio } as const;
-      const receipt = await deps.eraseUser({ ...owner.ref, subid1 }, deps.casework.staffAct(act));
+      const receipt = await deps.eraseUser({ ...owner.ref, subid1 }, { by: deps.casework.staffAct(act) });
       if (receipt === null) return refuse(unknown);
       return json({ erased_at: receipt.erased_at, log_purged: receipt.log_purged });
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { Store } from '../store.ts';
-import { AT, bytes, fresh, lead, newClick, newKey, offer, type OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, lead, newClick, newKey, offer, textOf, type OpenStore } from './fixtures.ts';
 import { newLead, newUser, reversal } from './money-fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
@@ -37,6 +37,29 @@ export function testUsersContract(open: OpenStore): void {
     expect(await store.listTestPersons(account)).toEqual([]);
     await store.openPerson({ account, newKey, at: AT });
     expect(await store.openTestPerson({ account, newKey, at: AT })).toEqual({ kind: 'real_user' });
+  });
+
+  test('who asks for a test user erases no real user who has got their subid meanwhile', async () => {
+    const store = open();
+    const account = await newTestUser(store);
+    const remembered: (string | null)[] = [];
+    const remember = (wrappedKey: Uint8Array) => void remembered.push(textOf(wrappedKey));
+    const onlyTest = { account, onlyTest: true, remember, at: AT };
+    expect(await store.erasePerson(onlyTest)).not.toBeNull();
+    const real = await store.openPerson({ account, newKey: () => bytes('of a real user'), at: AT });
+    expect(await store.erasePerson(onlyTest)).toBeNull();
+    expect(await store.findPerson(account)).toMatchObject({ accountId: real.accountId });
+    expect(remembered).toEqual([textOf(newKey())]);
+  });
+
+  test('nobody is erased who cannot be remembered', async () => {
+    const store = open();
+    const account = await newTestUser(store);
+    const remember = () => {
+      throw new Error('The disk is full.');
+    };
+    await expect(store.erasePerson({ account, remember, at: AT })).rejects.toThrow('The disk is full.');
+    expect(await store.findPerson(account)).not.toBeNull();
   });
 
   test('of calls that open the same account at once, all get the same answer', async () => {

@@ -31,17 +31,28 @@ export interface PersonsPort {
   exportPerson(account: AccountRef): Promise<PersonRecords | null>;
   /**
    * Destroys the person's key, detaches the subid and deletes personal data; ledger rows stay. Null if nobody has that
-   * subid, or if `wrappedKey` is given and is not that person's key.
+   * subid, or if it isn't the person that the input asks for.
    */
-  erasePerson(input: {
-    account: AccountRef;
-    wrappedKey?: Uint8Array;
-    /** Who erases the person in the console; absent for a command. */
-    by?: StaffAct;
-    at: number;
-  }): Promise<Erasure | null>;
+  erasePerson(input: PersonToErase): Promise<Erasure | null>;
   /** Lists persons in the order of their accounts, a page at a time. */
   listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
+}
+
+/** Who is to be erased. */
+export interface PersonToErase {
+  account: AccountRef;
+  /** Only the person with this key. */
+  wrappedKey?: Uint8Array;
+  /** Only a test user. */
+  onlyTest?: boolean;
+  /**
+   * Called with the person's key before anything is erased, in the transaction, and perhaps more than once. If it throws,
+   * nobody is erased.
+   */
+  remember?: (wrappedKey: Uint8Array) => void;
+  /** Who erases the person in the console; absent for a command. */
+  by?: StaffAct;
+  at: number;
 }
 
 export interface PersonRecords {

@@ -8,9 +8,8 @@ import {
 } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
-import type { ErasureReceipt } from '../../../persons/erase-user.ts';
+import type { eraseUser } from '../../../persons/erase-user.ts';
 import type { Clock } from '../../../runtime/clock.ts';
-import type { AccountRef } from '../../../store/ports/accounts.ts';
 import { everyClickOf } from '../../../store/ports/activity.ts';
 import type { AuditEntry, AuditPort } from '../../../store/ports/audit.ts';
 import type { LeadsPort } from '../../../store/ports/leads.ts';
@@ -28,7 +27,7 @@ export type TrialEndpointDeps = Omit<ReadTrialDeps & ReportTrialDeps & StartTria
     Pick<AuditPort, 'recordAudit'> &
     Pick<PersonsPort, 'listTestPersons'> &
     Pick<LeadsPort, 'leadFacts'>;
-  eraseUser: (account: AccountRef) => Promise<ErasureReceipt | null>;
+  eraseUser: ReturnType<typeof eraseUser>;
   clock: Clock;
 };
 
@@ -115,7 +114,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       handle: async ({ actor, target: { adwallId, pubId } }) => {
         const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });
         let removed = 0;
-        for (const account of users) if ((await deps.eraseUser(account)) !== null) removed += 1;
+        for (const account of users) if ((await deps.eraseUser(account, { onlyTest: true })) !== null) removed += 1;
         await audited({ action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}`, after: { removed } });
         return json({ removed });
       },

@@ -1,12 +1,10 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { AccountRef } from '../../ports/accounts.ts';
 import type { DeliveryState } from '../../ports/deliveries.ts';
-import type { Erasure } from '../../ports/persons.ts';
-import type { StaffAct } from '../../ports/staff-acts.ts';
+import type { Erasure, PersonToErase } from '../../ports/persons.ts';
 import { recordAudit } from '../admins/audit.ts';
 import type { LockedLead } from '../leads/lock-lead.ts';
-import { lockPerson, sameKey } from './persons.ts';
+import { isTestPerson, lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { removeFromCap } from '../leads/caps.ts';
 import { clicksEverOf, detachOrigins, noteErasedClicks } from '../retention/click-origins.ts';
@@ -54,19 +52,13 @@ export const erasureQueries = {
     returning click_id as "clickId"`),
 };
 
-/**
- * Erases one person (docs/contract/identity.md#erasure). Null if nobody has that subid, or if `wrappedKey` is given
- * and is not that person's key.
- */
-export function* erasePerson(input: {
-  account: AccountRef;
-  wrappedKey?: Uint8Array;
-  by?: StaffAct;
-  at: number;
-}): Command<Erasure | null> {
+/** Erases one person (docs/contract/identity.md#erasure). Null if it isn't the one that the input asks for. */
+export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
   const person = yield* lockPerson(input.account);
   if (person === null) return null;
   if (input.wrappedKey !== undefined && !sameKey(person.wrappedKey, input.wrappedKey)) return null;
+  if (input.onlyTest === true && !(yield* isTestPerson(person.accountId))) return null;
+  input.remember?.(person.wrappedKey);
   const { accountId } = person;
   const profiles = yield* all(erasureQueries.deleteProfile, accountId);
   const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);

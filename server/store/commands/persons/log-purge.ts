@@ -1,7 +1,6 @@
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
-import type { AccountRef } from '../../ports/accounts.ts';
-import type { Erasure } from '../../ports/persons.ts';
+import type { Erasure, PersonToErase } from '../../ports/persons.ts';
 import { erasePerson } from './erase-person.ts';
 import { installationQueries, readInstallationValue } from '../installation/installation.ts';
 
@@ -16,11 +15,7 @@ export const sqliteLogPurgeQueries = {
  * Erases a person, and notes in the same transaction that the log must be purged, in case the process ends before it
  * is.
  */
-export function* eraseAndNotePurge(input: {
-  account: AccountRef;
-  wrappedKey?: Uint8Array;
-  at: number;
-}): Command<Erasure | null> {
+export function* eraseAndNotePurge(input: PersonToErase): Command<Erasure | null> {
   const erasure = yield* erasePerson(input);
   if (erasure !== null) yield* one(installationQueries.setValue, DUE, `${erasure.accountId} ${input.at}`);
   return erasure;

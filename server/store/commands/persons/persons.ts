@@ -89,8 +89,11 @@ export function* openTestPerson(input: {
   at: number;
 }): Command<{ kind: 'opened'; holder: TokenHolder } | { kind: 'real_user' }> {
   const opened = yield* openPerson({ ...input, isTest: true });
-  const found = yield* one(personQueries.isTest, opened.accountId);
-  return found?.test === 1 ? { kind: 'opened', holder: opened } : { kind: 'real_user' };
+  return (yield* isTestPerson(opened.accountId)) ? { kind: 'opened', holder: opened } : { kind: 'real_user' };
+}
+
+export function* isTestPerson(accountId: number): Command<boolean> {
+  return (yield* one(personQueries.isTest, accountId))?.test === 1;
 }
 
 /** Lists the test users of a wall or panel, in the order of their accounts. */
