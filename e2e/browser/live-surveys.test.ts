@@ -33,7 +33,7 @@ async function openSurveys(page: Page): Promise<string> {
   return user;
 }
 
-test('a user agrees to a network with a box that nobody ticked, sees its surveys with length and rating, and can stop', async () => {
+test('a user agrees to a network with a box that nobody ticked, sees its surveys with length, rating and network, and can stop', async () => {
   const { page, close } = await openPage(browser);
   const user = await openSurveys(page);
   const box = page.getByRole('checkbox', { name: /^I agree that CPX Research gets my country/ });
@@ -46,6 +46,7 @@ test('a user agrees to a network with a box that nobody ticked, sees its surveys
   await show.click();
   await page.getByText('Survey, 10 minutes').first().waitFor();
   await page.getByText('Rated 4.5 out of 5').waitFor();
+  await page.getByRole('article').getByText('CPX Research').waitFor();
   expect(await box.count()).toBe(0);
   const read = async () => (await service.client.get(stage.panel.user(user), { bearer: stage.panel.secretKey })).body;
   expect(await read()).toMatchObject({

@@ -38,16 +38,21 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await close();
   });
 
-  test.each(['wall', 'wall-details', 'wall-details-plain', 'wall-accent-light', 'activity', 'form-done'])(
-    '%s: icons have a contrast of 3:1',
-    async (name) => {
-      const { page, close } = await open(name, colorScheme);
-      const icons = await boxContrasts(page.locator('svg.icon'));
-      expect(icons.length).toBeGreaterThan(0);
-      expect(tooFaint(icons, 'icon')).toEqual([]);
-      await close();
-    },
-  );
+  test.each([
+    'wall',
+    'wall-details',
+    'wall-details-plain',
+    'wall-accent-light',
+    'activity',
+    'form-done',
+    'surveys-live',
+  ])('%s: icons have a contrast of 3:1', async (name) => {
+    const { page, close } = await open(name, colorScheme);
+    const icons = await boxContrasts(page.locator('svg.icon'));
+    expect(icons.length).toBeGreaterThan(0);
+    expect(tooFaint(icons, 'icon')).toEqual([]);
+    await close();
+  });
 
   test.each(['wall', 'wall-accent-dark', 'wall-accent-light'])(
     '%s: the selected category has a contrast of 3:1',

@@ -23,7 +23,6 @@ export const auditActions = [
   'wall.key-create',
   'lead.approve',
   'lead.reject',
-  'source.add',
   'postback.add',
   'postback.change',
   'postback.move',

@@ -3,7 +3,6 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { AuditActor } from '../../store/ports/audit.ts';
 import type { NewSource, SourcesPort, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
@@ -53,21 +52,16 @@ interface PrepareSourceDeps {
   publicUrl: string;
 }
 
-/**
- * Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. `by`: who does it
- * in the console, for the audit log; commands record themselves.
- */
+/** Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. */
 export function createSource(
   deps: PrepareSourceDeps & { store: Pick<SourcesPort, 'createSource'> },
-): (request: SourceRequest, by?: AuditActor) => Promise<CreatedSource> {
+): (request: SourceRequest) => Promise<CreatedSource> {
   const prepare = prepareSource(deps);
-  return async (request, by) => {
+  return async (request) => {
     const prepared = prepare(request);
     if (prepared.kind !== 'prepared') return prepared;
     const { source, ...created } = prepared;
-    const { at, name, scheme } = source;
-    const what = { action: 'source.add', subject: `source ${name}`, pubId: null, before: null, after: { scheme } };
-    const { kind } = await deps.store.createSource({ ...source, ...(by && { audit: { ...what, actor: by, at } }) });
+    const { kind } = await deps.store.createSource(source);
     return kind === 'exists' ? { kind } : { ...created, kind };
   };
 }

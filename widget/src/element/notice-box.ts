@@ -2,13 +2,13 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { LoadFailure } from '../api/load-failure.ts';
 import { drawing } from './drawing.ts';
-import type { DrawingName } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 
 /** A message in place of offers or activity. `button` is the label of its button; empty for none. */
 export interface Notice {
   readonly kind: 'error' | 'empty';
   /** By default that of its kind. */
-  readonly drawing?: DrawingName;
+  readonly drawing?: Drawing;
   /** Empty for none. */
   readonly title: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export function noticeBox(
 }
 
 /** The drawing of a notice about a failure. */
-export function failureDrawing(failure: LoadFailure): DrawingName {
+export function failureDrawing(failure: LoadFailure): Drawing {
   if (failure === 'offline') return 'offline';
   return failure === 'busy' || failure === 'session-expired' ? 'session' : 'error';
 }

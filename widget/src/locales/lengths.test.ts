@@ -36,6 +36,7 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
     badge: [
       ...states.flatMap((state) => [activity.state(state), activity.stepState(state)]),
       ...[extras.pending, extras.done, wall.featured, wall.store('ios'), wall.store('android')],
+      ...[surveys.topPick, surveys.quickest],
     ],
     sort: sortChoices.map(wall.sort),
     button: [

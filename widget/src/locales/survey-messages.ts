@@ -21,7 +21,8 @@ export interface SurveyMessages {
   readonly withdrawConsent: string;
   readonly consentWithdrawn: string;
   readonly withdrawFailed: string;
-  /** Asks whether survey networks may be asked for surveys. */
+  /** Asks whether survey networks may be asked for surveys: the heading while there are none, and below others. */
+  readonly askTitle: string;
   readonly moreTitle: string;
   readonly moreText: string;
   /** What the user agrees to: stored word for word, so a change needs a new version in `consent-client.ts`. */
@@ -34,8 +35,11 @@ export interface SurveyMessages {
   stopAsking(network: string): string;
   /** After several surveys in a row that the user did not complete. */
   readonly failedTries: string;
-  /** Opens a survey, where the wall hides amounts. */
+  /** Opens a survey. */
   readonly start: string;
+  /** On the survey that the service recommends, and on the shortest one. */
+  readonly topPick: string;
+  readonly quickest: string;
   /** The name of a live survey, which networks don't name. */
   survey(minutes: number): string;
   /** From 0 to 5. */

@@ -8,7 +8,7 @@ import { allOffers } from './state/visible-list.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
 import type { TabContent } from './tab-list.ts';
-import type * as surveyList from './survey-list.ts';
+import type * as surveyList from './surveys/survey-list.ts';
 import type * as ticketTab from './ticket-tab.ts';
 
 export interface PanelParts {

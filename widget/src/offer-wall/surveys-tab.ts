@@ -8,7 +8,7 @@ import type { CardContext } from './list/offer-card.ts';
 import { showsForm } from './state/next-surveys.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
-import type * as surveyList from './survey-list.ts';
+import type * as surveyList from './surveys/survey-list.ts';
 import type { TabContent } from './tab-list.ts';
 
 export interface SurveysTabParts {

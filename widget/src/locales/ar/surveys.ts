@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'سحب الموافقة',
     consentWithdrawn: 'سُحبت الموافقة، وحُذفت إجاباتك عن الأصل العرقي والإعاقة.',
     withdrawFailed: 'تعذّر سحب موافقتك. حاول مرة أخرى بعد قليل.',
+    askTitle: 'اعثر على استبيانات تناسبك',
     moreTitle: 'المزيد من الاستبيانات لك',
     moreText: 'قد تكون لدى هذه الشبكات استبيانات تناسبك الآن. لا نسألها إلا بموافقتك.',
     agreeTo: (network) =>
@@ -37,6 +38,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'لم تنجح الاستبيانات الأخيرة. هذا شائع، لأن كل استبيان يبحث عن أشخاص محددين. خذ استراحة أو جرّب استبيانًا آخر.',
     start: 'بدء الاستبيان',
+    topPick: 'موصى به',
+    quickest: 'الأقصر',
     survey: (minutes) => `استبيان، ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `التقييم: ${format.number(stars)} من 5`,
     found: (count) => `الاستبيانات المتاحة لك: ${format.number(count)}`,

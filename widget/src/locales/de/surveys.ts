@@ -26,6 +26,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Einwilligung widerrufen',
     consentWithdrawn: 'Einwilligung widerrufen. Deine Antworten zu ethnischer Herkunft und Behinderung sind gelöscht.',
     withdrawFailed: 'Deine Einwilligung konnte nicht widerrufen werden. Versuch es gleich noch einmal.',
+    askTitle: 'Umfragen für dich finden',
     moreTitle: 'Mehr Umfragen für dich',
     moreText:
       'Diese Netzwerke haben vielleicht gerade Umfragen, die zu dir passen. Wir fragen sie nur, wenn du zustimmst.',
@@ -40,6 +41,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Die letzten Umfragen haben nicht geklappt. Das kommt oft vor, weil jede Umfrage bestimmte Personen sucht. Mach eine Pause oder probier eine andere.',
     start: 'Umfrage starten',
+    topPick: 'Empfohlen',
+    quickest: 'Am kürzesten',
     survey: (minutes) => `Umfrage, ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Bewertung: ${format.number(stars)} von 5`,
     found: (count) => `Umfragen für dich: ${format.number(count)}`,

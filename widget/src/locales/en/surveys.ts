@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Withdraw consent',
     consentWithdrawn: 'Consent withdrawn. Your answers about ethnic origin and disability are deleted.',
     withdrawFailed: 'We couldn’t withdraw your consent. Try again in a moment.',
+    askTitle: 'Find surveys for you',
     moreTitle: 'More surveys for you',
     moreText: 'These networks may have surveys that fit you right now. We ask one only if you agree.',
     agreeTo: (network) =>
@@ -37,6 +38,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'The last surveys didn’t work out. That’s common, because each one looks for particular people. Take a break, or try another.',
     start: 'Start survey',
+    topPick: 'Top pick',
+    quickest: 'Quickest',
     survey: (minutes) => `Survey, ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Rated ${format.number(stars)} out of 5`,
     found: (count) => `${format.number(count)} ${format.plural(count, { one: 'survey', other: 'surveys' })} for you`,

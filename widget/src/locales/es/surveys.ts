@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Revocar consentimiento',
     consentWithdrawn: 'Consentimiento revocado. Borramos tus respuestas sobre origen étnico y discapacidad.',
     withdrawFailed: 'No pudimos revocar tu consentimiento. Inténtalo de nuevo en un momento.',
+    askTitle: 'Encuentra encuestas para ti',
     moreTitle: 'Más encuestas para ti',
     moreText: 'Puede que estas redes tengan ahora encuestas para ti. Solo les preguntamos si estás de acuerdo.',
     agreeTo: (network) =>
@@ -37,6 +38,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Las últimas encuestas no han salido bien. Es habitual, porque cada una busca a personas concretas. Descansa un rato o prueba con otra.',
     start: 'Empezar encuesta',
+    topPick: 'Recomendada',
+    quickest: 'La más corta',
     survey: (minutes) => `Encuesta de ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Valoración: ${format.number(stars)} de 5`,
     found: (count) => `Encuestas para ti: ${format.number(count)}`,

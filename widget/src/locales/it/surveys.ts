@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Revoca il consenso',
     consentWithdrawn: 'Consenso revocato. Le tue risposte su origine etnica e disabilità sono state eliminate.',
     withdrawFailed: 'Impossibile revocare il consenso. Riprova tra poco.',
+    askTitle: 'Trova sondaggi per te',
     moreTitle: 'Altri sondaggi per te',
     moreText: 'Queste reti potrebbero avere ora sondaggi adatti a te. Le interroghiamo solo se sei d’accordo.',
     agreeTo: (network) =>
@@ -37,6 +38,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Gli ultimi sondaggi non sono andati a buon fine. Succede spesso, perché ognuno cerca persone precise. Fai una pausa o provane un altro.',
     start: 'Inizia il sondaggio',
+    topPick: 'Consigliato',
+    quickest: 'Il più breve',
     survey: (minutes) => `Sondaggio di ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Valutazione: ${format.number(stars)} su 5`,
     found: (count) => `Sondaggi per te: ${format.number(count)}`,

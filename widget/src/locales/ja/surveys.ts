@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: '同意を撤回する',
     consentWithdrawn: '同意を撤回しました。人種・民族と障がいに関する回答は削除されました。',
     withdrawFailed: '同意を撤回できませんでした。しばらくしてからもう一度お試しください。',
+    askTitle: 'アンケートを探す',
     moreTitle: 'ほかのアンケート',
     moreText:
       '次のアンケート会社に、今あなたに合うアンケートがあるかもしれません。同意いただいた会社にだけ問い合わせます。',
@@ -38,6 +39,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       '直近のアンケートは最後まで進めませんでした。対象者が限られているため、よくあることです。少し休むか、別のアンケートをお試しください。',
     start: 'アンケートを始める',
+    topPick: 'おすすめ',
+    quickest: '最短',
     survey: (minutes) => `アンケート（${format.number(minutes)}分）`,
     rating: (stars) => `評価：5点中${format.number(stars)}点`,
     found: (count) => `参加できるアンケート：${format.number(count)}件`,

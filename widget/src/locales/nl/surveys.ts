@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Toestemming intrekken',
     consentWithdrawn: 'Toestemming ingetrokken. Je antwoorden over etnische afkomst en beperkingen zijn gewist.',
     withdrawFailed: 'We konden je toestemming niet intrekken. Probeer het zo nog eens.',
+    askTitle: 'Enquêtes voor jou vinden',
     moreTitle: 'Meer enquêtes voor jou',
     moreText:
       'Deze netwerken hebben misschien nu enquêtes die bij je passen. We vragen het ze alleen als je akkoord gaat.',
@@ -38,6 +39,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'De laatste enquêtes lukten niet. Dat gebeurt vaak, want elke enquête zoekt bepaalde mensen. Neem even pauze of probeer een andere.',
     start: 'Start enquête',
+    topPick: 'Aanrader',
+    quickest: 'Kortste',
     survey: (minutes) => `Enquête van ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Beoordeling: ${format.number(stars)} van 5`,
     found: (count) => `Enquêtes voor jou: ${format.number(count)}`,

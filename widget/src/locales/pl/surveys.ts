@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Wycofaj zgodę',
     consentWithdrawn: 'Zgoda wycofana. Twoje odpowiedzi o pochodzeniu etnicznym i niepełnosprawności zostały usunięte.',
     withdrawFailed: 'Nie udało się wycofać zgody. Spróbuj ponownie za chwilę.',
+    askTitle: 'Znajdź ankiety dla siebie',
     moreTitle: 'Więcej ankiet dla Ciebie',
     moreText: 'Te sieci mogą mieć teraz ankiety dla Ciebie. Pytamy je tylko za Twoją zgodą.',
     agreeTo: (network) =>
@@ -37,6 +38,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'Ostatnie ankiety się nie udały. To częste, bo każda szuka konkretnych osób. Zrób przerwę albo spróbuj innej.',
     start: 'Rozpocznij ankietę',
+    topPick: 'Polecana',
+    quickest: 'Najkrótsza',
     survey: (minutes) => `Ankieta, ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Ocena: ${format.number(stars)} na 5`,
     found: (count) => `Ankiety dla Ciebie: ${format.number(count)}`,

@@ -25,6 +25,7 @@ export function messages(format: Format): SurveyMessages {
     withdrawConsent: 'Retirar consentimento',
     consentWithdrawn: 'Consentimento retirado. Suas respostas sobre etnia e deficiência foram apagadas.',
     withdrawFailed: 'Não foi possível retirar o consentimento. Tente de novo daqui a pouco.',
+    askTitle: 'Encontre pesquisas para você',
     moreTitle: 'Mais pesquisas para você',
     moreText: 'Estas redes podem ter pesquisas para você agora. Só perguntamos a elas se você concordar.',
     agreeTo: (network) =>
@@ -37,6 +38,8 @@ export function messages(format: Format): SurveyMessages {
     failedTries:
       'As últimas pesquisas não deram certo. Isso é comum, porque cada uma procura pessoas específicas. Faça uma pausa ou tente outra.',
     start: 'Começar pesquisa',
+    topPick: 'Recomendada',
+    quickest: 'A mais curta',
     survey: (minutes) => `Pesquisa de ${format.unit(minutes, 'minute')}`,
     rating: (stars) => `Avaliação: ${format.number(stars)} de 5`,
     found: (count) => `Pesquisas para você: ${format.number(count)}`,

@@ -3,7 +3,7 @@ import type * as details from '../details/offer-details.ts';
 import type * as history from '../history/follow-places.ts';
 import type * as progress from '../progress.ts';
 import type { WallState } from '../state/wall-state.ts';
-import type * as surveys from '../survey-list.ts';
+import type * as surveys from '../surveys/survey-list.ts';
 import type * as token from '../token/token-code.ts';
 import type * as ticket from '../ticket-tab.ts';
 import type * as controls from '../wall-controls.ts';

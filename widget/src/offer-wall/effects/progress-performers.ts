@@ -57,7 +57,7 @@ export const progressPerformers: Pick<
     );
     return { isWithdrawn };
   },
-  surveysCode: ({ lang }) => withMessages(import('../survey-list.ts'), lang),
+  surveysCode: ({ lang }) => withMessages(import('../surveys/survey-list.ts'), lang),
   async ticketCode(request) {
     const module = await import('../ticket-tab.ts').catch(() => null);
     return { module, ticket: module?.newTicket(request.entry) ?? null };

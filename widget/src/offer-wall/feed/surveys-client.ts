@@ -14,6 +14,8 @@ import type { WallOffer } from './wall-offer.ts';
 export interface WallSurvey {
   readonly offer: WallOffer;
   readonly minutes: number | null;
+  /** Of a live survey: the network's id; empty for those of the catalogue. */
+  readonly provider: string;
   /** From 0 to 5. */
   readonly rating: number | null;
 }
@@ -85,5 +87,6 @@ function toProvider(json: unknown): SurveyProvider {
 function toSurvey(json: unknown, base: string): WallSurvey | null {
   const offer = toWallOffer(json, base);
   const facts = objectOf(objectOf(json)['survey']);
-  return offer && { offer, minutes: numberOf(facts['minutes']), rating: numberOf(facts['rating']) };
+  const { minutes, provider, rating } = facts;
+  return offer && { offer, minutes: numberOf(minutes), provider: textOf(provider), rating: numberOf(rating) };
 }

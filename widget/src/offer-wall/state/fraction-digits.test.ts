@@ -37,7 +37,7 @@ test('a quiet refresh and the surveys keep the same number of digits; another wa
   wall.happen({ type: 'page-shown' });
   wall.settle();
   expect(shown()).toBe('10.00 Coins');
-  wall.service.surveys = [{ offer: offer(3, { reward: 0.125 }), minutes: null, rating: null }];
+  wall.service.surveys = [{ offer: offer(3, { reward: 0.125 }), minutes: null, provider: '', rating: null }];
   wall.happen({ type: 'tab-selected', tab: 'surveys' });
   wall.settle();
   expect(shown()).toBe('10.000 Coins');
