@@ -26,6 +26,10 @@ export const caseworkRequests = {
     request: ofCase(({ held }) => ({ json: { lead_ids: [held], decision: 'reject', reason: 'fraud' } })),
   },
   listRefusedCalls: { needs: 'leads.read' },
+  readRefusedCall: {
+    ...{ needs: 'leads.read', isOwned: true },
+    request: ofCase(({ callId }) => ({ params: { call_id: callId } })),
+  },
   listPostbacks: { needs: 'deliveries.read' },
   changePostback: {
     ...{ needs: 'postbacks.change', audit: 'postback.change', isOwned: true },
@@ -75,6 +79,10 @@ export const caseworkRequests = {
   },
   readUser: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
   listLedger: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
+  readLedgerRow: {
+    ...{ needs: 'users.read', audit: 'user.read', isOwned: true },
+    request: ofCase(({ transactionId }) => ({ params: { transaction_id: transactionId } })),
+  },
   adjustUser: {
     ...{ needs: 'users.adjust', audit: 'user.adjust', isOwned: true },
     request: ofCase((one) => ({ ...userOf(one), json: { amount: 1, reason: 'goodwill' } })),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sendLead } from '../support/requests/send-lead.ts';
 import { newPerson, withSession, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
@@ -76,32 +75,11 @@ onEveryEngine('work on cases', (ready) => {
     });
   });
 
-  test('refused calls are kept with their declared parameters, sealed, and without signatures', async () => {
-    const service = ready();
-    const loop = await openLoop(service);
-    await loop.send({ payout: 'much' as never });
-    const forged = `/leads/${loop.source.name}?click_id=${loop.clickId}&transaction_id=T1&signature=abc&other=1`;
-    expect((await service.client.get(forged)).status).toBe(401);
-    await sendLead(service, loop.source, { click_id: 'clk_nobody', transaction_id: 'T2' });
-    await service.app.storeRefusedCalls();
-    const { ask } = await newPerson(service);
-    const query = { source: loop.source.name };
-    const rows = await rowsOf(ask('listRefusedCalls', { query }));
-    expect(rows.map((row) => row['verdict'])).toEqual(['unknown_click', 'unauthenticated', 'invalid']);
-    expect(rows[1]).toMatchObject({
-      ...{ adwall_id: loop.wall.adwallId, parameters: { click_id: loop.clickId, transaction_id: 'T1' } },
-    });
-    expect(JSON.stringify(rows)).not.toMatch(/signature|other/);
-    const viewer = await newPerson(service, { role: 'viewer', publishers: null });
-    expect((await rowsOf(viewer.ask('listRefusedCalls', { query })))[0]).toMatchObject({ parameters: null });
-    const elsewhere = await newPerson(service, { role: 'manager', publishers: [await service.newPublisher()] });
-    expect(await rowsOf(elsewhere.ask('listRefusedCalls', { query }))).toEqual([]);
-  });
-
   test('one search finds whatever has an id, for roles that may see it', async () => {
     const service = ready();
     const pubId = await service.newPublisher();
-    const { credited, deliveryId, owner, postbackId, subid1, ticketId } = await newCase(service, pubId);
+    const found = await newCase(service, pubId);
+    const { callId, credited, deliveryId, owner, postbackId, subid1, ticketId, transactionId } = found;
     const { ask } = await newPerson(service);
     const pathsOf = async (client: AdminClient, text: string) =>
       ((await client.ask('search', { json: { text } })).body as { found: { path: string }[] }).found.map(
@@ -112,11 +90,19 @@ onEveryEngine('work on cases', (ready) => {
     expect(await pathsOf({ ask }, deliveryId)).toEqual([`postbacks/deliveries/${deliveryId}`]);
     expect(await pathsOf({ ask }, postbackId)).toEqual([`postbacks/deliveries?postback=${postbackId}`]);
     expect(await pathsOf({ ask }, String(ticketId))).toContain(`tickets/${ticketId}`);
+    expect(await pathsOf({ ask }, callId)).toEqual([`leads/refused/${callId}`]);
+    const ofRow = `users/ledger/${transactionId}`;
+    expect(await pathsOf({ ask }, String(transactionId))).toContain(ofRow);
     const viewer = await newPerson(service, { role: 'viewer', publishers: null });
     expect(await pathsOf(viewer, subid1)).toEqual([]);
     expect(await pathsOf(viewer, credited)).toEqual([`leads/${credited}`]);
+    expect(await pathsOf(viewer, callId)).toEqual([`leads/refused/${callId}`]);
+    expect(await pathsOf(viewer, String(transactionId))).not.toContain(ofRow);
     const elsewhere = await newPerson(service, { role: 'owner', publishers: [await service.newPublisher()] });
-    for (const text of [credited, subid1, deliveryId, postbackId]) expect(await pathsOf(elsewhere, text)).toEqual([]);
+    for (const text of [credited, subid1, deliveryId, postbackId, callId]) {
+      expect(await pathsOf(elsewhere, text)).toEqual([]);
+    }
+    expect(await pathsOf(elsewhere, String(transactionId))).not.toContain(ofRow);
   });
 
   test('deliveries are read, counted and sent again, and a paused postback parks them', async () => {

@@ -101,7 +101,7 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
   );
 
   test('an offer that names no source and one with events are completed, each event by itself', async () => {
-    const { click, read, report, service } = await scene();
+    const { ask, click, read, report, service } = await scene();
     const events = [
       { event_id: 1, event_name: 'Install', event_revenue: 0.5 },
       { event_id: 2, event_name: 'Level 5', event_revenue: 2 },
@@ -112,6 +112,11 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     const second = await report(clickId, { event_id: 2 });
     expect(second).toMatchObject({ ok: true });
     expect(second?.verdict).toContain('sandbox');
+    // The first report adds that source, and says so.
+    const added = await ask('listAudit', { query: { action: 'source.add' } });
+    expect(added.body).toMatchObject({
+      rows: [{ subject: 'source sandbox', after: { scheme: 'hmac-sha256' }, actor: 'person', pub_id: null }],
+    });
     expect(await report(clickId, { event_id: 1 })).toMatchObject({ ok: true });
     expect(await read(clickId)).toMatchObject({ balance: 250, leads: [{ event_id: '2' }, { event_id: '1' }] });
     expect(await report(clickId, { reversal: true, event_id: 2 })).toMatchObject({ ok: true });

@@ -140,13 +140,35 @@ test('what users, networks and advertisers wrote is text on every screen', async
   await close();
 });
 
+test('refused calls and ledger rows have addresses that lists and the search lead to, and that survive a reload', async () => {
+  const { callId, owner, subid1, transactionId } = await newCase(service);
+  const { close, page } = await openAs(await newPerson(service), 'leads/refused');
+  await page.locator(`a[href*="${callId}"]`).click();
+  await heading(page, callId).waitFor();
+  await page.getByText('A parameter is missing or wrong.').waitFor();
+  await page.reload();
+  await heading(page, callId).waitFor();
+  await page.goto(`${service.url}/console/users/${owner}/${encodeURIComponent(subid1)}/ledger`);
+  await page.locator(`a[href*="users/ledger/${transactionId}"]`).click();
+  await heading(page, String(transactionId)).waitFor();
+  expect(await page.locator('tr[aria-current="true"]').count()).toBe(1);
+  await page.goto(`${service.url}/console/search?text=${callId}`);
+  await heading(page, callId).waitFor();
+  await page.goto(`${service.url}/console/leads/refused/rfc_unknown`);
+  await page.getByText('There is no such refused call. They are kept for 7 days').waitFor();
+  await page.goto(`${service.url}/console/users/ledger/1234567890`);
+  await page.getByText('There is no such ledger row.').waitFor();
+  await close();
+});
+
 test.each([320, 820, 1440])('every screen of cases is accessible and fits at %i px', async (width) => {
-  const { credited, deliveryId, owner, subid1, ticketId } = await newCase(service);
+  const { callId, credited, deliveryId, owner, subid1, ticketId, transactionId } = await newCase(service);
   const { close, page } = await openAs(await newPerson(service), 'leads', width);
   const user = `users/${owner}/${encodeURIComponent(subid1)}`;
   for (const path of [
     ...['leads', 'leads?state=pending', 'leads/refused', `leads/${credited}`, 'leads/nothing'],
     ...['postbacks', 'postbacks/deliveries', `postbacks/deliveries/${deliveryId}`, 'users', user, `${user}/ledger`],
+    ...[`leads/refused/${callId}`, `users/ledger/${transactionId}`, 'users/ledger/1234567890'],
     ...['tickets', 'tickets?state=closed', `tickets/${ticketId}`, 'search?text=nothing'],
   ]) {
     await page.goto(`${service.url}/console/${path}`);

@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
 import { decodeTerms } from '../store/click-terms.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { createSource } from './sources/create-source.ts';
@@ -44,12 +45,14 @@ export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
   transactionId: string;
   /** The source that reported the lead which is taken back; null for a lead. */
   reportedBy: string | null;
+  /** Who tries it out. */
+  actor: AuditActor;
 }) => Promise<TrialCall> {
-  return async ({ adwallId, clickId, eventId, isReversal, reportedBy, transactionId }) => {
+  return async ({ actor, adwallId, clickId, eventId, isReversal, reportedBy, transactionId }) => {
     const facts = await findLeadFacts(deps, { clickId, recentSince: deps.clock.now() });
     if (facts === null || !isTestClick(facts, adwallId)) return { kind: 'unknown_click' };
     const wanted = reportedBy ?? facts.offer?.source ?? null;
-    const found = await sourceOf(deps, wanted);
+    const found = await sourceOf(deps, wanted, actor);
     if (found === null) return { kind: 'unknown_source', source: wanted ?? SANDBOX };
     const { source } = found;
     const terms = decodeTerms(facts.click.terms);
@@ -77,6 +80,7 @@ function isTestClick({ person }: LeadFacts, adwallId: number): boolean {
 async function sourceOf(
   deps: WriteTrialCallDeps,
   wanted: string | null,
+  actor: AuditActor,
 ): Promise<{ source: Source; isSandbox: boolean } | null> {
   const sources = await deps.loadSources();
   if (wanted !== null) {
@@ -86,7 +90,7 @@ async function sourceOf(
   const isSandbox = ({ name, scheme }: Source): boolean => name === SANDBOX && scheme === SCHEME;
   const known = sources.find(isSandbox);
   if (known !== undefined) return { source: known, isSandbox: true };
-  await createSource(deps)({ name: SANDBOX, scheme: SCHEME, ips: [] });
+  await createSource(deps)({ name: SANDBOX, scheme: SCHEME, ips: [] }, actor);
   const created = (await deps.loadSources()).find(isSandbox);
   return created === undefined ? null : { source: created, isSandbox: true };
 }

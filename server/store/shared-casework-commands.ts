@@ -2,9 +2,14 @@ import { adjustBalance } from './commands/casework/adjust-balance.ts';
 import { countDeliveries, pageDeliveries } from './commands/casework/delivery-pages.ts';
 import { findById } from './commands/casework/find-by-id.ts';
 import { pageLeads, readLeadCase } from './commands/casework/lead-pages.ts';
-import { addRefusedCalls, pageRefusedCalls, purgeRefusedCalls } from './commands/casework/refused-calls.ts';
+import {
+  addRefusedCalls,
+  findRefusedCall,
+  pageRefusedCalls,
+  purgeRefusedCalls,
+} from './commands/casework/refused-calls.ts';
 import { staffCredited } from './commands/casework/staff-credits.ts';
-import { findTicket, pageLedger, pageTickets, readUserCase } from './commands/casework/user-cases.ts';
+import { findTicket, pageLedger, pageTickets, readLedgerRow, readUserCase } from './commands/casework/user-cases.ts';
 import type { Engine } from './engine.ts';
 import type { CaseworkPort } from './ports/casework.ts';
 
@@ -19,11 +24,13 @@ export function sharedCaseworkCommands({ read, snapshot, write }: Engine): Casew
     findTicket: (ticketId) => read(() => findTicket(ticketId)),
     readUserCase: (input) => snapshot(() => readUserCase(input)),
     pageLedger: (input) => read(() => pageLedger(input)),
+    readLedgerRow: (transactionId) => read(() => readLedgerRow(transactionId)),
     findById: (input) => read(() => findById(input)),
     adjustBalance: (input) => write(() => adjustBalance(input)),
     staffCredited: (input) => read(() => staffCredited(input)),
     addRefusedCalls: (input) => write(() => addRefusedCalls(input)),
     pageRefusedCalls: (input) => read(() => pageRefusedCalls(input)),
+    findRefusedCall: (callId) => read(() => findRefusedCall(callId)),
     purgeRefusedCalls: (input) => write(() => purgeRefusedCalls(input)),
   };
 }

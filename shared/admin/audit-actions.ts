@@ -23,6 +23,7 @@ export const auditActions = [
   'wall.key-create',
   'lead.approve',
   'lead.reject',
+  'source.add',
   'postback.add',
   'postback.change',
   'postback.move',

@@ -103,7 +103,24 @@ export const searchBody = z
   .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, asObject)
   .meta({ id: 'AdminSearchBody' });
 
-export const searchKinds = ['lead', 'click', 'delivery', 'transaction', 'ticket', 'user', 'postback', 'offer'] as const;
+export const ledgerRowCase = z
+  .object({
+    entry: ledgerEntry,
+    around: z
+      .array(ledgerEntry)
+      .meta({ description: 'The row itself and up to two before and after it, newest first' }),
+    owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
+    subid1: z.string().nullable().meta({ description: 'The user; null once erased', sensitive: true }),
+    currency: z.string().meta({ description: 'Name of the currency' }),
+    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    lead_id: z.string().nullable().meta({ description: 'The lead that it credits or takes back' }),
+    reverses: z.int().nullable().meta({ description: 'The ledger row that it takes back' }),
+  })
+  .meta({ id: 'AdminLedgerRowCase' });
+
+export const searchKinds = [
+  ...(['lead', 'click', 'delivery', 'refused-call', 'transaction', 'ticket', 'user', 'postback', 'offer'] as const),
+] as const;
 export const found = z
   .object({
     found: z.array(
@@ -119,4 +136,5 @@ export const found = z
 export type UserCase = z.output<typeof userCase>;
 export type TicketRow = z.output<typeof ticketRow>;
 export type TicketCase = z.output<typeof ticketCase>;
+export type LedgerRowCase = z.output<typeof ledgerRowCase>;
 export type Found = z.output<typeof found>;

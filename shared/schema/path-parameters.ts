@@ -46,6 +46,8 @@ export const pathParameters = {
   lead_id: text(z.string().meta({ description: 'The lead' })),
   postback_id: text(z.string().meta({ description: 'The postback' })),
   delivery_id: text(z.string().meta({ description: 'The delivery' })),
+  call_id: text(z.string().meta({ description: 'The refused call' })),
+  transaction_id: id('The ledger row'),
   ticket_id: id('The ticket'),
   owner: text(z.string().meta({ description: 'The wall or panel of a user: `wall-1`, `panel-1`' })),
   passkey_id: text(z.string().meta({ description: 'The passkey' })),

@@ -82,6 +82,11 @@ export function deliveryColumns(context: Context): Column<DeliveryRow>[] {
   ];
 }
 
+/** The address of a ledger row; null for roles that don't see users. */
+export function ledgerRowHref(context: Context, { transaction_id: id }: LedgerRow): string | null {
+  return context.may('users.read') ? context.hrefOf(`users/ledger/${id}`) : null;
+}
+
 /** The columns of a ledger. */
 export function ledgerColumns(): Column<LedgerRow>[] {
   return [

@@ -17,6 +17,8 @@ export interface DataTable<Row> {
   rows: readonly Row[];
   /** The row's own address, which its first cell leads to; null if it has none. */
   hrefOf?: (row: Row) => string | null;
+  /** Marks the row that the page is about. */
+  isCurrent?: (row: Row) => boolean;
   /** Marks rows that are no longer in use. */
   isMuted?: (row: Row) => boolean;
   /** A box in front of each row, named `name`, with the row's value; null for rows that can't be chosen. */
@@ -65,10 +67,10 @@ function pagesOf<Row>({ caption, csvHref, next = null, rows }: DataTable<Row>, c
   </nav>`;
 }
 
-function rowOf<Row>(row: Row, { choice, columns, hrefOf, isMuted }: DataTable<Row>): TemplateResult {
+function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: DataTable<Row>): TemplateResult {
   const href = hrefOf?.(row) ?? null;
   const value = choice?.valueOf(row) ?? null;
-  return html`<tr role="row" class=${isMuted?.(row) ? 'muted' : ''}>
+  return html`<tr role="row" class=${isMuted?.(row) ? 'muted' : ''} aria-current=${isCurrent?.(row) ? 'true' : nothing}>
     ${
       choice === undefined
         ? nothing

@@ -13,6 +13,10 @@ export const workRoutes: RouteGroup = {
       open: () => import('../screens/leads/refused-screen.ts'),
     },
     {
+      ...{ path: 'leads/refused/{call_id}', title: 'Refused call', permission: 'leads.read' },
+      open: () => import('../screens/leads/refused-call-screen.ts'),
+    },
+    {
       ...{ path: 'leads/{lead_id}', title: 'Lead', permission: 'leads.read' },
       open: () => import('../screens/leads/lead-screen.ts'),
     },
@@ -39,6 +43,10 @@ export const workRoutes: RouteGroup = {
     {
       ...{ path: 'users', title: 'Users', permission: 'users.read', isInMenu: true },
       open: () => import('../screens/users/users-screen.ts'),
+    },
+    {
+      ...{ path: 'users/ledger/{transaction_id}', title: 'Ledger row', permission: 'users.read' },
+      open: () => import('../screens/users/ledger-row-screen.ts'),
     },
     {
       ...{ path: 'users/{owner}/{subid1}', title: 'User', permission: 'users.read' },

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
   lead: 'Lead',
   click: 'Click',
   delivery: 'Delivery',
+  'refused-call': 'Refused call',
   transaction: 'Transaction',
   ticket: 'Ticket',
   user: 'User',

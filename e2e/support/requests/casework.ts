@@ -13,8 +13,8 @@ export interface CaseTexts {
 }
 
 /**
- * A user of a new wall with something of everything that staff works on: a credited and a held lead, a postback with a
- * delivery, and a ticket.
+ * A user of a new wall with something of everything that staff works on: a credited and a held lead, a refused call, a postback
+ * with a delivery, and a ticket.
  */
 export async function newCase(service: TestService, pubId = service.pubId, texts: CaseTexts = {}) {
   const { clock, store, vault } = service;
@@ -49,8 +49,14 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   });
   if (made.kind !== 'created') throw new Error(made.kind);
   const [delivery] = await store.listDeliveries({ leadId: credited, limit: 1 });
+  const transactionId = (await store.readLeadCase(credited))?.ledger[0]?.transactionId ?? 0;
+  const callId = ids.timeOrdered('rfc', at);
+  const clickId = (await store.readLeadCase(credited))?.lead.clickId ?? '';
+  const call = { callId, source: 'acme', day: '2026-03-01', verdict: 'invalid', clickId, at };
+  const sealed = vault.sealSecret(JSON.stringify({ click_id: clickId, payout: 'much' }));
+  await store.addRefusedCalls({ calls: [{ ...call, sealed }], most: 1_000 });
   return {
     ...{ wall, account, subid1, owner: `wall-${wall.adwallId}`, credited, held, ticketId: made.ticketId },
-    ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '' },
+    ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '', transactionId, callId },
   };
 }

@@ -5,8 +5,6 @@ import {
   leadCase,
   leadFilter,
   leadRow,
-  refusedFilter,
-  refusedRow,
   type LeadCase as LeadCaseAnswer,
 } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
@@ -15,16 +13,17 @@ import type { Casework } from '../../casework/open-casework.ts';
 import type { rejectLead } from '../../leads/reject-lead.ts';
 import type { releaseLead } from '../../leads/release-lead.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { SealError, type Vault } from '../../security/vault.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
-import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
+import { listEndpoint } from './list-endpoint.ts';
+import { refusedCallEndpoints, type RefusedCallEndpointDeps } from './refused-call-endpoints.ts';
 
-export interface LeadEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLeads' | 'pageRefusedCalls' | 'readLeadCase'>;
+export interface LeadEndpointDeps extends RefusedCallEndpointDeps {
+  store: RefusedCallEndpointDeps['store'] & Pick<CaseworkPort, 'pageLeads' | 'readLeadCase'>;
   vault: Pick<Vault, 'openSecret'>;
   casework: Casework;
   releaseLead: ReturnType<typeof releaseLead>;
@@ -38,7 +37,7 @@ const tag = 'Leads';
 
 /** Leads, those that are held, and refused calls (docs/console.md#leads). */
 export function leadEndpoints(deps: LeadEndpointDeps): Endpoint[] {
-  return [listLeads(deps), readLead(deps), decideLeads(deps), listRefusedCalls(deps)];
+  return [listLeads(deps), readLead(deps), decideLeads(deps), ...refusedCallEndpoints(deps)];
 }
 
 function listLeads(deps: LeadEndpointDeps): Endpoint {
@@ -138,39 +137,4 @@ function decideLeads(deps: LeadEndpointDeps): Endpoint {
       return json({ results });
     },
   });
-}
-
-function listRefusedCalls(deps: LeadEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    ...{ name: 'listRefusedCalls', tag, summary: 'Refused calls of sources, newest first', permission: 'leads.read' },
-    description:
-      'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
-    ...{ filter: refusedFilter, row: refusedRow, pageName: 'AdminRefusedCalls' },
-    read: async ({ after, caller, directory, filter, limit, walls }) => {
-      const found = await deps.store.pageRefusedCalls({
-        walls,
-        source: filter.source ?? null,
-        after,
-        limit: limit + 1,
-      });
-      const isShown = seesUsers(caller);
-      const shown = found.slice(0, limit);
-      const rows = shown.map(({ adwallId, at, callId, sealed, source, verdict }) => ({
-        ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId },
-        parameters: isShown ? opened(deps.vault, sealed) : null,
-      }));
-      const publishers = isShown ? shown.map((call) => directory.wallById(call.adwallId ?? 0)?.pubId) : [];
-      return { rows, next: found.length > limit ? (rows.at(-1)?.call_id ?? null) : null, opened: openedOf(publishers) };
-    },
-  });
-}
-
-/** Null if another master key has sealed them: `key rewrap` leaves these calls to expire. */
-function opened(vault: Pick<Vault, 'openSecret'>, sealed: Uint8Array): Record<string, string> | null {
-  try {
-    return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
 }

@@ -24,7 +24,7 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
     ...{ name: 'search', ...adminRoutes.search, tag: 'Search', query: z.object({}), target: 'none' },
     summary: 'Find whatever has this id',
     description:
-      'Ids of leads, clicks, deliveries, postbacks, offers, tickets and ledger rows, transaction ids of sources, and users. Only what the role may see.',
+      'Ids of leads, refused calls, clicks, deliveries, postbacks, offers, tickets and ledger rows, transaction ids of sources, and users. Only what the role may see.',
     admin: { permission: 'leads.read' },
     body: { schema: searchBody, encoding: 'json' },
     answers: { 200: { description: 'What was found.', schema: foundSchema } },
@@ -64,9 +64,18 @@ function hitsOf(found: FoundById, caller: AdminCaller, directory: DirectoryView)
       id: deliveryId,
       path: `postbacks/deliveries/${encodeURIComponent(deliveryId)}`,
     })),
-    ...found.transactions.flatMap(({ account, transactionId }): Hit[] =>
-      isOwn(account) ? [{ kind: 'transaction', id: String(transactionId), path: userPath(account) }] : [],
-    ),
+    ...found.transactions
+      .filter((owner) => seesUsers(caller) && findOwner(owner, caller, directory) !== null)
+      .map(({ transactionId }): Hit => {
+        return { kind: 'transaction', id: String(transactionId), path: `users/ledger/${transactionId}` };
+      }),
+    ...found.refusedCalls
+      .filter(({ adwallId }) =>
+        adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory),
+      )
+      .map(({ callId }): Hit => {
+        return { kind: 'refused-call', id: callId, path: `leads/refused/${encodeURIComponent(callId)}` };
+      }),
     ...tickets
       .filter((ticket) => findOwner(ticket, caller, directory) !== null)
       .map(({ ticketId }): Hit => ({ kind: 'ticket', id: String(ticketId), path: `tickets/${ticketId}` })),

@@ -1,5 +1,4 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { ledgerEntry } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import {
   adjusted,
@@ -11,24 +10,21 @@ import {
 } from '@rewards-wall/shared/admin/user-schema.ts';
 import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { Casework } from '../../casework/open-casework.ts';
 import type { eraseUser } from '../../persons/erase-user.ts';
 import type { exportUser } from '../../persons/export-user.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import type { CaseworkPort, UserCase } from '../../store/ports/casework.ts';
+import type { UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
-import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
 import { ticketRowOf } from './ticket-rows.ts';
 
-export interface UserEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLedger' | 'readUserCase'>;
-  casework: Casework;
+export interface UserEndpointDeps extends LedgerEndpointDeps {
   exportUser: ReturnType<typeof exportUser>;
   eraseUser: ReturnType<typeof eraseUser>;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -42,7 +38,7 @@ const unknown = problem('not_found', { detail: 'There is no such user.' });
 
 /** A user, their ledger, adjustments, export and erasure (docs/console.md#users). */
 export function userEndpoints(deps: UserEndpointDeps): Endpoint[] {
-  return [readUser(deps), listLedger(deps), adjustUser(deps), exportEndpoint(deps), eraseEndpoint(deps)];
+  return [readUser(deps), ...ledgerEndpoints(deps), adjustUser(deps), exportEndpoint(deps), eraseEndpoint(deps)];
 }
 
 /** A user as the admin API shows them. */
@@ -85,27 +81,6 @@ function readUser(deps: UserEndpointDeps): Endpoint {
       const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null, after: null };
       await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
       return json(await userCaseOf(deps, { account, found, owner }, { actor, caller }));
-    },
-  });
-}
-
-function listLedger(deps: UserEndpointDeps): Endpoint {
-  return listEndpoint(deps, {
-    ...{ name: 'listLedger', tag, summary: "A user's ledger, newest first", permission: 'users.read' },
-    description: 'The audit log records that somebody looked.',
-    ...{ filter: {}, row: ledgerEntry, pageName: 'AdminLedger' },
-    read: async ({ after, caller, directory, limit, params }) => {
-      const owner = ownerOf(params.owner ?? '', caller, directory);
-      const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
-      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
-      if (owner === null || found === null) return { kind: 'unknown' };
-      const { accountId, wrappedKey } = found.person;
-      const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
-      const entries = await deps.store.pageLedger({ accountId, before, limit });
-      const last = entries.at(-1)?.seq ?? 1;
-      const rows = entries.map((entry) => ledgerRowOf(entry, (sealed) => deps.casework.openSealed(wrappedKey, sealed)));
-      const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
-      return { rows, next: last > 1 ? String(last) : null, opened };
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
 import type { NewSource, SourcesPort, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
@@ -52,16 +53,21 @@ interface PrepareSourceDeps {
   publicUrl: string;
 }
 
-/** Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. */
+/**
+ * Creates a lead source (docs/contract/leads.md#sources). Only this result has its secret in clear. `by`: who does it
+ * in the console, for the audit log; commands record themselves.
+ */
 export function createSource(
   deps: PrepareSourceDeps & { store: Pick<SourcesPort, 'createSource'> },
-): (request: SourceRequest) => Promise<CreatedSource> {
+): (request: SourceRequest, by?: AuditActor) => Promise<CreatedSource> {
   const prepare = prepareSource(deps);
-  return async (request) => {
+  return async (request, by) => {
     const prepared = prepare(request);
     if (prepared.kind !== 'prepared') return prepared;
     const { source, ...created } = prepared;
-    const { kind } = await deps.store.createSource(source);
+    const { at, name, scheme } = source;
+    const what = { action: 'source.add', subject: `source ${name}`, pubId: null, before: null, after: { scheme } };
+    const { kind } = await deps.store.createSource({ ...source, ...(by && { audit: { ...what, actor: by, at } }) });
     return kind === 'exists' ? { kind } : { ...created, kind };
   };
 }

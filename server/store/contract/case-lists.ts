@@ -3,7 +3,7 @@ import type { LeadPageWanted } from '../ports/casework.ts';
 import type { DeliveryState, StoredDelivery } from '../ports/deliveries.ts';
 import type { LeadState } from '../ports/stored-leads.ts';
 import type { Store } from '../store.ts';
-import { AT, fresh, freshId, ticket, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshId, ticket, transaction, type OpenStore } from './fixtures.ts';
 import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
 
 const leadStates: readonly (LeadState | null)[] = [null, 'pending', 'credited', 'rejected', 'reversed'];
@@ -108,6 +108,29 @@ export function caseListsContract(open: OpenStore): void {
       const right = known.filter(({ profileId }) => of.some((owner) => owner.profileId === profileId));
       expect(ids).toEqual(right.map(({ ticketId }) => ticketId).toReversed());
     }
+  });
+
+  test('a ledger row is read with those around it, and stays as numbers when its user is erased', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { leadId } = await newLead(store, account);
+    for (let amount = 1; amount <= 4; amount += 1) await store.postTransaction(transaction(account, { amount }));
+    const { person } = (await store.readUserCase({ account, rows: 1 })) ?? expect.unreachable();
+    const { accountId } = person;
+    const ledger = await store.pageLedger({ accountId, before: null, limit: 9 });
+    const [newest, , middle] = ledger;
+    const { kind, profileId, subid1 } = account;
+    expect(await store.readLedgerRow(middle?.transactionId ?? 0)).toMatchObject({
+      ...{ entry: middle, around: ledger, accountId, owner: { kind, profileId }, user: { subid1 } },
+      ...{ isTest: false, leadId: null },
+    });
+    expect((await store.readLedgerRow(newest?.transactionId ?? 0))?.around).toEqual(ledger.slice(0, 3));
+    const oldest = ledger.at(-1)?.transactionId ?? 0;
+    expect(await store.readLedgerRow(oldest)).toMatchObject({ around: ledger.slice(2), leadId });
+    expect(await store.readLedgerRow(Number.MAX_SAFE_INTEGER)).toBeNull();
+    await store.erasePerson({ account, at: AT });
+    const erased = await store.readLedgerRow(middle?.transactionId ?? 0);
+    expect(erased).toMatchObject({ user: null, entry: { amount: middle?.amount, sealedDescription: null } });
   });
 }
 

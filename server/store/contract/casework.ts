@@ -244,12 +244,15 @@ export function caseworkContract(open: OpenStore): void {
     expect((await find(account.subid1)).users).toEqual([account]);
     const { rows } = await store.listTransactions({ account, limit: 1, offset: 0 });
     const transactionId = rows[0]?.transactionId ?? 0;
-    expect((await find(String(transactionId))).transactions).toEqual([{ transactionId, account }]);
+    expect((await find(String(transactionId))).transactions).toEqual([
+      { transactionId, kind: account.kind, profileId: account.profileId },
+    ]);
     const made = await store.createTicket(ticket(account));
     const ticketId = made.kind === 'created' ? made.ticketId : 0;
     const { kind, profileId } = account;
     expect((await find(String(ticketId))).tickets).toEqual([{ ticketId, kind, profileId }]);
-    const nothing = { leads: [], clicks: [], deliveries: [], transactions: [], tickets: [], users: [] };
+    const none = { leads: [], clicks: [], deliveries: [], transactions: [], tickets: [], users: [] };
+    const nothing = { ...none, refusedCalls: [] };
     expect(await find('nothing like it')).toEqual(nothing);
     await store.erasePerson({ account, by: act(freshId('adm'), null, { action: 'user.erase' }), at: AT });
     expect((await find(clickId)).clicks).toEqual([{ clickId, leadId: null, account: null }]);

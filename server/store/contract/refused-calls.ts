@@ -35,6 +35,10 @@ export function refusedCallsContract(open: OpenStore): void {
       { callId: own.callId, adwallId: account.profileId },
     ]);
     expect(await store.pageRefusedCalls({ ...page, after: found[0]?.callId ?? '' })).toEqual(found.slice(1));
+    expect(await store.findRefusedCall(own.callId)).toEqual(found.find(({ callId }) => callId === own.callId));
+    expect(await store.findRefusedCall('rfc_unknown')).toBeNull();
+    const byId = { text: own.callId, sources: [], publishers: null };
+    expect((await store.findById(byId)).refusedCalls).toEqual([{ callId: own.callId, adwallId: account.profileId }]);
     await store.purgeRefusedCalls({ before: AT });
     expect(await store.pageRefusedCalls(page)).toHaveLength(4);
     await store.erasePerson({ account, at: AT });

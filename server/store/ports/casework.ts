@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AccountRef, Person, PersonSealer, WallOrPanelKind } from './accounts.ts';
+import type { AccountRef, Person, PersonSealer, WallOrPanelKind, WallOrPanelRef } from './accounts.ts';
 import type { StoredClick } from './clicks.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from './deliveries.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -25,8 +25,10 @@ export interface CaseworkPort {
   readUserCase(input: { account: AccountRef; rows: number }): Promise<UserCase | null>;
   /** Lists an account's ledger, newest first, below a `seq`; null for the newest. */
   pageLedger(input: { accountId: number; before: number | null; limit: number }): Promise<LedgerEntry[]>;
+  /** A ledger row among those before and after it, in one consistent read. */
+  readLedgerRow(transactionId: number): Promise<LedgerRowCase | null>;
   /**
-   * Finds whatever has this id: leads, clicks, deliveries, ledger rows, tickets and users. At most a few of each, all of
+   * Finds whatever has this id: leads, clicks, deliveries, refused calls, ledger rows, tickets and users. At most a few of each, all of
    * which are of these publishers where more could have the same id; null for all.
    */
   findById(input: {
@@ -45,6 +47,7 @@ export interface CaseworkPort {
   addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most: number }): Promise<number>;
   /** Lists refused calls, newest first. */
   pageRefusedCalls(input: RefusedCallsWanted): Promise<RefusedCall[]>;
+  findRefusedCall(callId: string): Promise<RefusedCall | null>;
   /** Deletes calls that came before a time. */
   purgeRefusedCalls(input: { before: number }): Promise<void>;
 }
@@ -107,11 +110,26 @@ export interface UserCase {
   tickets: StoredTicket[];
 }
 
+export interface LedgerRowCase {
+  entry: LedgerEntry;
+  /** Those around it, newest first, and the row itself. */
+  around: LedgerEntry[];
+  accountId: number;
+  owner: WallOrPanelRef;
+  /** Null once the user is erased. */
+  user: { subid1: string; wrappedKey: Uint8Array } | null;
+  isTest: boolean;
+  /** The lead that it credits or takes back; null for an adjustment. */
+  leadId: string | null;
+}
+
 export interface FoundById {
   leads: { leadId: string; adwallId: number }[];
   clicks: { clickId: string; account: AccountRef | null; leadId: string | null }[];
   deliveries: { deliveryId: string; postbackId: string }[];
-  transactions: { transactionId: number; account: AccountRef | null }[];
+  /** By the wall or panel of their account, which outlives the user. */
+  transactions: (WallOrPanelRef & { transactionId: number })[];
+  refusedCalls: Pick<RefusedCall, 'callId' | 'adwallId'>[];
   tickets: { ticketId: number; kind: WallOrPanelKind; profileId: number }[];
   users: AccountRef[];
 }

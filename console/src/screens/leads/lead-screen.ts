@@ -3,7 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { currencyOf, deliveryColumns, ledgerColumns, userHref, wallName } from '../../parts/case-rows.ts';
+import {
+  currencyOf,
+  deliveryColumns,
+  ledgerColumns,
+  ledgerRowHref,
+  userHref,
+  wallName,
+} from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
@@ -85,7 +92,13 @@ export const screen = defineScreen<LeadCase>({
         'ledger',
         'Ledger',
         dataTable(
-          { caption: 'Ledger', columns: ledgerColumns(), rows: ledger, empty: html`<p>Nothing was credited.</p>` },
+          {
+            caption: 'Ledger',
+            columns: ledgerColumns(),
+            rows: ledger,
+            hrefOf: (row) => ledgerRowHref(context, row),
+            empty: html`<p>Nothing was credited.</p>`,
+          },
           context,
         ),
       )}

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { ledgerColumns, userHref } from '../../parts/case-rows.ts';
+import { ledgerColumns, ledgerRowHref, userHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { thingHeading } from '../../parts/thing.ts';
 
@@ -23,6 +23,7 @@ export const screen = defineScreen<PageOf<LedgerRow>>({
     ${dataTable(
       {
         ...{ caption: 'Ledger', columns: ledgerColumns(), rows, next },
+        hrefOf: (row: LedgerRow) => ledgerRowHref(context, row),
         csvHref: csvHref('listLedger', listQuery({ adwallId: null, query: context.query }, []), { owner, subid1 }),
         empty: html`<p>Nothing was credited yet.</p>`,
       },

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { leadColumns, ledgerColumns, subjectOf, userHref } from '../../parts/case-rows.ts';
+import { leadColumns, ledgerColumns, ledgerRowHref, subjectOf, userHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
@@ -48,7 +48,13 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     'ledger',
     'Ledger',
     html`${dataTable(
-      { caption: 'Ledger', columns: ledgerColumns(), rows: user.ledger, empty: html`<p>Nothing was credited yet.</p>` },
+      {
+        caption: 'Ledger',
+        columns: ledgerColumns(),
+        rows: user.ledger,
+        hrefOf: (row) => ledgerRowHref(context, row),
+        empty: html`<p>Nothing was credited yet.</p>`,
+      },
       context,
     )}
     ${

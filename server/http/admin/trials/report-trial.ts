@@ -3,6 +3,7 @@ import type { TrialCall } from '../../../leads/write-trial-call.ts';
 import type { ReceivedCall, ReceivedLead } from '../../../leads/receive-lead.ts';
 import { wordsOf } from '../../../leads/reports/schemes.ts';
 import type { Ids } from '../../../runtime/ids.ts';
+import type { AuditActor } from '../../../store/ports/audit.ts';
 import type { Wall } from '../../../store/ports/directory.ts';
 import { answerOf } from '../../endpoints/leads.ts';
 import type { Answer } from '../../endpoint.ts';
@@ -16,6 +17,7 @@ export interface ReportTrialDeps {
     isReversal: boolean;
     transactionId: string;
     reportedBy: string | null;
+    actor: AuditActor;
   }) => Promise<TrialCall>;
   receiveLead: (call: ReceivedCall) => Promise<ReceivedLead>;
   wakePostbacks: () => void;
@@ -30,6 +32,7 @@ export interface TrialReport {
   eventId: number | null;
   lead: { transactionId: string; source: string } | null;
   requestId: string;
+  actor: AuditActor;
 }
 
 const ID_BYTES = 6;
@@ -64,10 +67,17 @@ const verdicts: Readonly<Record<ReceivedLead['kind'], string>> = {
 
 /** Sends what the click's source would send to where it would send it, inside this process. Null: no such click. */
 export function reportTrial(deps: ReportTrialDeps): (report: TrialReport) => Promise<TrialReported | null> {
-  return async ({ clickId, eventId, lead, requestId, wall }) => {
+  return async ({ actor, clickId, eventId, lead, requestId, wall }) => {
     const step = lead === null ? 'lead' : 'reversal';
     const written = await deps.writeTrialCall({
-      ...{ adwallId: wall.adwallId, clickId, eventId, isReversal: lead !== null, reportedBy: lead?.source ?? null },
+      ...{
+        adwallId: wall.adwallId,
+        clickId,
+        eventId,
+        isReversal: lead !== null,
+        reportedBy: lead?.source ?? null,
+        actor,
+      },
       transactionId: lead?.transactionId ?? `test-${deps.ids.bytes(ID_BYTES).toString('hex')}`,
     });
     if (written.kind === 'unknown_click') return null;

@@ -97,7 +97,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         }
         const lead =
           body.reversal === true && credited ? { transactionId: credited.externalId, source: credited.source } : null;
-        const reported = await report({ wall, clickId, eventId, lead, requestId });
+        const reported = await report({ actor, wall, clickId, eventId, lead, requestId });
         if (reported === null) return refuse(UNKNOWN);
         const after = { is_reversal: lead !== null, ok: reported.steps.every(({ ok }) => ok) };
         await audited({ action: 'trial.report', actor, pubId: wall.pubId, subject: `click ${clickId}`, after });

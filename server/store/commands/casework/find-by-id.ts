@@ -46,9 +46,11 @@ export const findByIdQueries = {
     from clicks c left join persons p on p.account_id = c.account_id where c.click_id = $1`),
   deliveryById: query<FoundById['deliveries'][number]>(`
     select delivery_id as "deliveryId", postback_id as "postbackId" from deliveries where delivery_id = $1`),
-  transactionById: query<MaybeAccount & { transactionId: number }>(`
-    select r.transaction_id as "transactionId", ${account}
-    from ledger r left join persons p on p.account_id = r.account_id where r.transaction_id = $1`),
+  transactionById: query<FoundById['transactions'][number]>(`
+    select r.transaction_id as "transactionId", a.kind, a.profile_id as "profileId"
+    from ledger r join accounts a on a.account_id = r.account_id where r.transaction_id = $1`),
+  refusedCallById: query<FoundById['refusedCalls'][number]>(`
+    select call_id as "callId", adwall_id as "adwallId" from refused_calls where call_id = $1`),
   ticketOwner: query<{ ticketId: number; kind: WallOrPanelKind; profileId: number }>(`
     select t.ticket_id as "ticketId", a.kind, a.profile_id as "profileId"
     from tickets t join accounts a on a.account_id = t.account_id where t.ticket_id = $1`),
@@ -69,13 +71,8 @@ export function* findById(input: Parameters<CaseworkPort['findById']>[0]): Comma
     leads: [...(yield* all(findByIdQueries.leadById, text)), ...byTransaction],
     clicks: clicks.map(({ clickId, leadId, ...row }) => ({ clickId, leadId, account: accountIn(row) })),
     deliveries: [...(yield* all(findByIdQueries.deliveryById, text))],
-    transactions:
-      number === null
-        ? []
-        : (yield* all(findByIdQueries.transactionById, number)).map(({ transactionId, ...row }) => ({
-            transactionId,
-            account: accountIn(row),
-          })),
+    transactions: number === null ? [] : [...(yield* all(findByIdQueries.transactionById, number))],
+    refusedCalls: [...(yield* all(findByIdQueries.refusedCallById, text))],
     tickets: number === null ? [] : [...(yield* all(findByIdQueries.ticketOwner, number))],
     users: [...(yield* all(findByIdQueries.usersBySubid, text, publishers))],
   };

@@ -50,6 +50,7 @@ export const refusedCallQueries = {
     insert into refused_calls (call_id, source, day, verdict, adwall_id, account_id, sealed, at)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`),
   ofAccount: query<RefusedCall>(`select ${columns} from refused_calls where account_id = $1 order by call_id`),
+  callById: query<RefusedCall>(`select ${columns} from refused_calls where call_id = $1`),
   callsBelow: query<RefusedCall>({
     sqlite: page('adwall_id in (select value from json_each($3))'),
     postgres: page('adwall_id in (select cast(value as bigint) from json_array_elements_text(cast($3 as json)))'),
@@ -106,6 +107,10 @@ export function* refusedCallsOfAccount(accountId: number): Command<RefusedCall[]
 export function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {
   const scope = walls === null ? null : JSON.stringify(walls);
   return [...(yield* all(refusedCallQueries.callsBelow, after ?? LAST, source, scope, limit))];
+}
+
+export function* findRefusedCall(callId: string): Command<RefusedCall | null> {
+  return (yield* one(refusedCallQueries.callById, callId)) ?? null;
 }
 
 export function* purgeRefusedCalls({ before }: { before: number }): Command<void> {

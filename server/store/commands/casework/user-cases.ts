@@ -1,7 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
-import type { TicketOfUser, TicketPageWanted, UserCase } from '../../ports/casework.ts';
+import type { LedgerRowCase, TicketOfUser, TicketPageWanted, UserCase } from '../../ports/casework.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
@@ -26,6 +26,20 @@ const ownersIn = {
 const headsFrom = (from: string): string => `
     select kind, profile_id as "profileId", head from (select s.kind, s.profile_id, (${below('1')}) as head from ${from}) heads
     where head is not null`;
+
+interface LedgerRowPlace {
+  accountId: number;
+  seq: number;
+  leadId: string | null;
+  kind: WallOrPanelKind;
+  profileId: number;
+  isTest: number;
+  subid1: string | null;
+  wrappedKey: Uint8Array | null;
+}
+
+/** How many rows a ledger row is shown with, before it and after it. */
+const ROWS_AROUND = 2;
 
 export const userCaseQueries = {
   hasProfile: query('select 1 from user_profiles where account_id = $1'),
@@ -55,6 +69,12 @@ export const userCaseQueries = {
       on newest.ticket_id = t.ticket_id
     order by t.ticket_id desc limit cast($4 as bigint)`,
   }),
+  ledgerRowById: query<LedgerRowPlace>(`
+    select r.account_id as "accountId", r.seq, r.lead_id as "leadId", a.kind, a.profile_id as "profileId",
+      a.test as "isTest", p.subid1, p.wrapped_key as "wrappedKey"
+    from ledger r join accounts a on a.account_id = r.account_id
+      left join persons p on p.account_id = r.account_id
+    where r.transaction_id = $1`),
   ticketById: query<TicketRow & { subid1: string }>(`${ticketsOfUsers} where t.ticket_id = $1`),
 };
 
@@ -84,6 +104,18 @@ export function* pageLedger(input: {
   const { accountId, before, limit } = input;
   const newest = before === null ? (yield* lastRow(accountId)).seq : before - 1;
   return newest <= 0 ? [] : [...(yield* all(ledgerQueries.entries, accountId, newest, Math.max(0, newest - limit)))];
+}
+
+export function* readLedgerRow(transactionId: number): Command<LedgerRowCase | null> {
+  const place = yield* one(userCaseQueries.ledgerRowById, transactionId);
+  if (place === undefined) return null;
+  const { accountId, isTest, kind, leadId, profileId, seq, subid1, wrappedKey } = place;
+  const above = Math.max(0, seq - ROWS_AROUND - 1);
+  const around = [...(yield* all(ledgerQueries.entries, accountId, seq + ROWS_AROUND, above))];
+  const entry = around.find((row) => row.transactionId === transactionId);
+  if (entry === undefined) return null;
+  const user = subid1 === null || wrappedKey === null ? null : { subid1, wrappedKey };
+  return { entry, around, accountId, owner: { kind, profileId }, user, isTest: isTest === 1, leadId };
 }
 
 /** Lists tickets, newest first; those of some walls and panels are merged from each. */

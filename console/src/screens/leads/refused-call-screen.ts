@@ -1,0 +1,52 @@
+import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { wallName } from '../../parts/case-rows.ts';
+import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { refusalOf } from './refusal-words.ts';
+
+/** One call that became no lead. */
+export const screen = defineScreen<RefusedRow>({
+  load: ({ params }) => call('readRefusedCall', { params: { call_id: params['call_id'] ?? '' } }),
+  view: ({ adwall_id: wall, at, call_id: id, parameters, source, verdict }, context) => {
+    const click = parameters?.['click_id'];
+    return html`${thingHeading({
+        ...{ kind: 'Refused call', name: id },
+        up: { href: context.hrefOf('leads/refused'), label: 'Refused calls' },
+      })}
+      <div class="columns">
+        ${sectionOf(
+          'what',
+          'Why it became no lead',
+          html`<p>${refusalOf(verdict)}</p>
+            ${factList([
+              ['Came', timeOf(at, 'precise')],
+              ['Source', html`<a href=${context.hrefOf('leads/refused', { source })}>${source}</a>`],
+              ['Wall', wall === null ? null : wallName(context, wall)],
+              [
+                'Click',
+                click === undefined ? null : html`<a href=${context.hrefOf('search', { text: click })}>${click}</a>`,
+              ],
+            ])}`,
+        )}
+        ${sectionOf(
+          'parameters',
+          'Parameters',
+          parameters === null
+            ? html`<p>
+                ${
+                  context.may('users.read')
+                    ? 'They can’t be read any more: the master key was replaced after the call came.'
+                    : 'They may name users, so your role doesn’t see them.'
+                }
+              </p>`
+            : Object.keys(parameters).length === 0
+              ? html`<p>It had none that the source’s scheme declares.</p>`
+              : factList(Object.entries(parameters).map(([name, value]) => [name, html`<code>${value}</code>`])),
+        )}
+      </div>
+      <p class="hint">Signatures and secrets are left out. Refused calls are kept for 7 days.</p>`;
+  },
+});

@@ -1,0 +1,64 @@
+import type { LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { ledgerColumns, ledgerRowHref, userHref } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { creditsOf } from '../../parts/format.ts';
+import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  lead: 'Credit for a lead',
+  reversal: 'Reversal of a lead',
+  manual: 'Adjustment',
+};
+
+/** One row of a ledger, among those before and after it. */
+export const screen = defineScreen<LedgerRowCase>({
+  load: ({ params }) => call('readLedgerRow', { params: { transaction_id: params['transaction_id'] ?? '' } }),
+  view: ({ around, currency, entry, lead_id: lead, owner, reverses, subid1, test }, context) => {
+    const { transaction_id: id } = entry;
+    const user = subid1 === null ? null : userHref(context, owner, subid1);
+    return html`${thingHeading({
+      ...{ kind: 'Ledger row', name: String(id) },
+      up:
+        user === null ? { href: context.hrefOf('users'), label: 'Users' } : { href: `${user}/ledger`, label: 'Ledger' },
+    })}
+    ${sectionOf(
+      'what',
+      'What it is',
+      factList([
+        ['What', kinds[entry.kind] ?? entry.kind],
+        ['When', timeOf(entry.at, 'precise')],
+        ['Change', creditsOf(entry.currency_adjustment, currency)],
+        ['Balance after it', creditsOf(entry.balance_after, currency)],
+        ['User', user === null ? 'Erased' : html`<a href=${user}>${subid1}</a>`],
+        ['Test user', test ? 'Yes' : null],
+        ['Offer', entry.offer_name],
+        [
+          'Lead',
+          lead === null ? null : html`<a href=${context.hrefOf(`leads/${encodeURIComponent(lead)}`)}>${lead}</a>`,
+        ],
+        [
+          'Takes back',
+          reverses === null ? null : html`<a href=${context.hrefOf(`users/ledger/${reverses}`)}>${reverses}</a>`,
+        ],
+        ['Reason', entry.description],
+      ]),
+    )}
+    ${sectionOf(
+      'around',
+      'In the ledger',
+      dataTable(
+        {
+          ...{ caption: 'The row among those around it', columns: ledgerColumns(), rows: around },
+          hrefOf: (row) => (row.transaction_id === id ? null : ledgerRowHref(context, row)),
+          isCurrent: (row) => row.transaction_id === id,
+          empty: html``,
+        },
+        context,
+      ),
+    )}`;
+  },
+});

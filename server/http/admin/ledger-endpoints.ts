@@ -1,0 +1,72 @@
+import { ledgerEntry } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { ledgerRowCase, type LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import * as z from 'zod';
+import type { Casework } from '../../casework/open-casework.ts';
+import type { CaseworkPort } from '../../store/ports/casework.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { findOwner, ledgerRowOf, ownerOf, ownerText } from './casework-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+
+export interface LedgerEndpointDeps extends ListDeps {
+  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLedger' | 'readLedgerRow' | 'readUserCase'>;
+  casework: Casework;
+}
+
+const tag = 'Users';
+const unknown = problem('not_found', { detail: 'There is no such ledger row.' });
+
+/** The ledger of a user, and one row of it (docs/console.md#users). */
+export function ledgerEndpoints(deps: LedgerEndpointDeps): Endpoint[] {
+  return [listLedger(deps), readLedgerRow(deps)];
+}
+
+function listLedger(deps: LedgerEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listLedger', tag, summary: "A user's ledger, newest first", permission: 'users.read' },
+    description: 'The audit log records that somebody looked.',
+    ...{ filter: {}, row: ledgerEntry, pageName: 'AdminLedger' },
+    read: async ({ after, caller, directory, limit, params }) => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
+      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
+      if (owner === null || found === null) return { kind: 'unknown' };
+      const { accountId, wrappedKey } = found.person;
+      const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
+      const entries = await deps.store.pageLedger({ accountId, before, limit });
+      const last = entries.at(-1)?.seq ?? 1;
+      const rows = entries.map((entry) => ledgerRowOf(entry, (sealed) => deps.casework.openSealed(wrappedKey, sealed)));
+      const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
+      return { rows, next: last > 1 ? String(last) : null, opened };
+    },
+  });
+}
+
+function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readLedgerRow', ...adminRoutes.readLedgerRow, tag, query: z.object({}), target: 'none' },
+    summary: 'A ledger row, and those around it',
+    description: 'Also of an erased user, as numbers without a name. The audit log records that somebody looked.',
+    admin: { permission: 'users.read', audit: 'user.read' },
+    answers: { 200: { description: 'The row.', schema: ledgerRowCase } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const found = await store.readLedgerRow(params.transaction_id ?? 0);
+      const owner = found && findOwner(found.owner, caller, directory);
+      if (found === null || owner === null) return refuse(unknown);
+      const { accountId, around, entry, isTest, leadId, user } = found;
+      const { transactionId } = entry;
+      const what = { subject: `account ${accountId}`, pubId: owner.pubId, before: null };
+      const after = { transaction: transactionId };
+      await store.recordAudit({ action: 'user.read', actor, at: clock.now(), ...what, after });
+      const open = (sealed: Uint8Array): string | null => user && casework.openSealed(user.wrappedKey, sealed);
+      return json({
+        ...{ entry: ledgerRowOf(entry, open), around: around.map((row) => ledgerRowOf(row, open)) },
+        ...{ owner: ownerText(found.owner), subid1: user?.subid1 ?? null, currency: owner.currency, test: isTest },
+        ...{ lead_id: leadId, reverses: entry.reverses },
+      } satisfies LedgerRowCase);
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { refusedFilter, refusedRow, type RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { SealError, type Vault } from '../../security/vault.ts';
+import type { CaseworkPort, RefusedCall } from '../../store/ports/casework.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { coversWall, seesUsers } from './casework-rows.ts';
+import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
+
+export interface RefusedCallEndpointDeps extends ListDeps {
+  store: ListDeps['store'] & Pick<CaseworkPort, 'findRefusedCall' | 'pageRefusedCalls'>;
+  vault: Pick<Vault, 'openSecret'>;
+}
+
+const tag = 'Leads';
+const unknown = problem('not_found', {
+  detail: 'There is no such refused call. They are kept for 7 days, at most 1,000 a source and day.',
+});
+
+/** Calls of sources that became no lead (docs/console.md#leads). */
+export function refusedCallEndpoints(deps: RefusedCallEndpointDeps): Endpoint[] {
+  return [listRefusedCalls(deps), readRefusedCall(deps)];
+}
+
+function listRefusedCalls(deps: RefusedCallEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listRefusedCalls', tag, summary: 'Refused calls of sources, newest first', permission: 'leads.read' },
+    description:
+      'The last 7 days, at most 1000 a source and day, and 1000 more that nobody proved to come from the source. Roles for named publishers see those that name a click of theirs.',
+    ...{ filter: refusedFilter, row: refusedRow, pageName: 'AdminRefusedCalls' },
+    read: async ({ after, caller, directory, filter, limit, walls }) => {
+      const found = await deps.store.pageRefusedCalls({
+        walls,
+        source: filter.source ?? null,
+        after,
+        limit: limit + 1,
+      });
+      const isShown = seesUsers(caller);
+      const shown = found.slice(0, limit);
+      const rows = shown.map((call) => refusedRowOf(call, isShown ? deps.vault : null));
+      const publishers = isShown ? shown.map((call) => directory.wallById(call.adwallId ?? 0)?.pubId) : [];
+      return { rows, next: found.length > limit ? (rows.at(-1)?.call_id ?? null) : null, opened: openedOf(publishers) };
+    },
+  });
+}
+
+function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readRefusedCall', ...adminRoutes.readRefusedCall, tag, query: z.object({}), target: 'none' },
+    summary: 'A refused call',
+    description: 'The audit log records that somebody looked, if it names a click.',
+    admin: { permission: 'leads.read' },
+    answers: { 200: { description: 'The call.', schema: refusedRow } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const call = await store.findRefusedCall(params.call_id ?? '');
+      if (call === null) return refuse(unknown);
+      const { accountId, adwallId, callId } = call;
+      const isOwn = adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory);
+      if (!isOwn) return refuse(unknown);
+      const isShown = seesUsers(caller);
+      const pubId = directory.wallById(adwallId ?? 0)?.pubId;
+      if (isShown && pubId !== undefined) {
+        const subject = accountId === null ? `refused call ${callId}` : `account ${accountId}`;
+        const what = { subject, pubId, before: null, after: { refused_call: callId } };
+        await store.recordAudit({ action: 'user.read', actor, at: clock.now(), ...what });
+      }
+      return json(refusedRowOf(call, isShown ? vault : null));
+    },
+  });
+}
+
+/** `vault`: null for roles that see no personal data. */
+function refusedRowOf(call: RefusedCall, vault: RefusedCallEndpointDeps['vault'] | null): RefusedRow {
+  const { adwallId, at, callId, sealed, source, verdict } = call;
+  return {
+    ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId },
+    parameters: vault === null ? null : opened(vault, sealed),
+  };
+}
+
+/** Null if another master key has sealed them: `key rewrap` leaves these calls to expire. */
+function opened(vault: Pick<Vault, 'openSecret'>, sealed: Uint8Array): Record<string, string> | null {
+  try {
+    return JSON.parse(vault.openSecret(sealed)) as Record<string, string>;
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
