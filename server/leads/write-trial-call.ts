@@ -18,6 +18,9 @@ export type TrialCall =
   | { kind: 'cannot_reverse'; source: string }
   | { kind: 'call'; source: Source; call: SignedSourceCall; ip: string; isSandbox: boolean };
 
+/** A click of a test user. */
+export type TestClick = LeadFacts & { person: NonNullable<LeadFacts['person']> };
+
 export interface WriteTrialCallDeps extends FindLeadFactsDeps {
   store: FindLeadFactsDeps['store'] & Parameters<typeof createSource>[0]['store'];
   vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
@@ -72,7 +75,9 @@ export function writeTrialCall(deps: WriteTrialCallDeps): (input: {
   };
 }
 
-function isTestClick({ person }: LeadFacts, adwallId: number): boolean {
+/** Whether the click is one of a test user of the wall. */
+export function isTestClick(facts: LeadFacts, adwallId: number): facts is TestClick {
+  const { person } = facts;
   return person !== null && person.isTest && person.kind === 'wall' && person.profileId === adwallId;
 }
 

@@ -4,21 +4,18 @@ import { personFactsOf } from '../../../postbacks/message/render-delivery.ts';
 import { targetOf, writeMessage } from '../../../postbacks/message/message.ts';
 import { cutAddress, showRequest } from '../../../postbacks/message/show-request.ts';
 import type { DirectoryView } from '../../../publishers/directory.ts';
-import type { Clock } from '../../../runtime/clock.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { webhookKey } from '../../../security/webhook-secret.ts';
 import { decodeTerms } from '../../../store/click-terms.ts';
-import { everyClickOf, type ActivityPort } from '../../../store/ports/activity.ts';
 import type { CaseworkPort, LeadCase } from '../../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../../store/ports/deliveries.ts';
-import type { LeadFacts, LeadsPort } from '../../../store/ports/leads.ts';
 import { deliveryRowOf, ledgerRowOf } from '../casework-rows.ts';
+import { findTrial, type FindTrialDeps, type FoundTrial } from './find-trial.ts';
 
-export interface ReadTrialDeps {
-  store: Pick<ActivityPort, 'listActivity'> & Pick<CaseworkPort, 'readLeadCase'> & Pick<LeadsPort, 'leadFacts'>;
+export interface ReadTrialDeps extends FindTrialDeps {
+  store: FindTrialDeps['store'] & Pick<CaseworkPort, 'readLeadCase'>;
   vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
-  clock: Clock;
 }
 
 /** What has become of a test user's click so far. Null if it is none of a test user of this wall. */
@@ -26,16 +23,14 @@ export function readTrial(
   deps: ReadTrialDeps,
 ): (input: { adwallId: number; clickId: string; directory: DirectoryView }) => Promise<AdminTrial | null> {
   const { clock, store } = deps;
+  const find = findTrial(deps);
   return async ({ adwallId, clickId, directory }) => {
-    const facts = await store.leadFacts({ clickId, recentSince: clock.now() });
-    const person = facts?.person ?? null;
-    if (facts === null || person === null || !person.isTest || person.kind !== 'wall') return null;
-    if (person.profileId !== adwallId) return null;
-    const { subid1 } = person;
-    const { balance, clicks } = await store.listActivity(everyClickOf({ kind: 'wall', profileId: adwallId, subid1 }));
-    const ofClick = clicks.flatMap(({ leads }) => leads).filter((lead) => lead.clickId === clickId);
+    const trial = await find({ adwallId, clickId });
+    if (trial === null) return null;
+    const { balance, facts, leads } = trial;
+    const { subid1 } = facts.person;
     const cases: LeadCase[] = [];
-    for (const { leadId } of ofClick) {
+    for (const { leadId } of leads) {
       const found = await store.readLeadCase(leadId);
       if (found !== null) cases.push(found);
     }
@@ -56,7 +51,7 @@ export function readTrial(
           ...{ lead_id: lead.leadId, at: isoTime(lead.at), state: lead.state, reason: lead.reason },
           event_id: lead.eventId,
           ledger: ledger.map((entry) => ledgerRowOf(entry, () => null)),
-          deliveries: deliveries.map((delivery) => deliveryOf(deps, { delivery, directory, facts, ledger, subid1 })),
+          deliveries: deliveries.map((delivery) => deliveryOf(deps, { delivery, directory, facts, ledger })),
         })),
       settled: open.length === 0,
       checked_at: isoTime(clock.now()),
@@ -76,23 +71,21 @@ function deliveryOf(
     directory,
     facts,
     ledger,
-    subid1,
   }: {
     delivery: StoredDelivery;
     directory: DirectoryView;
-    facts: LeadFacts;
+    facts: FoundTrial['facts'];
     ledger: LeadCase['ledger'];
-    subid1: string;
   },
 ): AdminTrial['leads'][number]['deliveries'][number] {
   const postback = directory.postback(delivery.postbackId);
   const credit = ledger.find(({ reverses }) => reverses === null);
   const reversal = ledger.find(({ reverses }) => reverses !== null);
-  const { person } = facts;
+  const { subid1, wrappedKey } = facts.person;
   const sealedClick = facts.click.sealed;
   const address = postback && vault.openSecret(postback.sealedUrl);
   let message = '';
-  if (postback !== null && address !== null && credit !== undefined && person !== null && sealedClick !== null) {
+  if (postback !== null && address !== null && credit !== undefined && sealedClick !== null) {
     const target = targetOf(postback.kind, address, webhookKey(vault.openSecret(postback.sealedSecret)));
     const told = {
       ...{ deliveryId: delivery.deliveryId, adwallId: delivery.adwallId, status: delivery.status },
@@ -101,7 +94,7 @@ function deliveryOf(
         reversalId: delivery.status === 2 ? (reversal?.transactionId ?? null) : null,
       },
       event: delivery.event,
-      person: personFactsOf(vault)({ sealedClick, subid1, wrappedKey: person.wrappedKey }),
+      person: personFactsOf(vault)({ sealedClick, subid1, wrappedKey }),
     };
     const at = delivery.attempts.at(-1)?.at ?? delivery.createdAt;
     message = showRequest({ address, kind: postback.kind }, writeMessage(target, told, at), told);

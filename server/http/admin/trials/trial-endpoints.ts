@@ -10,13 +10,12 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { eraseUser } from '../../../persons/erase-user.ts';
 import type { Clock } from '../../../runtime/clock.ts';
-import { everyClickOf } from '../../../store/ports/activity.ts';
 import type { AuditEntry, AuditPort } from '../../../store/ports/audit.ts';
-import type { LeadsPort } from '../../../store/ports/leads.ts';
 import type { PersonsPort } from '../../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
+import { findTrial } from './find-trial.ts';
 import { readTrial, type ReadTrialDeps } from './read-trial.ts';
 import { reportTrial, type ReportTrialDeps } from './report-trial.ts';
 import { startTrial, type StartTrialDeps } from './start-trial.ts';
@@ -25,8 +24,7 @@ export type TrialEndpointDeps = Omit<ReadTrialDeps & ReportTrialDeps & StartTria
   store: ReadTrialDeps['store'] &
     StartTrialDeps['store'] &
     Pick<AuditPort, 'recordAudit'> &
-    Pick<PersonsPort, 'listTestPersons'> &
-    Pick<LeadsPort, 'leadFacts'>;
+    Pick<PersonsPort, 'listTestPersons'>;
   eraseUser: ReturnType<typeof eraseUser>;
   clock: Clock;
 };
@@ -41,7 +39,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
     deps.store.recordAudit({ ...entry, at: deps.clock.now(), before: null });
   const start = startTrial(deps);
   const report = reportTrial(deps);
-  const read = readTrial(deps);
+  const [find, read] = [findTrial(deps), readTrial(deps)];
   return [
     adminEndpoint({
       ...{ name: 'startTrial', ...adminRoutes.startTrial, ...shared },
@@ -82,16 +80,12 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       body: { schema: trialLeadBody, encoding: 'json' },
       answers: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
       problems: ['invalid_request', 'not_found'],
-      handle: async ({ actor, body, directory, params, requestId, target: wall }) => {
+      handle: async ({ actor, body, params, requestId, target: wall }) => {
         const clickId = params.click_id ?? '';
         const eventId = body.event_id ?? null;
-        const found = await read({ adwallId: wall.adwallId, clickId, directory });
+        const found = await find({ adwallId: wall.adwallId, clickId });
         if (found === null) return refuse(UNKNOWN);
-        const account = { kind: 'wall', profileId: wall.adwallId, subid1: found.subid1 } as const;
-        const { clicks } = await deps.store.listActivity(everyClickOf(account));
-        const credited = clicks
-          .flatMap(({ leads }) => leads)
-          .find((lead) => lead.clickId === clickId && lead.state === 'credited' && isOf(lead.eventId, eventId));
+        const credited = found.leads.find((lead) => lead.state === 'credited' && isOf(lead.eventId, eventId));
         if (body.reversal === true && credited === undefined) {
           return refuse(problem('not_found', { detail: 'This click has no credited lead to take back.' }));
         }
