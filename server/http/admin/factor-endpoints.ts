@@ -17,7 +17,8 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint, personEndpoint } from './admin-endpoint.ts';
-import { invalid, passkeysUnavailable } from './sign-in-problems.ts';
+import { refuseField } from './refuse-fields.ts';
+import { passkeysUnavailable } from './sign-in-problems.ts';
 
 const tag = 'Second factors';
 const shared = { tag, query: z.object({}), target: 'none' } as const;
@@ -67,7 +68,7 @@ function codeEndpoints(deps: Admins): Endpoint[] {
       handle: async ({ body, caller, client }) => {
         const added = await deps.confirmTotp(caller, { code: body.code, ip: client.ip });
         if (added.kind === 'wrong')
-          return invalid('code', "is wrong. Check the time on your phone, and that it's the newest code");
+          return refuseField('code', "is wrong. Check the time on your phone, and that it's the newest code");
         if (added.kind === 'ended')
           return refuse(problem('not_found', { detail: 'Begin again: there is nothing to confirm.' }));
         return json({ recovery_codes: added.recoveryCodes });
@@ -120,8 +121,8 @@ function passkeyEndpoints(deps: Admins): Endpoint[] {
       handle: async ({ body, caller, client }) => {
         const added = await deps.addPasskey(caller, { ...body, ip: client.ip });
         if (added.kind === 'no_passkeys') return refuse(passkeysUnavailable);
-        if (added.kind === 'taken') return invalid('passkey', 'is in use already');
-        if (added.kind === 'wrong') return invalid('passkey', 'does not fit what was asked, or came too late');
+        if (added.kind === 'taken') return refuseField('passkey', 'is in use already');
+        if (added.kind === 'wrong') return refuseField('passkey', 'does not fit what was asked, or came too late');
         return json({ passkey_id: added.passkeyId, recovery_codes: added.recoveryCodes }, 201);
       },
     }),

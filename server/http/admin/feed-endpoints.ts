@@ -24,9 +24,10 @@ import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
+import { refuseField, refuseSentences } from './refuse-fields.ts';
 
 export interface FeedEndpointDeps {
   feedDesk: FeedDesk;
@@ -109,7 +110,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
         const terms = { ...termsIn(body), ...(credential !== undefined && { credential }) };
         const outcome = await feedDesk.changeFeed({ name: params.feed ?? '', settings, ...terms }, actor);
         if (outcome.kind === 'unknown_feed') return refuse(UNKNOWN);
-        if (outcome.kind === 'invalid') return invalid(outcome.problems);
+        if (outcome.kind === 'invalid') return refuseSentences('feed', outcome.problems);
         return json({ credential_cleared: outcome.isCredentialCleared });
       },
     }),
@@ -193,11 +194,11 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
 async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, actor: AuditActor): Promise<Answer> {
   const { adapter: adapterName, credential = null, feed: name, secret, settings = {}, source } = body;
   const adapter = findFeedAdapter(adapterName, settings);
-  if (adapter === null) return fault('adapter', 'must be one of the known adapters');
+  if (adapter === null) return refuseField('adapter', 'must be one of the known adapters');
   const given = { name, scheme: adapter.scheme, ...(secret !== undefined && { secret }) };
   const prepared = source === undefined ? deps.prepareFeedSource(given) : null;
   if (prepared !== null && prepared.kind !== 'prepared') {
-    return fault('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
+    return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = SHARE_UNITS } = termsIn(body);
   const outcome = await deps.feedDesk.addFeed(
@@ -216,15 +217,15 @@ async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, acto
         201,
       );
     case 'invalid':
-      return invalid(outcome.problems);
+      return refuseSentences('feed', outcome.problems);
     case 'unknown_adapter':
-      return fault('adapter', 'must be one of the known adapters');
+      return refuseField('adapter', 'must be one of the known adapters');
     case 'exists':
-      return fault('feed', 'is the name of a feed, or was one of another adapter’s');
+      return refuseField('feed', 'is the name of a feed, or was one of another adapter’s');
     case 'source_exists':
-      return fault('feed', 'is the name of a source; choose another, or name the source');
+      return refuseField('feed', 'is the name of a source; choose another, or name the source');
     case 'unknown_source':
-      return fault('source', 'must be the name of a source');
+      return refuseField('source', 'must be the name of a source');
   }
 }
 
@@ -235,15 +236,4 @@ function termsIn({ currency, every_minutes: minutes, rate, share }: z.output<typ
     ...(rate !== undefined && { rate: Math.round(rate * UNITS_PER_RATE) }),
     ...(share !== undefined && { share: Math.round(share * SHARE_UNITS) }),
   };
-}
-
-function fault(path: string, message: string): Answer {
-  const errors = [{ path, code: 'invalid' as const, message }];
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
-}
-
-/** The sentences name what they are about. */
-function invalid(problems: readonly string[]): Answer {
-  const errors = problems.map((message) => ({ path: 'feed', code: 'invalid' as const, message }));
-  return refuse(problem('invalid_request', { detail: problems.join(' '), errors }));
 }

@@ -24,9 +24,10 @@ import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
+import { refuseField } from './refuse-fields.ts';
 
 export interface ReceiverEndpointDeps {
   createPostback: ReturnType<typeof createPostback>;
@@ -188,8 +189,4 @@ function warningsOf(
 /** `fault` is the rest of a sentence that begins with "The URL". */
 function refuseAddress(fault: string): Answer {
   return refuseField('address', fault);
-}
-
-function refuseField(path: string, message: string): Answer {
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code: 'invalid', message }] }));
 }

@@ -15,8 +15,9 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { openEndpoint, personEndpoint } from './admin-endpoint.ts';
+import { refuseField } from './refuse-fields.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { invalid, passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
+import { passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
 
 const none = z.object({});
 const tag = 'Signing in';
@@ -80,8 +81,8 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       handle: async ({ body, client }) => {
         const outcome = await deps.useLink({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'link_ended') return refuse(linkEnded);
-        if (outcome.kind === 'name_taken') return invalid('name', 'belongs to somebody else');
-        if (outcome.kind === 'invalid') return invalid(outcome.field, outcome.message);
+        if (outcome.kind === 'name_taken') return refuseField('name', 'belongs to somebody else');
+        if (outcome.kind === 'invalid') return refuseField(outcome.field, outcome.message);
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },
     }),
@@ -126,7 +127,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
         const { current_password: current, password: next } = body;
         const place = { ip: client.ip, agent: client.userAgent };
         const outcome = await deps.changePassword(caller, { current, next, ...place });
-        if (outcome.kind === 'invalid') return invalid('password', outcome.message);
+        if (outcome.kind === 'invalid') return refuseField('password', outcome.message);
         if (outcome.kind !== 'changed') return refuse(passwordProblem(outcome));
         return { ...noContent, headers: cookie.set(outcome.token, client) };
       },

@@ -1,6 +1,5 @@
 import type { CheckedPassword } from '../../admins/sign-in.ts';
-import { refuse, type Answer } from '../endpoint.ts';
-import { problem, SEE_ERRORS, type Problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 
 /** A sign-in, or a proof, that failed. */
 type Failed = Exclude<CheckedPassword, { kind: 'right' }>;
@@ -25,12 +24,6 @@ export const signInExpired = problem('sign_in_expired', {
 export const passkeysUnavailable = problem('passkeys_unavailable', {
   detail: 'Passkeys need a PUBLIC_URL with a host name and HTTPS.',
 });
-
-/** Names the field of a request that is refused. */
-export function invalid(path: string, message: string): Answer {
-  const code = message === 'is required' ? 'required' : 'invalid';
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code, message }] }));
-}
 
 function failedProblem(outcome: Failed, wrong: string): Problem {
   if (outcome.kind === 'wrong') return problem('sign_in_failed', { detail: wrong });

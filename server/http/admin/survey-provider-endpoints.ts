@@ -20,10 +20,11 @@ import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import type { AccountDesk } from '../../surveys/account-desk.ts';
 import { surveyProviders as known } from '../../surveys/providers/all.ts';
-import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { refuseField, refuseSentences } from './refuse-fields.ts';
 import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provider-rows.ts';
 
 export interface SurveyProviderEndpointDeps {
@@ -100,11 +101,11 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
           },
           actor,
         );
-        if (outcome.kind === 'exists') return fault('survey_provider', 'is the name of a source; choose another');
+        if (outcome.kind === 'exists') return refuseField('survey_provider', 'is the name of a source; choose another');
         if (outcome.kind === 'invalid') {
           return outcome.isSecretMissing
-            ? fault('secret', 'is needed: the provider signs its callbacks with it')
-            : invalid('settings', outcome.message);
+            ? refuseField('secret', 'is needed: the provider signs its callbacks with it')
+            : refuseSentences('settings', [outcome.message]);
         }
         const { callbackUrl, warnings } = outcome;
         return json({ survey_provider: name, callback_url: callbackUrl, warnings } satisfies SurveyProviderAdded, 201);
@@ -131,7 +132,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         );
         if (outcome.kind === 'unknown_account') return refuse(UNKNOWN);
         if (outcome.kind === 'changed_meanwhile') return refuse(CHANGED_MEANWHILE);
-        if (outcome.kind === 'invalid') return invalid('settings', outcome.message);
+        if (outcome.kind === 'invalid') return refuseSentences('settings', [outcome.message]);
         return json({ previous_secret_until: isoTime(outcome.previousUntil) });
       },
     }),
@@ -181,7 +182,7 @@ function testEndpoint({ accountDesk, clock, store }: SurveyProviderEndpointDeps)
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params }) => {
       const wall = body.wall === undefined ? null : directory.wallById(body.wall);
-      if (body.wall !== undefined && wall === null) return fault('wall', 'is no wall');
+      if (body.wall !== undefined && wall === null) return refuseField('wall', 'is no wall');
       const userAgent = body.user_agent ?? client.userAgent;
       const name = params.survey_provider ?? '';
       const tested = await accountDesk.testAccount({
@@ -216,15 +217,4 @@ function termsIn({ currency, rate, share }: z.output<typeof surveyProviderChange
 
 function pairsOf(settings: Readonly<Record<string, string>> = {}): string[] {
   return Object.entries(settings).map(([name, value]) => `${name}=${value.trim()}`);
-}
-
-function fault(path: string, message: string): Answer {
-  const errors = [{ path, code: 'invalid' as const, message }];
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
-}
-
-/** The sentence names what it is about. */
-function invalid(path: string, message: string): Answer {
-  const errors = [{ path, code: 'invalid' as const, message }];
-  return refuse(problem('invalid_request', { detail: message, errors }));
 }

@@ -1,0 +1,14 @@
+import { refuse, type Answer } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+
+/** Names the field of a request that is refused. `message` is the rest of a sentence that begins with its name. */
+export function refuseField(path: string, message: string): Answer {
+  const code = message === 'is required' ? 'required' : 'invalid';
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: [{ path, code, message }] }));
+}
+
+/** Refuses a field in whole sentences, which name what they are about. */
+export function refuseSentences(path: string, sentences: readonly string[]): Answer {
+  const errors = sentences.map((message) => ({ path, code: 'invalid' as const, message }));
+  return refuse(problem('invalid_request', { detail: sentences.join(' '), errors }));
+}
