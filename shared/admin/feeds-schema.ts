@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asObject, typed, whenOrNull } from './fields.ts';
+import { asObject, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
 
 /** What a feed is doing. */
 const states = ['running', 'paused', 'no credential', 'active'] as const;
@@ -71,15 +71,8 @@ const settings = z.record(typed(64), z.string().max(20_000), asObject);
 const terms = {
   settings: settings.optional().meta({ description: 'Settings by name; `base` is the network at another address' }),
   every_minutes: z.number().min(5).max(10_080).optional().meta({ description: 'How often it runs' }),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'must be three letters')
-    .optional()
-    .meta({ description: 'Currency of the network, ISO 4217; USD by default' }),
-  rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
-  share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+  currency: currencyCode.optional().meta({ description: 'Currency of the network, ISO 4217; USD by default' }),
+  ...payoutTerms,
   credential: typed(4000).optional().meta({ description: 'Stored sealed; it is never sent back', sensitive: true }),
 };
 

@@ -17,3 +17,23 @@ export const when = (description: string) =>
   z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
 
 export const whenOrNull = (description: string) => z.iso.datetime().nullable().meta({ description });
+
+/** The code of a country, alpha-2, in whatever case it was typed. */
+export const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'must be two letters');
+
+/** The code of a currency, ISO 4217, in whatever case it was typed. */
+export const currencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'must be three letters');
+
+/** What becomes of the money that somebody else pays for offers or surveys. */
+export const payoutTerms = {
+  rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
+  share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+};

@@ -5,19 +5,13 @@ import { flag, integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
 import { offerPlaces, offerStates } from './offer-states.ts';
-import { asObject, typed, whenOrNull } from './fields.ts';
+import { asObject, countryCode, typed, whenOrNull } from './fields.ts';
 
 export const offersFilter = {
   text: typed(100).optional().meta({ description: 'A part of the name, or a whole id' }),
   source: typed(64).optional().meta({ description: 'Only offers that name this source' }),
   feed: typed(64).optional().meta({ description: 'Only offers that this feed has brought' }),
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'must be two letters')
-    .optional()
-    .meta({ description: 'Only offers for this country, alpha-2', example: 'US' }),
+  country: countryCode.optional().meta({ description: 'Only offers for this country, alpha-2', example: 'US' }),
   device: z
     .enum(deviceKinds, { error: expecting(`one of ${deviceKinds.join(', ')}`) })
     .optional()

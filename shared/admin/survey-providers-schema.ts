@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ipText } from '../schema/parameters.ts';
-import { asObject, typed, whenOrNull } from './fields.ts';
+import { asObject, countryCode, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
 
 /** What an account at a survey provider is doing. `unknown`: this build doesn't know its provider. */
 const states = ['active', 'failing', 'paused', 'unknown'] as const;
@@ -64,15 +64,8 @@ const fields = {
     .record(typed(64), z.string().max(512), asObject)
     .optional()
     .meta({ description: 'Settings by name; `base` is its API at another address' }),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'must be three letters')
-    .optional()
-    .meta({ description: 'Currency that it pays in, ISO 4217; USD by default' }),
-  rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
-  share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+  currency: currencyCode.optional().meta({ description: 'Currency that it pays in, ISO 4217; USD by default' }),
+  ...payoutTerms,
   answers: typed(20_000)
     .optional()
     .meta({ description: 'Its codes of our answers, as the JSON text of an answers file (docs/advertisers.md)' }),
@@ -137,12 +130,7 @@ export const surveyProviderChanged = z
 export const surveyTestBody = z
   .strictObject(
     {
-      country: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{2}$/, 'must be two letters')
-        .meta({ description: 'Country of the test person, ISO 3166-1', example: 'US' }),
+      country: countryCode.meta({ description: 'Country of the test person, ISO 3166-1', example: 'US' }),
       birth_date: z.iso
         .date({ error: 'must be a date such as 1990-05-14' })
         .meta({ description: 'Date of birth of the test person', example: '1990-05-14' }),

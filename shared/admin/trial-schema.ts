@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { subid } from '../schema/parameters.ts';
-import { asObject, when, whenOrNull } from './fields.ts';
+import { asObject, countryCode, when, whenOrNull } from './fields.ts';
 import { deliveryRow, ledgerEntry } from './lead-schema.ts';
 
 /** What a test user holds in their hands. */
@@ -24,11 +24,7 @@ export const trialBody = z
       subid1: subid
         .optional()
         .meta({ description: 'A test user, or nobody’s id yet; a new one if absent', sensitive: true }),
-      country: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{2}$/, 'must be two letters')
+      country: countryCode
         .optional()
         .meta({ description: 'Where the user is, ISO 3166-1; unknown if absent', example: 'US' }),
       device: z.enum(trialDevices).optional().meta({ description: 'What the user holds; a computer by default' }),

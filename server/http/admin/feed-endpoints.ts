@@ -15,6 +15,7 @@ import {
   type FeedRan,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
@@ -27,6 +28,7 @@ import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
+import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 
 export interface FeedEndpointDeps {
@@ -46,7 +48,6 @@ export interface FeedEndpointDeps {
 const none = z.object({});
 const shared = { tag: 'Feeds', target: 'none', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
-const SHARE_UNITS = 10_000;
 const MINUTE_MS = 60_000;
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
@@ -200,7 +201,7 @@ async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, acto
   if (prepared !== null && prepared.kind !== 'prepared') {
     return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
-  const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = SHARE_UNITS } = termsIn(body);
+  const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
   const outcome = await deps.feedDesk.addFeed(
     {
       ...{ name, adapter: adapterName, settings, credential, currency, everyMs, rate, share },
@@ -229,11 +230,7 @@ async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, acto
   }
 }
 
-function termsIn({ currency, every_minutes: minutes, rate, share }: z.output<typeof feedChangeBody>) {
-  return {
-    ...(currency !== undefined && { currency }),
-    ...(minutes !== undefined && { everyMs: Math.round(minutes * MINUTE_MS) }),
-    ...(rate !== undefined && { rate: Math.round(rate * UNITS_PER_RATE) }),
-    ...(share !== undefined && { share: Math.round(share * SHARE_UNITS) }),
-  };
+function termsIn(body: z.output<typeof feedChangeBody>) {
+  const { every_minutes: minutes } = body;
+  return { ...payoutTermsIn(body), ...(minutes !== undefined && { everyMs: Math.round(minutes * MINUTE_MS) }) };
 }

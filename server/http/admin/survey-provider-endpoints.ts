@@ -16,7 +16,6 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import type { AccountDesk } from '../../surveys/account-desk.ts';
 import { surveyProviders as known } from '../../surveys/providers/all.ts';
@@ -24,6 +23,7 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provider-rows.ts';
 
@@ -95,7 +95,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         const name = body.survey_provider;
         const outcome = await accountDesk.addAccount(
           {
-            ...{ name, provider, credential, secret, answers, terms: termsIn(body) },
+            ...{ name, provider, credential, secret, answers, terms: payoutTermsIn(body) },
             settings: pairsOf(body.settings),
             ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
           },
@@ -125,7 +125,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         const { answers = null, credential = null, overlap_hours: hours = OVERLAP_HOURS } = body;
         const outcome = await accountDesk.changeAccount(
           {
-            ...{ name: params.survey_provider ?? '', credential, answers, terms: termsIn(body) },
+            ...{ name: params.survey_provider ?? '', credential, answers, terms: payoutTermsIn(body) },
             ...{ settings: pairsOf(body.settings), overlapMs: Math.round(hours * HOUR_MS) },
           },
           actor,
@@ -205,14 +205,6 @@ function testEndpoint({ accountDesk, clock, store }: SurveyProviderEndpointDeps)
       return json(testedOf(tested, wall));
     },
   });
-}
-
-function termsIn({ currency, rate, share }: z.output<typeof surveyProviderChangeBody>) {
-  return {
-    ...(currency !== undefined && { currency }),
-    ...(rate !== undefined && { rate: Math.round(rate * UNITS_PER_RATE) }),
-    ...(share !== undefined && { share: Math.round(share * UNITS_PER_CREDIT) }),
-  };
 }
 
 function pairsOf(settings: Readonly<Record<string, string>> = {}): string[] {
