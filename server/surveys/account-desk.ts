@@ -4,7 +4,6 @@ import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { Source, SourceRemoval, SourcesPort, SurveySource } from '../store/ports/sources.ts';
 import { addAccount, type AddAccountDeps, type AddedAccount, type NewAccount } from './add-account.ts';
 import { changeAccount, type AccountChange, type ChangeAccountDeps, type ChangedAccount } from './change-account.ts';
-import { pauseAccount } from './pause-account.ts';
 import type { ProviderHealth, ProviderHealthLog } from './provider-health.ts';
 import { testAccount, type TestAccountDeps, type TestedAccount, type TestPerson } from './test-account.ts';
 
@@ -24,24 +23,26 @@ export type AccountDeskDeps = AddAccountDeps &
     health: Pick<ProviderHealthLog, 'of'>;
   };
 
+/** The accounts at survey providers among the lead sources, by name. */
+export async function listAccountSources(store: Pick<DirectoryPort, 'loadDirectory'>): Promise<AccountSource[]> {
+  const { sources } = await store.loadDirectory();
+  return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
+}
+
 /** What staff does with accounts at survey providers. Each change has its row in the audit log, without credentials. */
 export function openAccountDesk(deps: AccountDeskDeps) {
   const { clock, health, store } = deps;
   const entry = (action: string, name: string, actor: AuditActor, after: object | null): AuditEntry => ({
     ...{ action, actor, at: clock.now(), subject: `survey provider ${name}`, pubId: null, before: null, after },
   });
-  const accounts = async (): Promise<AccountSource[]> => {
-    const { sources } = await store.loadDirectory();
-    return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
-  };
   const find = async (name: string): Promise<AccountSource | null> =>
-    (await accounts()).find((source) => source.name === name) ?? null;
-  const [add, change, pause, test] = [addAccount(deps), changeAccount(deps), pauseAccount(deps), testAccount(deps)];
+    (await listAccountSources(store)).find((source) => source.name === name) ?? null;
+  const [add, change, test] = [addAccount(deps), changeAccount(deps), testAccount(deps)];
 
   return {
     /** By name. */
     listAccounts: async (): Promise<ListedAccount[]> =>
-      (await accounts()).map((source) => ({ source, health: health.of(source.name) })),
+      (await listAccountSources(store)).map((source) => ({ source, health: health.of(source.name) })),
 
     async showAccount(name: string): Promise<ListedAccount | null> {
       const source = await find(name);
@@ -64,8 +65,9 @@ export function openAccountDesk(deps: AccountDeskDeps) {
       return change({ ...input, audit: entry('survey-provider.change', name, actor, after) });
     },
 
+    /** Stops asking a provider, or asks it again. Leads of surveys that were started still count. */
     pauseAccount: (name: string, isPaused: boolean, actor: AuditActor) =>
-      pause({ name, isPaused, audit: entry('survey-provider.change', name, actor, { paused: isPaused }) }),
+      store.pauseSurveySource({ name, isPaused, audit: entry('survey-provider.change', name, actor, { paused: isPaused }) }),
 
     /** Removes the account with its lead source. A source that is no account stays. */
     async removeAccount(name: string, actor: AuditActor): Promise<SourceRemoval> {

@@ -3,9 +3,9 @@ import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameter
 import type { Command } from 'commander';
 import { prepareSource } from '../../leads/sources/create-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { Source, SurveySource } from '../../store/ports/sources.ts';
+import type { SurveySource } from '../../store/ports/sources.ts';
+import { listAccountSources, type AccountSource } from '../../surveys/account-desk.ts';
 import { addAccount } from '../../surveys/add-account.ts';
-import { pauseAccount } from '../../surveys/pause-account.ts';
 import { findSurveyProvider, surveyProviders } from '../../surveys/providers/all.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -139,7 +139,7 @@ async function add(installation: Installation, runner: Runner, name: string, opt
 }
 
 async function list({ store }: Installation): Promise<Answer> {
-  const accounts = await accountsOf(store);
+  const accounts = await listAccountSources(store);
   const rows = accounts.map(({ createdAt, name, survey }) => ({
     survey_provider: name,
     provider: survey.provider,
@@ -175,8 +175,8 @@ async function show({ store }: Installation, name: string): Promise<Answer> {
 }
 
 async function setPaused({ store }: Installation, name: string, isPaused: boolean): Promise<Answer> {
-  const { kind } = await pauseAccount({ store })({ name, isPaused });
-  if (kind === 'unknown_account') throw unknownAccount(name);
+  const { kind } = await store.pauseSurveySource({ name, isPaused });
+  if (kind === 'unknown_source') throw unknownAccount(name);
   return recordAnswer({ survey_provider: name, state: isPaused ? 'paused' : 'active' });
 }
 
@@ -192,15 +192,8 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
   return recordAnswer({ survey_provider: name, state: 'removed' });
 }
 
-type SurveyAccountRow = Source & { survey: SurveySource };
-
-async function accountsOf(store: Installation['store']): Promise<SurveyAccountRow[]> {
-  const { sources } = await store.loadDirectory();
-  return sources.flatMap((source) => (source.survey === null ? [] : [{ ...source, survey: source.survey }]));
-}
-
-async function accountNamed(store: Installation['store'], name: string): Promise<SurveyAccountRow> {
-  const found = (await accountsOf(store)).find((account) => account.name === name);
+async function accountNamed(store: Installation['store'], name: string): Promise<AccountSource> {
+  const found = (await listAccountSources(store)).find((account) => account.name === name);
   if (found === undefined) throw unknownAccount(name);
   return found;
 }
