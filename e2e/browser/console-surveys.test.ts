@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../simulators/surveys/fake-provider.ts';
-import { protocols } from '../../simulators/surveys/provider-protocols.ts';
+import type { FakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import type { TestService } from '../support/service/start-service.ts';
+import { startNetwork } from '../support/surveys/start-network.ts';
 import { newSurveyProvider } from '../support/surveys/survey-user.ts';
 
 // The console's screens about surveys.
@@ -16,9 +16,7 @@ let owner: Person;
 let provider: FakeProvider;
 
 beforeAll(async () => {
-  const cpx = protocols.find(({ name }) => name === 'cpx');
-  if (cpx === undefined) throw new Error('There is no simulated CPX.');
-  provider = await startFakeProvider(cpx);
+  provider = await startNetwork('cpx');
   provider.sells = [{ id: 'sv-1', minutes: 10, cpi: 1.5, rate: 0.4, rating: 4 }];
   browser = await openBrowser();
   service = await startPublicService({ env: { OUTBOUND_ALLOW: provider.host } });
