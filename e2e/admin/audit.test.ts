@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COOKIE, newPerson, openAdminClient, type AdminClient, type Person } from '../support/requests/admins.ts';
+import { csvOf, newPerson, openAdminClient, type AdminClient } from '../support/requests/admins.ts';
 import { everyRow } from '../support/database/every-row.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { DAY } from '../support/service/clock.ts';
@@ -21,13 +21,8 @@ async function rowsOf({ ask }: AdminClient, query: Readonly<Record<string, strin
   return (answer.body as { rows: Row[] }).rows;
 }
 
-/** All rows from this day on as CSV, as a browser downloads it. */
-async function csvOf({ url }: TestService, { token }: Person, from: string) {
-  const query = new URLSearchParams({ format: 'csv', from }).toString();
-  const answer = await fetch(`${url}/v1/admin/audit?${query}`, { headers: { Cookie: `${COOKIE}=${token}` } });
-  expect(answer.status).toBe(200);
-  return { type: answer.headers.get('content-type'), text: await answer.text() };
-}
+/** The path of all rows from this day on as CSV. */
+const csvFrom = (day: string): string => `/v1/admin/audit?format=csv&from=${day}`;
 
 async function changeWall({ ask }: AdminClient, adwallId: number, origin: string): Promise<void> {
   const { status } = await ask('changeWall', { params: { adwallId }, json: { origins: [origin] } });
@@ -82,12 +77,11 @@ onEveryEngine('the audit log', (ready) => {
     const password = service.secrets.add('harbor quest seventeen');
     expect((await ask('useLink', { json: { token, name: formula, password } })).status).toBe(204);
     await ask('signIn', { json: { name: formula, password } });
-    const csv = await csvOf(service, owner, first);
-    expect(csv.type).toBe('text/csv; charset=utf-8');
-    const [head = '', ...lines] = csv.text.replace('\uFEFF', '').trim().split('\r\n');
+    const csv = await csvOf(service, owner, csvFrom(first));
+    const [head = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
     expect(head).toBe('audit_id,at,actor,actor_id,actor_name,action,subject,pub_id,before,after,ip');
-    expect(csv.text).toContain(`wall ${walls[0].adwallId}`);
-    expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(csv).toContain(`wall ${walls[0].adwallId}`);
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);
     const ids = lines.map((line) => Number(line.split(',')[0]));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
@@ -95,16 +89,16 @@ onEveryEngine('the audit log', (ready) => {
     expect(await rowsOf(owner, { limit: 1 })).toMatchObject([
       { action: 'list.export', subject: 'listAudit', actor_id: owner.adminId, after: { filter: ['from'] } },
     ]);
-    expect(csv.text).not.toContain(password);
+    expect(csv).not.toContain(password);
   });
 
   test('a manager of named publishers reads and exports only rows about these', async () => {
     const service = ready();
     const { first, walls } = await twoDays(service);
     const manager = await newPerson(service, { role: 'manager', publishers: [service.pubId] });
-    const csv = await csvOf(service, manager, first);
-    expect(csv.text).toContain(`wall ${walls[0].adwallId}`);
-    expect(csv.text).not.toContain(`wall ${walls[1].adwallId}`);
+    const csv = await csvOf(service, manager, csvFrom(first));
+    expect(csv).toContain(`wall ${walls[0].adwallId}`);
+    expect(csv).not.toContain(`wall ${walls[1].adwallId}`);
     expect(await rowsOf(manager, { limit: 1 })).toMatchObject([{ action: 'list.export', pub_id: service.pubId }]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPerson, withSession, type AdminClient } from '../support/requests/admins.ts';
+import { csvOf, newPerson, withSession, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { DAY, MINUTE } from '../support/service/clock.ts';
@@ -33,10 +33,7 @@ onEveryEngine('work on cases', (ready) => {
     const viewer = await newPerson(service, { role: 'viewer', publishers: [pubId] });
     const cut = await rowsOf(viewer.ask('listLeads'));
     expect(cut.map((row) => row['subid1'])).toEqual([null, null, null, null]);
-    const headers = { Cookie: `rewards-console=${manager.token}` };
-    const csv = await fetch(`${service.url}/v1/admin/leads?format=csv`, { headers });
-    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const lines = (await csv.text()).split('\r\n');
+    const lines = (await csvOf(service, manager, '/v1/admin/leads?format=csv')).split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines.join('\n')).toContain(`"too, ""fast"""`);
     expect(lines.join('\n')).toContain(`'=cmd|calc`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendLead } from '../support/requests/send-lead.ts';
-import { newPerson, type Person } from '../support/requests/admins.ts';
+import { csvOf, newPerson, type Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -14,12 +14,6 @@ async function recordedOf(service: TestService, { adminId }: Person) {
     .filter(({ action }) => action !== 'sign-in')
     .map(({ action, after, pubId, subject }) => ({ action, subject, pubId, after }))
     .toReversed();
-}
-
-async function csvOf(service: TestService, { token }: Person, path: string): Promise<number> {
-  const response = await fetch(`${service.url}${path}`, { headers: { Cookie: `rewards-console=${token}` } });
-  await response.text();
-  return response.status;
 }
 
 onEveryEngine('opening what users’ keys seal', (ready) => {
@@ -78,7 +72,7 @@ onEveryEngine('opening what users’ keys seal', (ready) => {
       `/v1/admin/deliveries?format=csv&wall=${wall.adwallId}`,
       `/v1/admin/users/${owner}/${encodeURIComponent(subid1)}/ledger?format=csv`,
     ];
-    for (const path of paths) expect(await csvOf(service, both, path)).toBe(200);
+    for (const path of paths) await csvOf(service, both, path);
     const after = { filter: ['state'], wall: null };
     expect(await recordedOf(service, both)).toEqual([
       { action: 'list.export', subject: 'listLeads', pubId: mine, after },

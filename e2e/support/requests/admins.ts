@@ -1,6 +1,7 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
+import { expect } from 'vitest';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import { tokenDigest } from '../../../server/security/key-format.ts';
 import { createPasswords } from '../../../server/security/passwords.ts';
@@ -93,6 +94,18 @@ export function tokenIn({ headers }: Answer): string {
 /** Calls with the cookie of a session, from our own page. */
 export function withSession(service: Pick<TestService, 'url'>, token: string): Promise<AdminClient> {
   return openAdminClient(service, { ...ownPage, Cookie: `${COOKIE}=${token}` });
+}
+
+/** Downloads a list as CSV with a session's cookie, as a browser does. `path`: with the query. */
+export async function csvOf(
+  { url }: Pick<TestService, 'url'>,
+  { token }: Pick<Person, 'token'>,
+  path: string,
+): Promise<string> {
+  const answer = await fetch(`${url}${path}`, { headers: { Cookie: `${COOKIE}=${token}` } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  return answer.text();
 }
 
 /** Calls with a new admin key. */
