@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
-import { newPerson } from '../support/requests/admins.ts';
+import { cli, newPerson } from '../support/requests/admins.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const credential = everflow.credential ?? '';
@@ -77,9 +77,8 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     const system = (await ask('readSystem')).body as System;
     expect(system).toMatchObject({ ready: true, database: service.store.engine, last_backup_at: null });
     expect(system.checks.map(({ name }) => name)).toContain('database');
-    const actor = { kind: 'cli', id: null, ip: null } as const;
     const entry = { subject: 'backup', pubId: null, before: null, after: null };
-    await service.store.recordAudit({ action: 'command', actor, at: service.clock.now(), ...entry });
+    await service.store.recordAudit({ action: 'command', actor: cli, at: service.clock.now(), ...entry });
     expect(((await ask('readSystem')).body as System).last_backup_at).not.toBeNull();
 
     const done = async () =>

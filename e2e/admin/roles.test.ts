@@ -1,7 +1,7 @@
 import { adminRoles, permissions, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
-import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
+import { cli, everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
 import { feedOf, feedOfferOf, newFeed, OFFER, offerOf } from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
@@ -132,10 +132,7 @@ async function wallOf(service: TestService, pubId: number): Promise<Options> {
 }
 
 async function newLink(service: TestService): Promise<string> {
-  const { token } = await service.app.admins.invite(
-    { role: 'viewer', publishers: null },
-    { kind: 'cli', id: null, ip: null },
-  );
+  const { token } = await service.app.admins.invite({ role: 'viewer', publishers: null }, cli);
   return service.secrets.add(token);
 }
 

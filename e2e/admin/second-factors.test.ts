@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPerson, openAdminClient, tokenIn, withKey, withSession } from '../support/requests/admins.ts';
+import { cli, newPerson, openAdminClient, tokenIn, withKey, withSession } from '../support/requests/admins.ts';
 import { addApp, addPasskey, codeOf, ticketOf } from '../support/requests/second-factors.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -180,7 +180,6 @@ onEveryEngine('authenticator apps', (ready) => {
     const person = await newPerson(service);
     await addApp(service, person);
     await addPasskey(service, person);
-    const cli = { kind: 'cli', id: null, ip: null } as const;
     const link = await service.app.admins.resetPassword(person.name, cli);
     const { ask } = await openAdminClient(service);
     const { factors } = await ticketOf(service, person);

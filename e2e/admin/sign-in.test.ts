@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cli,
   COOKIE,
   newPerson,
   openAdminClient,
@@ -12,7 +13,6 @@ import { DAY, HOUR, MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 
-const cli = { kind: 'cli', id: null, ip: null } as const;
 const viewer = { role: 'viewer', publishers: null } as const;
 
 onEveryEngine('signing in', (ready) => {

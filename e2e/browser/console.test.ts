@@ -8,7 +8,7 @@ import {
 } from '../support/browser/browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { everywhere, newPerson, type Person } from '../support/requests/admins.ts';
+import { cli, everywhere, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
@@ -33,7 +33,7 @@ const openAs = (person: Person, path?: string, width?: number) => openConsole(br
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('a link sets up the console by keyboard; then the person signs out, and in again', async () => {
-  const { token } = await service.app.admins.invite(everywhere, { kind: 'cli', id: null, ip: null });
+  const { token } = await service.app.admins.invite(everywhere, cli);
   const { close, page } = await openPage(browser);
   await page.goto(`${service.url}/console/setup#${token}`);
   await heading(page, 'Join').waitFor();
