@@ -2,7 +2,7 @@ import { adminRoles, permissions, type AdminRole } from '@rewards-wall/shared/ad
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
 import { cli, everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
-import { feedOf, feedOfferOf, newFeed, OFFER, offerOf } from '../support/requests/admin-things.ts';
+import { feedOf, feedOfferOf, newFeed, OFFER, offerOf, wallOf } from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
 import { toolRequests } from './tool-requests.ts';
@@ -67,14 +67,14 @@ const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   placeOffer: {
     ...{ needs: 'walls.change', audit: 'wall.change' },
     request: async (service, pubId) => ({
-      params: { ...(await wallOf(service, pubId))?.params, ...(await offerOf(service)) },
+      params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
       json: { place: 'featured' },
     }),
   },
   explainOffer: {
     needs: 'credits.read',
     request: async (service, pubId) => ({
-      params: { ...(await wallOf(service, pubId))?.params, ...(await offerOf(service)) },
+      params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
       query: { subid1: 'ann' },
     }),
   },
@@ -126,10 +126,6 @@ const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
 };
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
-
-async function wallOf(service: TestService, pubId: number): Promise<Options> {
-  return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
-}
 
 async function newLink(service: TestService): Promise<string> {
   const { token } = await service.app.admins.invite({ role: 'viewer', publishers: null }, cli);

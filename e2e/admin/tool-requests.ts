@@ -1,7 +1,7 @@
 import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { expect } from 'vitest';
-import { newSurveyAccount, offerOf, surveyAccountOf } from '../support/requests/admin-things.ts';
+import { newSurveyAccount, offerOf, surveyAccountOf, wallOf } from '../support/requests/admin-things.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
@@ -37,11 +37,11 @@ export const toolRequests = {
   },
   readSurveys: {
     needs: 'figures.read',
-    request: async (service, pubId) => ({ params: await wallOf(service, pubId) }),
+    request: wallOf,
   },
   startTrial: {
     ...{ needs: 'trials.run', audit: 'trial.start' },
-    request: async (service, pubId) => ({ params: await wallOf(service, pubId), json: await offerOf(service) }),
+    request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: await offerOf(service) }),
   },
   readTrial: { needs: 'trials.run', request: async (service, pubId) => ({ params: await trialOf(service, pubId) }) },
   reportTrial: {
@@ -50,13 +50,9 @@ export const toolRequests = {
   },
   removeTestUsers: {
     ...{ needs: 'trials.run', audit: 'trial.remove' },
-    request: async (service, pubId) => ({ params: await wallOf(service, pubId) }),
+    request: wallOf,
   },
 } satisfies Partial<Record<AdminRouteName, EndpointCase>>;
-
-async function wallOf(service: TestService, pubId: number): Promise<{ adwallId: number }> {
-  return { adwallId: (await service.newWall({}, pubId)).adwallId };
-}
 
 /** An offer that nobody disables. */
 const TRIED = 7101;
@@ -64,7 +60,7 @@ const TRIED = 7101;
 /** A click of a test user, made by somebody else. */
 async function trialOf(service: TestService, pubId: number): Promise<{ adwallId: number; click_id: string }> {
   const { ask } = await newPerson(service);
-  const params = await wallOf(service, pubId);
+  const { params } = await wallOf(service, pubId);
   await service.importOffers([offerRow(TRIED)]);
   const { body } = await ask('startTrial', { params, json: { offer_id: TRIED } });
   const { click_id, steps } = body as TrialStarted;

@@ -11,6 +11,11 @@ export async function offerOf(service: TestService): Promise<{ offer_id: number 
   return { offer_id: OFFER };
 }
 
+/** A new wall of this publisher, as the parameter of a path. */
+export async function wallOf(service: TestService, pubId: number) {
+  return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
+}
+
 /** An offer that a feed has brought; the same for all requests to a service. */
 export async function feedOfferOf(service: TestService): Promise<number> {
   if ((await service.store.listFeeds('brought')).length === 0) {
