@@ -7,6 +7,7 @@ import type { RetentionTimes } from '../../server/schema/retention-variables.ts'
 import { openVault, type Vault } from '../../server/security/vault.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
+import { summaryOf } from '../results/latencies.ts';
 
 /**
  * How long each transaction of the job that removes old rows takes: so long it could hold up a request. It removes rows of a
@@ -83,12 +84,15 @@ function timed(store: Store, taken: Map<string, Time[]>): Store {
 }
 
 function summary(list: readonly Time[]): object {
-  const wall = list.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const cpu = list.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b);
-  const at = (times: readonly number[], share: number): number =>
-    Number((times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1));
-  const of = (times: readonly number[]): object => ({ p50: at(times, 0.5), p99: at(times, 0.99), max: at(times, 1) });
-  return { count: list.length, over_20_ms: wall.filter((ms) => ms > 20).length, ms: of(wall), cpu: of(cpu) };
+  const tenth = (ms: number): number => Number(ms.toFixed(1));
+  const of = (times: readonly number[]): object => {
+    const { max, p50, p99 } = summaryOf(times);
+    return { p50: tenth(p50), p99: tenth(p99), max: tenth(max) };
+  };
+  return {
+    ...{ count: list.length, over_20_ms: list.filter(({ ms }) => ms > 20).length },
+    ...{ ms: of(list.map(({ ms }) => ms)), cpu: of(list.map(({ cpuMs }) => cpuMs)) },
+  };
 }
 
 if (import.meta.main) {

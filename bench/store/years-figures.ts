@@ -18,6 +18,7 @@ import { writeClickPerson } from '../../server/security/click-person.ts';
 import { fillYears } from '../data/fill-years.ts';
 import type { InstallationSettings, Keys } from '../data/seed.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
+import { median, percentile } from '../results/statistics.ts';
 import { sliceFigures } from './slice-figures.ts';
 import { yearsRequests } from './years-requests.ts';
 
@@ -150,12 +151,12 @@ async function timesOf(send: (n: number) => Promise<number>): Promise<object> {
   }
   const [first = 0] = times;
   times.sort((a, b) => a - b);
-  const at = (share: number): number => Number((times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1));
+  const tenth = (ms: number): number => Number(ms.toFixed(1));
   return {
-    first: Number(first.toFixed(1)),
-    p50: at(0.5),
-    p95: at(0.95),
-    max: at(1),
+    first: tenth(first),
+    p50: tenth(percentile(times, 0.5)),
+    p95: tenth(percentile(times, 0.95)),
+    max: tenth(times.at(-1) ?? NaN),
     statuses: [...statuses].join(' '),
   };
 }
@@ -191,7 +192,7 @@ async function commandMs(line: string, env: Record<string, string>): Promise<num
     if (code !== 0) note(`${line}: ${said}`);
     times.push(performance.now() - from);
   }
-  return Math.round(times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0);
+  return Math.round(median(times));
 }
 
 const [databaseUrl, leads, stateFile] = process.argv.slice(2);
