@@ -1,7 +1,7 @@
-import { wallSettings } from '../../server/schema/wall-settings.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { BUSY_ACCOUNT, fillLists, idAt, RARE_SOURCE } from '../data/fill-lists.ts';
+import { createWallInStore } from '../data/wall-in-store.ts';
 
 /** Milliseconds of each round, by what was listed. */
 export interface ListFigures {
@@ -18,7 +18,8 @@ const LIMIT = 51;
 async function measure(databaseUrl: string, rows: number): Promise<ListFigures> {
   const store = openStore(databaseUrl);
   await store.migrate(AT);
-  const walls = await createWalls(store);
+  const walls: number[] = [];
+  while (walls.length < WALLS) walls.push((await createWallInStore(store, AT)).adwallId);
   const postbackIds = walls.map((adwallId) => `pbk_${adwallId}`);
   const sealed = new Uint8Array([1]);
   for (const [at, postbackId] of postbackIds.entries()) {
@@ -87,19 +88,6 @@ function listsOf(
       return (await store.readUserCase({ account, rows: 20 }))?.ledger ?? [];
     },
   };
-}
-
-async function createWalls(store: Store): Promise<number[]> {
-  const { pubId } = await store.createPublisher({ name: 'Bench', at: AT });
-  const settings = wallSettings.parse({ name: 'Bench', currency: { name: 'Coins', ratio: 100 } });
-  const ids: number[] = [];
-  for (let at = 0; at < WALLS; at += 1) {
-    const keys = { publishableKey: `pk_${at}`, secretKeyDigest: String(at).repeat(64) };
-    const made = await store.createWall({ pubId, settings, ...keys, at: AT });
-    if (made.kind !== 'created') throw new Error(made.kind);
-    ids.push(made.adwallId);
-  }
-  return ids;
 }
 
 if (import.meta.main) {
