@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OldRow, OldTable } from '../ports/old-rows.ts';
 import type { FigureTable } from '../ports/retention.ts';
 import type { Store } from '../store.ts';
-import { AT, fresh, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
+import { AT, fresh, lead, newClick, newWall, offer, type OpenStore } from './fixtures.ts';
 import { deliver, newPostback, newUser, reversal } from './money-fixtures.ts';
 import { DAY, oldLead, ownClicks, removeOwn, type OwnClicks } from './retention-fixtures.ts';
 
@@ -174,8 +174,29 @@ export function oldRowsContract(open: OpenStore): void {
     expect(await store.rankWallDays(days)).toEqual([]);
     const ofWall = await store.listWallDays({ adwallId, from: day - 1, to: day + 2 });
     expect(ofWall, 'those of the whole wall stay').toMatchObject([{ day, clicks: 1 }]);
-    // Those of other tests are newer.
-    expect(await remove('offer_outcomes', 0, 9)).toEqual({ removed: 0 });
-    expect(await remove('survey_starts', 0, 9)).toEqual({ removed: 0 });
+  });
+
+  test('old starts of offers and surveys are removed, and each once', async () => {
+    const store = open();
+    const account = await newUser(store);
+    // Before those of all other tests.
+    const at = -1;
+    // Its id comes after those of other suites.
+    await newClick(store, account, { clickId: `zzz_${String(fresh()).padStart(12, '0')}`, at });
+    for (let counted = 1; counted > 0;) ({ counted } = await store.rollUpStatistics({ until: AT * 2, limit: 1000 }));
+    expect(await store.removeFigures({ table: 'offer_outcomes', before: -1, limit: 9 })).toEqual({ removed: 0 });
+    expect(await store.removeFigures({ table: 'offer_outcomes', before: 0, limit: 9 })).toEqual({ removed: 1 });
+    expect(await store.removeFigures({ table: 'offer_outcomes', before: 0, limit: 9 })).toEqual({ removed: 0 });
+
+    const source = `old-${fresh()}`;
+    const [offerId = 0] = await store.identifySurveys({ source, externalIds: ['1'] });
+    const { clickId } = await newClick(store, account, { offerId, at: AT });
+    await store.startSurvey({
+      ...{ clickId, account, source, minutes: 5, at, openUntil: at },
+      offer: offer({ offer_id: offerId, source }),
+    });
+    expect(await store.removeFigures({ table: 'survey_starts', before: at, limit: 9 })).toEqual({ removed: 0 });
+    expect(await store.removeFigures({ table: 'survey_starts', before: at + 1, limit: 9 })).toEqual({ removed: 1 });
+    expect(await store.removeFigures({ table: 'survey_starts', before: at + 1, limit: 9 })).toEqual({ removed: 0 });
   });
 }

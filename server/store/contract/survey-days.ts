@@ -5,7 +5,7 @@ import type { AccountRef } from '../ports/accounts.ts';
 import type { SurveyOutcome } from '../ports/surveys.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, freshAccount, newClick, offer, userProfile, type OpenStore } from './fixtures.ts';
-import { newUser } from './money-fixtures.ts';
+import { newLead, newUser } from './money-fixtures.ts';
 
 const MINUTE = 60_000;
 const TODAY = Math.floor(AT / DAY_MS);
@@ -99,7 +99,19 @@ export function surveyDaysContract(open: OpenStore): void {
   test('money of a source is listed by day with its surveys, and nothing else of the wall', async () => {
     const store = open();
     const account = await newUser(store);
-    const found = await store.listSurveyDays({ adwallId: account.profileId, from: TODAY, to: TODAY + 1 });
-    expect(found).toEqual({ surveys: [], money: [] });
+    const source = `days-${fresh()}`;
+    const range = { adwallId: account.profileId, from: TODAY, to: TODAY + 1 };
+    expect(await store.listSurveyDays(range)).toEqual({ surveys: [], money: [] });
+    const [offerId = FIRST_FEED_ID] = await store.identifySurveys({ source, externalIds: ['1'] });
+    // Its id comes after those of other suites.
+    const clickId = `zzz_${String(fresh()).padStart(12, '0')}`;
+    const { amount, payout } = await newLead(store, account, { source }, { clickId, offerId });
+    await newLead(store, await newUser(store), { source }, { offerId });
+    for (let counted = 1; counted > 0;) ({ counted } = await store.rollUpStatistics({ until: AT * 2, limit: 1000 }));
+    const counts = { impressions: 0, clicks: 1, leads: 1, reversals: 0, conversions: 1 };
+    expect(await store.listSurveyDays(range)).toEqual({
+      surveys: [],
+      money: [{ day: TODAY, source, ...counts, payout, gross: payout, amount }],
+    });
   });
 }
