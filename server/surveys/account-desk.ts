@@ -67,7 +67,11 @@ export function openAccountDesk(deps: AccountDeskDeps) {
 
     /** Stops asking a provider, or asks it again. Leads of surveys that were started still count. */
     pauseAccount: (name: string, isPaused: boolean, actor: AuditActor) =>
-      store.pauseSurveySource({ name, isPaused, audit: entry('survey-provider.change', name, actor, { paused: isPaused }) }),
+      store.pauseSurveySource({
+        name,
+        isPaused,
+        audit: entry('survey-provider.change', name, actor, { paused: isPaused }),
+      }),
 
     /** Removes the account with its lead source. A source that is no account stays. */
     async removeAccount(name: string, actor: AuditActor): Promise<SourceRemoval> {
