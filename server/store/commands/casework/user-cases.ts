@@ -64,10 +64,12 @@ export const userCaseQueries = {
     where t.ticket_id in (select f.ticket_id from ${ownersIn.sqlite} cross join tickets f
       where f.ticket_id in (${below('cast($4 as bigint)')}))
     order by t.ticket_id desc limit cast($4 as bigint)`,
+    // As a join, PostgreSQL would expect so many ids that it reads all newer tickets.
     postgres: `${ticketsOfUsers}
-    join (select f.ticket_id from ${ownersIn.postgres} cross join lateral (${below('cast($4 as bigint)')}) f) newest
-      on newest.ticket_id = t.ticket_id
-    order by t.ticket_id desc limit cast($4 as bigint)`,
+    where t.ticket_id = any(array(
+      select f.ticket_id from ${ownersIn.postgres} cross join lateral (${below('cast($4 as bigint)')}) f
+      order by f.ticket_id desc limit cast($4 as bigint)))
+    order by t.ticket_id desc`,
   }),
   ledgerRowById: query<LedgerRowPlace>(`
     select r.account_id as "accountId", r.seq, r.lead_id as "leadId", a.kind, a.profile_id as "profileId",
