@@ -202,8 +202,8 @@ function* statementsOf(
   };
   yield {
     name: 'tickets',
-    sql: `insert into tickets (account_id, subject_id, sealed, ip_digest, state, created_at, closed_at)
-      select 1 + n.i % ${users}, 3, ${bytes(shape.sealedTicket)}, null, 'closed', ${timeOfSome}, ${timeOfSome} + 1000
+    sql: `insert into tickets (account_id, kind, profile_id, subject_id, sealed, ip_digest, state, created_at, closed_at)
+      select 1 + n.i % ${users}, 'wall', ${adwallId}, 3, ${bytes(shape.sealedTicket)}, null, 'closed', ${timeOfSome}, ${timeOfSome} + 1000
       from ${series(0, some)}`,
   };
   yield {

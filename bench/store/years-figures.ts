@@ -15,6 +15,7 @@ import { createLog } from '../../server/runtime/log.ts';
 import { closeServer } from '../../server/runtime/lifecycle.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
+import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
 import { fillYears } from '../data/fill-years.ts';
 import type { InstallationSettings, Keys } from '../data/seed.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
@@ -119,7 +120,10 @@ async function fill(
   const made = await createSource({ store, vault, clock, ids, publicUrl: config.publicUrl })(source);
   if (made.kind !== 'created') throw new Error(`The source wasn't created: ${made.kind}`);
   const { adwallId } = keys;
-  const sealed = { sealedUrl: vault.sealSecret('http://127.0.0.1:9/'), sealedSecret: vault.sealSecret('secret') };
+  const sealed = {
+    sealedUrl: vault.sealSecret('http://127.0.0.1:9/'),
+    sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
+  };
   await store.createPostback({ ...{ postbackId: POSTBACK, adwallId, kind: 'json' }, ...sealed, at: clock.now() });
   const grant = { name: 'bench', role: 'owner', publishers: null } as const;
   const { key: adminKey } = await admins.createAdminKey(grant, { kind: 'cli', id: null, ip: null });
