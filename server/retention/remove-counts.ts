@@ -62,6 +62,7 @@ export async function removeFigures(
   const day = Math.floor(before / DAY_MS);
   const tables = [
     { table: 'wall_days', before: day, kind: 'figures' },
+    { table: 'wall_weeks', before: day, kind: 'figures' },
     { table: 'wall_viewers', before: day, kind: 'figures' },
     { table: 'offer_outcomes', before: Math.floor(before / OUTCOME_PERIOD_MS), kind: 'figures' },
     { table: 'survey_starts', before, kind: 'survey_starts' },

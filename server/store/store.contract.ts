@@ -6,6 +6,7 @@ import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
 import { caseListsContract } from './contract/case-lists.ts';
 import { caseworkContract } from './contract/casework.ts';
+import { rankingsContract } from './contract/rankings.ts';
 import { refusedCallsContract } from './contract/refused-calls.ts';
 import { capsContract } from './contract/caps.ts';
 import { catalogueContract } from './contract/catalogue.ts';
@@ -114,6 +115,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     retentionRunsContract(store);
     oldRowsContract(store);
     statisticsContract(store);
+    rankingsContract(store);
     outcomesContract(store);
     surveysContract(store);
     surveyDaysContract(store);

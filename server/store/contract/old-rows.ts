@@ -170,8 +170,14 @@ export function oldRowsContract(open: OpenStore): void {
     expect(await store.rankWallDays(days)).toMatchObject([{ value: '5', clicks: 1 }]);
     expect(await remove('wall_days', day, 9999)).toEqual({ removed: expect.any(Number) });
     expect(await store.rankWallDays(days)).toMatchObject([{ value: '5', clicks: 1 }]);
+    // The week of that day began before it.
+    await remove('wall_weeks', day, 9999);
+    const month = { ...days, days: { from: day - 14, to: day + 14 } };
+    expect(await store.rankWallDays(month)).toMatchObject([{ value: '5', clicks: 1 }]);
     expect((await remove('wall_days', day + 1, 9999)).removed).toBeGreaterThan(0);
     expect(await store.rankWallDays(days)).toEqual([]);
+    expect((await remove('wall_weeks', day + 7, 9999)).removed).toBeGreaterThan(0);
+    expect((await remove('wall_weeks', day + 7, 9999)).removed).toBe(0);
     const ofWall = await store.listWallDays({ adwallId, from: day - 1, to: day + 2 });
     expect(ofWall, 'those of the whole wall stay').toMatchObject([{ day, clicks: 1 }]);
   });

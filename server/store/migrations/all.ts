@@ -30,6 +30,7 @@ import { secondFactors } from './031-second-factors.ts';
 import { listsAndRotation } from './032-lists-and-rotation.ts';
 import { surveyDays } from './033-survey-days.ts';
 import { goalsAndTickets } from './034-goals-and-tickets.ts';
+import { wallWeeks } from './036-wall-weeks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   listsAndRotation,
   surveyDays,
   goalsAndTickets,
+  wallWeeks,
 ];

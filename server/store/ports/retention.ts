@@ -22,8 +22,8 @@ export interface RetentionPort {
   /** Removes impressions of the periods before `before`. Fewer than `limit` if none are left. */
   removeImpressions(input: { before: number; limit: number; isDry: boolean }): Promise<{ impressions: number }>;
   /**
-   * Removes rows of a table of counts from before a UTC day, a period of statistics or a time (epoch ms). Fewer than `limit`
-   * if none are left.
+   * Removes rows of a table of counts from before a UTC day, a period of statistics or a time (epoch ms), and weeks all of
+   * whose days are before that day. Fewer than `limit` if none are left.
    */
   removeFigures(input: { table: FigureTable; before: number; limit: number }): Promise<{ removed: number }>;
   /** Counts idempotency keys that `purgeIdempotency` would delete. */
@@ -48,7 +48,7 @@ export interface RetentionPort {
 }
 
 /** Counts by day, by period, and of survey starts by their time. */
-export type FigureTable = 'wall_days' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts';
+export type FigureTable = 'wall_days' | 'wall_weeks' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts';
 
 /** Tables that PostgreSQL partitions by month. */
 export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';

@@ -14,6 +14,15 @@ export const removeFiguresQueries = {
       where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.day < cast($1 as bigint)
       limit cast($2 as bigint))
     returning 1 as removed`),
+  /** Of weeks whose days are all before that day. */
+  wallWeeks: query<Removed>(`
+    delete from wall_weeks where (adwall_id, dimension, week, value) in (
+      select w.adwall_id, w.dimension, w.week, w.value
+      from walls cross join (select 'offer' as name union all select 'source' union all select 'country') dimensions
+        cross join wall_weeks w
+      where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.week < cast($1 as bigint) / 7
+      limit cast($2 as bigint))
+    returning 1 as removed`),
   wallViewers: query<Removed>(`
     delete from wall_viewers where (adwall_id, day) in (
       select v.adwall_id, v.day from walls cross join wall_viewers v
@@ -33,6 +42,7 @@ export const removeFiguresQueries = {
 
 const STATEMENTS = {
   wall_days: removeFiguresQueries.wallDays,
+  wall_weeks: removeFiguresQueries.wallWeeks,
   wall_viewers: removeFiguresQueries.wallViewers,
   offer_outcomes: removeFiguresQueries.offerOutcomes,
   survey_starts: removeFiguresQueries.surveyStarts,

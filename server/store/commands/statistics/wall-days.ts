@@ -5,6 +5,8 @@ import type { Counts, Days, RankedDimension } from '../../ports/statistics.ts';
 import { addingTo, counterNames, counters } from './counters.ts';
 import { noCounts } from '../../../schema/no-counts.ts';
 
+const DAYS_OF_WEEK = 7;
+
 type Dimension = RankedDimension | 'wall';
 
 interface DayRow extends Counts {
@@ -19,6 +21,12 @@ const adding = `
     on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days')}`;
 
 const sumsOf = counterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ');
+
+/** SQL: what each day brought, from one to before another. */
+const clicksOfDays = (from: string, to: string): string => `
+      select value, clicks, payout from wall_days
+      where adwall_id = cast($1 as bigint) and dimension = cast($2 as text)
+        and day >= cast(${from} as bigint) and day < cast(${to} as bigint)`;
 
 export const dayQueries = {
   /** Writes in the order of the key, so that writers of the same rows wait for each other and don't deadlock. */
@@ -39,12 +47,18 @@ export const dayQueries = {
     where adwall_id = cast($1 as bigint) and dimension = 'wall'
       and day >= cast($2 as bigint) and day < cast($3 as bigint)
     order by day`),
-  /** Which values brought most. Their other counts are read for those that are shown only. */
+  /**
+   * Which values brought most, from whole weeks and the days around them. Their other counts are read for those that are
+   * shown only.
+   */
   topValues: query<{ value: string }>(`
-    select value from wall_days
-    where adwall_id = cast($1 as bigint) and dimension = cast($2 as text)
-      and day >= cast($3 as bigint) and day < cast($4 as bigint)
-    group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($5 as bigint)`),
+    select value from (
+      select value, clicks, payout from wall_weeks
+      where adwall_id = cast($1 as bigint) and dimension = cast($2 as text)
+        and week >= cast($4 as bigint) / ${DAYS_OF_WEEK} and week < cast($5 as bigint) / ${DAYS_OF_WEEK}
+      union all ${clicksOfDays('$3', '$4')}
+      union all ${clicksOfDays('$5', '$6')}) as parts
+    group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($7 as bigint)`),
   ofValues: query<Counts & { value: string }>({
     sqlite: `
     select w.value, ${sumsOf}
@@ -108,6 +122,13 @@ export function* listWallDays({
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
+/** The days of the whole weeks within some days; none at their end if there is no whole week. */
+function wholeWeeks({ from, to }: Days): Days {
+  const first = Math.ceil(from / DAYS_OF_WEEK) * DAYS_OF_WEEK;
+  const end = Math.floor(to / DAYS_OF_WEEK) * DAYS_OF_WEEK;
+  return first < end ? { from: first, to: end } : { from: to, to };
+}
+
 /** The values that brought most, in that order. */
 export function* rankWallDays(input: {
   adwallId: number;
@@ -117,7 +138,8 @@ export function* rankWallDays(input: {
 }): Command<(Counts & { value: string })[]> {
   const { adwallId, days, dimension, limit } = input;
   const { from, to } = days;
-  const top = yield* all(dayQueries.topValues, adwallId, dimension, from, to, limit);
+  const weeks = wholeWeeks(days);
+  const top = yield* all(dayQueries.topValues, adwallId, dimension, from, weeks.from, weeks.to, to, limit);
   if (top.length === 0) return [];
   const names = top.map(({ value }) => value);
   const each = Array.from({ length: to - from }, (_, at) => from + at);
