@@ -162,7 +162,7 @@ test('refused calls and ledger rows have addresses that lists and the search lea
 });
 
 test.each([320, 820, 1440])('every screen of cases is accessible and fits at %i px', async (width) => {
-  const { callId, credited, deliveryId, owner, subid1, ticketId, transactionId } = await newCase(service);
+  const { callId, credited, deliveryId, owner, postbackId, subid1, ticketId, transactionId } = await newCase(service);
   const { close, page } = await openAs(await newPerson(service), 'leads', width);
   const user = `users/${owner}/${encodeURIComponent(subid1)}`;
   for (const path of [
@@ -176,6 +176,11 @@ test.each([320, 820, 1440])('every screen of cases is accessible and fits at %i 
     expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
   }
+  // A dialog that names an id of 36 letters.
+  await page.goto(`${service.url}/console/postbacks/${postbackId}`);
+  await page.getByRole('button', { name: 'Pause …' }).click();
+  await dialogOf(page).getByRole('heading', { name: postbackId }).waitFor();
+  expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   await page.goto(`${service.url}/console/${user}`);
   await page.getByRole('button', { name: 'Change the balance' }).click();
   await dialogOf(page).getByRole('button', { name: 'Change the balance' }).click();

@@ -70,7 +70,8 @@ export function deliveryColumns(context: Context): Column<DeliveryRow>[] {
     { label: 'Message', cell: ({ is_reversal: isReversal }) => (isReversal ? 'Reversal' : 'Credit') },
     {
       label: 'Lead',
-      cell: ({ lead_id: id }) => html`<a href=${context.hrefOf(`leads/${encodeURIComponent(id)}`)}>${id}</a>`,
+      cell: ({ lead_id: id }) =>
+        html`<a class="id" href=${context.hrefOf(`leads/${encodeURIComponent(id)}`)}>${id}</a>`,
     },
     { label: 'Wall', cell: ({ adwall_id: wall }) => wallName(context, wall) },
     { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },

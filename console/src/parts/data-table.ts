@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { isId } from './thing.ts';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -84,7 +85,13 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
     }
     ${columns.map(({ cell, isNumber, label }, index) => {
       const content = cell(row);
-      return html`<td role="cell" data-label=${label} class=${isNumber ? 'number' : ''}>
+      const isBlank = content === '' || content === '–' || content === null || content === nothing;
+      const kinds = [
+        ...(isNumber ? ['number'] : []),
+        ...(isBlank && index > 0 ? ['blank'] : []),
+        ...(typeof content === 'string' && isId(content) ? ['id'] : []),
+      ];
+      return html`<td role="cell" data-label=${label} class=${kinds.join(' ')}>
         <div>${index === 0 && href !== null ? html`<a href=${href}>${content}</a>` : content}</div>
       </td>`;
     })}

@@ -97,7 +97,7 @@ export class DayChart extends LitElement {
         axes: [
           {
             ...axis,
-            ...{ grid: { show: false }, ticks: { show: false } },
+            ...{ grid: { show: false }, ticks: { show: false }, size: 28 },
             values: (_, ticks) => ticks.map((tick) => (tick % 86_400 === 0 ? tickFormat.format(tick * 1000) : '')),
           },
           {

@@ -19,10 +19,19 @@ export function thingHeading({ actions, kind, name, state, up }: Heading): Templ
   return html`<div class="thing-heading">
     <p class="up"><a href=${up.href}>${up.label}</a></p>
     <div class="row">
-      <h1><small>${kind}</small> ${name} ${state === undefined ? nothing : stateOf(state.label, state.tone)}</h1>
+      <h1>
+        ${kind === up.label ? nothing : isId(name) ? kind : html`<small>${kind}</small>`}
+        ${isId(name) ? html`<code>${name}</code>` : name}
+        ${state === undefined ? nothing : stateOf(state.label, state.tone)}
+      </h1>
       ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
     </div>
   </div>`;
+}
+
+/** Whether a thing is called by the id that the service gave it, such as `lead_019cd6e2…`. */
+export function isId(name: string): boolean {
+  return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
 }
 
 /** A state in words; its colour only repeats them. */

@@ -10,7 +10,7 @@ import { defineScreen } from '../define-screen.ts';
 import { csvHref, listQuery } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
-import { creditsOf, moneyOf, percentOf } from '../parts/format.ts';
+import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];
@@ -50,7 +50,7 @@ export const screen = defineScreen<PageOf<OfferRow>>({
     const { payoutCurrency, wall } = context;
     const money = (value: number): string => moneyOf(value, payoutCurrency);
     const columns: Column<OfferRow>[] = [
-      { label: 'Offer', cell: ({ name }) => name },
+      { label: 'Offer', cell: ({ name, offer_id: id }) => html`${name} <small>#${id}</small>` },
       { label: 'State', cell: (row) => [offerState(row), markOf(row)] },
       { label: 'From', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
       { label: 'Payout', isNumber: true, cell: ({ payout }) => money(payout) },
@@ -58,7 +58,7 @@ export const screen = defineScreen<PageOf<OfferRow>>({
         ...{ label: 'Reward', isNumber: true },
         cell: ({ credits }) => (credits === null ? '–' : creditsOf(credits, wall?.currency ?? '')),
       },
-      { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : money(epc)) },
+      { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency)) },
       {
         ...{ label: 'Conversion', isNumber: true },
         cell: ({ conversion }) => percentOf(conversion === null ? null : Number(conversion) / 100),

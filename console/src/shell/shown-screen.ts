@@ -68,11 +68,13 @@ export class ShownScreen extends LitElement {
   override render(): TemplateResult {
     const { isLoading, problem, shown } = this;
     if (problem !== null) {
-      return html`<h1>${this.route.title}</h1>
+      return html`<div class="screen">
+        <h1>${this.route.title}</h1>
         ${alertOf(problem.detail)}
         <div class="actions">
           <button type="button" class="button" @click=${() => void this.load()}>Try again</button>
-        </div>`;
+        </div>
+      </div>`;
     }
     if (shown === null) return html`<p class="late" role="status">Loading …</p>`;
     return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading …</span></p>` : nothing}

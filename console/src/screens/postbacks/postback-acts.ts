@@ -17,11 +17,12 @@ export type Endpoint = PostbackList['postbacks'][number];
 
 /** How an endpoint does, in words. */
 export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
-  const { disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
+  const { delivered, disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
   if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it answered 410' : 'Paused', tone: 'off' };
   if (failures >= 5) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
   if (exhausted > 0) return { label: 'Deliveries were given up', tone: 'bad' };
-  return pending > 0 ? { label: 'Delivering', tone: 'busy' } : { label: 'All delivered', tone: 'good' };
+  if (pending > 0) return { label: 'Delivering', tone: 'busy' };
+  return delivered > 0 ? { label: 'All delivered', tone: 'good' } : { label: 'Nothing sent yet', tone: 'off' };
 }
 
 /** Pauses an endpoint, or lets it go on. */

@@ -7,7 +7,6 @@ import { wallName } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { tabsOf } from '../../parts/tabs.ts';
-import { timeOf } from '../../parts/time.ts';
 import { stateMark } from '../../parts/words.ts';
 import { healthOf, pause, sendSample, type Endpoint } from './postback-acts.ts';
 import { replayByFilter } from './replay-acts.ts';
@@ -48,8 +47,7 @@ export const screen = defineScreen<PostbackList>({
             { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
             { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
             { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },
-            { label: 'Since', cell: ({ created_at: at }) => timeOf(at) },
-            { label: 'Acts', cell: (row) => actsOf(row, context) },
+            { label: 'Actions', cell: (row) => actsOf(row, context) },
           ],
           rows: postbacks,
           hrefOf: ({ postback_id: id }) => context.hrefOf(`postbacks/${encodeURIComponent(id)}`),
