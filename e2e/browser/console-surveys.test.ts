@@ -82,7 +82,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   });
   await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('0,5');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByText('50 % of the payout').waitFor();
+  await page.getByText('50% of the payout').waitFor();
   await page.getByRole('button', { name: 'Remove …' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Type its name').fill('cpx');
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Column } from './data-table.ts';
 import { changeOf, creditsOf, moneyOf } from './format.ts';
 import { timeOf } from './time.ts';
-import { deliveryState, leadState, stateMark, wordsOf } from './words.ts';
+import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from './words.ts';
 
 /** The address of a user's page. */
 export function userHref(context: Context, owner: string, subid1: string): string {
@@ -31,7 +31,7 @@ export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>
     {
       label: 'Verdict',
       cell: ({ reason, state }) =>
-        html`${stateMark(leadState(state))}${reason === null ? nothing : html` <small>${wordsOf(reason)}</small>`}`,
+        html`${stateMark(leadState(state))}${reason === null ? nothing : html` <small>${reasonOf(reason)}</small>`}`,
     },
     {
       label: 'Offer',

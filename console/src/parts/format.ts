@@ -2,7 +2,11 @@
 const count = new Intl.NumberFormat();
 const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: 'exceptZero' });
-const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** A count, such as `12,345`. */
 export function countOf(value: number): string {
@@ -12,6 +16,12 @@ export function countOf(value: number): string {
 /** Money with its currency (ISO 4217), with up to four decimals, such as `$1.25`. */
 export function moneyOf(value: number, currency: string): string {
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
+  return format.format(value);
+}
+
+/** Money for one click or minute, with four decimals, so that such figures compare. */
+export function rateOf(value: number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, minimumFractionDigits: 4 });
   return format.format(value);
 }
 

@@ -36,6 +36,22 @@ export function stateMark({ label, tone }: { label: string; tone: Tone }): Templ
   return stateOf(label, tone);
 }
 
+/** What the fraud rules found, as their settings name them, in words. */
+const findings: Readonly<Record<string, string>> = {
+  agent: 'automated agent',
+  country: 'country differs from the click’s',
+  datacenter: 'click from a data centre',
+  duplicate_device: 'device of other users',
+  duplicate_ip: 'IP address of other users',
+  too_fast: 'too soon after the click',
+  velocity: 'many leads an hour',
+};
+
+/** Why a lead is held or rejected: what a rule found, or what somebody typed. */
+export function reasonOf(reason: string | null): string {
+  return findings[reason ?? ''] ?? wordsOf(reason);
+}
+
 /** `too_fast` as `too fast`. What people typed stays as it is. */
 export function wordsOf(code: string | null): string {
   return code === null ? '' : /^[a-z]+(_[a-z]+)*$/.test(code) ? code.replaceAll('_', ' ') : code;

@@ -8,6 +8,7 @@ import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
+import { wordsOf } from '../parts/words.ts';
 
 type Row = AuditPage['rows'][number];
 
@@ -71,9 +72,23 @@ function columnsIn(context: Context): Column<Row>[] {
     {
       label: 'Change',
       cell: ({ after, before }) => {
-        const change = { ...(before && { before }), ...(after && { after }) };
-        return Object.keys(change).length === 0 ? nothing : html`<code>${JSON.stringify(change)}</code>`;
+        const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+        const changes = changed.map(
+          (name) => html`<li>${wordsOf(name)}: ${changeOf(before?.[name], after?.[name])}</li>`,
+        );
+        return changes.length === 0
+          ? nothing
+          : html`<ul class="changes">
+              ${changes}
+            </ul>`;
       },
     },
   ];
+}
+
+/** What it was and is, such as `viewer → support`. What is missing was added or removed. */
+function changeOf(before: unknown, after: unknown): string {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+  if (before === undefined) return text(after);
+  return after === undefined ? `was ${text(before)}` : `${text(before)} → ${text(after)}`;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { lengthOf } from '../parts/format.ts';
+import { currencyText, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
@@ -62,8 +63,8 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],
       ['Next run', feed.state === 'paused' ? null : feed.due_at && timeOf(feed.due_at)],
       ['Last success', feed.succeeded_at === null ? 'never' : timeOf(feed.succeeded_at)],
-      ['Its currency', `${feed.currency}, ${feed.rate} of yours for one`],
-      ['Users get', `${feed.share * 100} % of the payout`],
+      ['Currency', currencyText(feed, context)],
+      ['Users get', shareText(feed.share)],
       ['Added', feed.created_at && timeOf(feed.created_at)],
     ]),
   );

@@ -5,10 +5,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem, type Refusal } from '../api.ts';
 import { alertOf, valueOf } from '../parts/field.ts';
 import { copyable } from '../parts/copyable.ts';
-import { countOf } from '../parts/format.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
-import { openSteps, stepList } from './wall/first-steps.ts';
+import { stepList, stepsLeft } from './wall/first-steps.ts';
 
 interface State {
   problem: Refusal | null;
@@ -63,11 +62,11 @@ class HomeScreen extends Screen<State> {
   }
 
   private steps(): TemplateResult | typeof nothing {
-    const open = openSteps(this.firstRun);
-    if (open === 0) return nothing;
+    const left = stepsLeft(this.firstRun);
+    if (left === null) return nothing;
     return html`<section aria-labelledby="steps-title">
       <h2 id="steps-title">First steps</h2>
-      <p>${countOf(open)} of ${countOf(this.firstRun.steps.length)} are left before users can earn.</p>
+      <p>${left} before users can earn.</p>
       ${stepList(this.firstRun, this.context)}
     </section>`;
   }

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { creditsOf, moneyOf, percentOf } from '../parts/format.ts';
+import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { numbersIn } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
@@ -56,14 +56,14 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
                 ${events}
               </ul>`,
         ],
-        ['EPC', money(offer.epc)],
+        ['EPC', offer.epc === null ? null : rateOf(offer.epc, payoutCurrency)],
         ['Conversion', offer.conversion === null ? null : percentOf(Number(offer.conversion) / 100)],
         ['Cap used', offer.cap === null ? null : capText(offer)],
       ]),
     )}
     ${sectionOf(
       'about',
-      'What it says',
+      'Details',
       factList([
         ['Id', String(offer.offer_id)],
         [
@@ -81,7 +81,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         ['Devices', offer.devices.length === 0 ? 'all' : offer.devices.join(', ')],
         ['Starts', offer.starts_at && timeOf(offer.starts_at)],
         ['Ends', offer.ends_at && timeOf(offer.ends_at)],
-        ['Came', offer.created_at && timeOf(offer.created_at)],
+        ['Added', offer.created_at && timeOf(offer.created_at)],
         ['In place of its feed', overriddenText(offer)],
       ]),
     )}
@@ -96,7 +96,7 @@ function overriddenText({ overrides }: OfferPage): string | null {
 function actionsOf(offer: OfferPage, context: Context): unknown {
   const { may, wall } = context;
   return [
-    may('walls.change') && wall !== null ? button(`On ${wall.name} …`, () => place(offer, context)) : nothing,
+    may('walls.change') && wall !== null ? button(`Change on ${wall.name} …`, () => place(offer, context)) : nothing,
     may('offers.change') && offer.overrides !== null
       ? button('Say something else …', () => override(offer, context))
       : nothing,

@@ -39,7 +39,7 @@ export const screen = defineScreen<System>({
               'Last backup',
               data.last_backup_at === null
                 ? data.database === 'sqlite'
-                  ? html`never by <code>rewards backup</code>`
+                  ? html`none yet (<code>rewards backup</code>)`
                   : 'by the tools of PostgreSQL'
                 : timeOf(data.last_backup_at),
             ],
@@ -47,7 +47,7 @@ export const screen = defineScreen<System>({
         )}
         ${sectionOf(
           'queue',
-          'Postbacks that wait',
+          'Postbacks waiting',
           factList([
             ['Waiting for their turn', countOf(queue.pending)],
             ['Given up', countOf(queue.exhausted)],

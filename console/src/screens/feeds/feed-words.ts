@@ -1,6 +1,7 @@
 import type { AdminFeed, AdminFeeds } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
+import { checkedText } from '../../parts/network-facts.ts';
 import { sectionOf, type Tone } from '../../parts/thing.ts';
 
 export function feedTone({ stale, state }: AdminFeeds['feeds'][number]): Tone {
@@ -19,7 +20,7 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
 
 /** What an operator must know of a network. */
 export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
-  const { checked, grade, limits, network, network_switches_on: switches, set_up: steps } = about;
+  const { grade, limits, network, network_switches_on: switches, set_up: steps } = about;
   return sectionOf(
     'network',
     `At ${network}`,
@@ -40,6 +41,6 @@ export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
                 ${limits.map((limit) => html`<li>${limit}</li>`)}
               </ul>`
       }
-      <p class="hint">Facts of ${checked}, ${grade}.</p>`,
+      <p class="hint">${checkedText(about)}</p>`,
   );
 }

@@ -15,7 +15,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { leadState, wordsOf } from '../../parts/words.ts';
+import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
 
 export const screen = defineScreen<LeadCase>({
@@ -41,7 +41,7 @@ export const screen = defineScreen<LeadCase>({
           'What was reported',
           factList([
             ['Came', timeOf(lead.at, 'precise')],
-            ['Reason', wordsOf(lead.reason)],
+            ['Reason', reasonOf(lead.reason)],
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
             ['Signature', 'Verified: only proven calls become leads'],

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { Context } from '../../context.ts';
 import type { Figure } from '../../parts/figures.ts';
-import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
+import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 
 export type Figures = AdminOverview['totals'];
 
@@ -12,6 +12,7 @@ type Values = Omit<Figures, 'viewers'> & { viewers?: number };
 export function figuresFor({ payoutCurrency }: Context, currency: string): Figure<Values>[] {
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
+  const rate = (value: number | null): string => (value === null ? '–' : rateOf(value, payoutCurrency));
   return [
     {
       ...{ name: 'viewers', label: 'Viewers', hint: 'About how many different users were shown offers' },
@@ -28,7 +29,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
       valueOf: ({ conversion }) => (conversion === null ? null : Number(conversion) / 100),
       textOf: percentOf,
     },
-    { ...{ name: 'epc', label: 'EPC', hint: 'Payout per click' }, valueOf: ({ epc }) => epc, textOf: money },
+    { ...{ name: 'epc', label: 'EPC', hint: 'Payout per click' }, valueOf: ({ epc }) => epc, textOf: rate },
     { ...{ name: 'payout', label: 'Payout', hint: 'Less reversals' }, valueOf: ({ payout }) => payout, textOf: money },
     {
       ...{ name: 'credits', label: 'Credits', hint: 'Less reversals' },

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
-import { countOf, moneyOf, percentOf } from '../../parts/format.ts';
+import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { sectionOf } from '../../parts/thing.ts';
 
@@ -39,7 +39,7 @@ function ranking({ first, id, rows, title }: Ranking, context: Context): Templat
       isNumber: true,
       cell: (row) => rate(row, ({ conversion }) => percentOf(Number(conversion) / 100)),
     },
-    { label: 'EPC', isNumber: true, cell: (row) => rate(row, ({ epc }) => moneyOf(epc ?? 0, context.payoutCurrency)) },
+    { label: 'EPC', isNumber: true, cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency)) },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
   ];
   const hrefOf = (row: Row): string | null =>

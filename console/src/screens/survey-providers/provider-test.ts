@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
-import { countOf, creditsOf, lengthOf, moneyOf, percentOf } from '../../parts/format.ts';
+import { countOf, creditsOf, lengthOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { rawText, stateOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import './provider-test.css';
@@ -107,7 +107,7 @@ class ProviderTest extends Screen<State> {
         cell: ({ reward }) => (reward === null ? '–' : creditsOf(reward, wall?.currency ?? '')),
       },
       { label: 'Completes', isNumber: true, cell: ({ completion }) => percentOf(completion) },
-      { label: 'A minute', isNumber: true, cell: ({ per_minute: value }) => moneyOf(value, payoutCurrency) },
+      { label: 'A minute', isNumber: true, cell: ({ per_minute: value }) => rateOf(value, payoutCurrency) },
       { label: 'Users', cell: ({ hidden }) => (hidden === null ? 'see it' : hiddenTexts[hidden]) },
     ];
     return html`${dataTable(

@@ -5,6 +5,7 @@ import type {
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
+import { checkedText } from '../../parts/network-facts.ts';
 import { sectionOf, type Tone } from '../../parts/thing.ts';
 import { wordsOf } from '../../parts/words.ts';
 
@@ -68,6 +69,6 @@ export function aboutProvider(about: AdminKnownSurveyProviders['providers'][numb
       <h3>What users agree to</h3>
       <p>The service asks ${network} about nobody who has not agreed to this, in the language of the wall:</p>
       <blockquote>${consent}</blockquote>
-      <p class="hint">Facts of ${checked}, ${facts}.</p>`,
+      <p class="hint">${checkedText({ checked, grade: facts })}</p>`,
   );
 }

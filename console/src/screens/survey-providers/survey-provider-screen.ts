@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { currencyText, shareText } from '../../parts/network-facts.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { actionsOf } from './provider-acts.ts';
@@ -23,7 +24,7 @@ export const screen = defineScreen<AdminSurveyProvider>({
         actions: mayChange ? actionsOf(account, context) : nothing,
       })}
       <div class="columns">
-        <div>${facts(account)} ${callback(account, context)}</div>
+        <div>${facts(account, context)} ${callback(account, context)}</div>
         ${account.about === null ? nothing : aboutProvider(account.about)}
       </div>
       ${
@@ -38,7 +39,7 @@ export const screen = defineScreen<AdminSurveyProvider>({
   },
 });
 
-function facts(account: AdminSurveyProvider): TemplateResult {
+function facts(account: AdminSurveyProvider, context: Context): TemplateResult {
   const settings = Object.entries(account.settings);
   const { answered_at: answeredAt, failed_at: failedAt } = account;
   return sectionOf(
@@ -49,8 +50,8 @@ function facts(account: AdminSurveyProvider): TemplateResult {
       ['Credential', 'stored'],
       ...settings,
       ['Answer codes', account.has_own_answers ? 'yours' : 'those that it documents'],
-      ['Pays in', `${account.currency}, ${account.rate} of yours for one`],
-      ['Users get', `${account.share * 100} % of the payout`],
+      ['Pays in', currencyText(account, context)],
+      ['Users get', shareText(account.share)],
       ['Screen-outs', account.screenout_credits === 0 ? null : creditsOf(account.screenout_credits, 'credits')],
       ['Last answer', answeredAt === null ? 'none since this process started' : timeOf(answeredAt)],
       [

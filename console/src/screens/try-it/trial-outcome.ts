@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { stateOf } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { deliveryState, leadState, stateMark, wordsOf } from '../../parts/words.ts';
+import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
 import { exchange } from './step-card.ts';
 
 type Lead = AdminTrial['leads'][number];
@@ -29,7 +29,7 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
         <strong>Credit</strong> ${stateMark(leadState(lead.state))}
         ${event === undefined ? nothing : html`<span>${event}</span>`} ${timeOf(lead.at)}
       </p>
-      ${lead.reason === null ? nothing : html`<p>Reason: ${wordsOf(lead.reason)}.</p>`}
+      ${lead.reason === null ? nothing : html`<p>Reason: ${reasonOf(lead.reason)}.</p>`}
       ${
         lead.ledger.length === 0
           ? html`<p>Nothing is in the ledger.</p>`

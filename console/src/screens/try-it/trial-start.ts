@@ -59,7 +59,7 @@ class TrialStart extends Screen<State> {
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     return html`${sectionOf(
       'who',
-      'Who wants which offer',
+      'Offer and test user',
       html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'name or id' }], context)}
       ${
         offers.length === 0

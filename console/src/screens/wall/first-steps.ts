@@ -28,7 +28,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     title: 'Bring offers',
     text: (context, count) =>
       count
-        ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} offers</a> are there.`
+        ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} offers</a> so far.`
         : html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
             <a href=${context.hrefOf('offers/import')}>import a file</a>.`,
   },
@@ -62,9 +62,10 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   },
 };
 
-/** How many steps are left. */
-export function openSteps({ steps: all }: FirstRun): number {
-  return all.filter(({ done }) => !done).length;
+/** What is left to do, such as `1 of 6 steps is left`; null if nothing is. */
+export function stepsLeft({ steps: all }: FirstRun): string | null {
+  const open = all.filter(({ done }) => !done).length;
+  return open === 0 ? null : `${countOf(open)} of ${countOf(all.length)} steps ${open === 1 ? 'is' : 'are'} left`;
 }
 
 /** The steps, with where each is done. */

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import { countOf } from './format.ts';
+
+/** How sure the facts about a network are, and when somebody looked, such as `From its documentation, checked 2026-11.` */
+export function checkedText({ checked, grade }: { checked: string; grade: Grade }): string {
+  return `${origins[grade]}, checked ${checked}.`;
+}
+
+type Grade = 'documented' | 'experimental' | 'integrators' | 'own map';
+
+const origins: Readonly<Record<Grade, string>> = {
+  documented: 'From its documentation',
+  experimental: 'From what others have published about it',
+  integrators: 'From those who have integrated it',
+  'own map': 'From your own map',
+};
+
+/** What a network pays in, such as `EUR, 1.08 USD each`. */
+export function currencyText(
+  { currency, rate }: { currency: string; rate: number },
+  { payoutCurrency }: Context,
+): string {
+  return currency === payoutCurrency && rate === 1 ? currency : `${currency}, ${rate} ${payoutCurrency} each`;
+}
+
+/** What part of a payout (0 to 1) users get. */
+export function shareText(share: number): string {
+  return `${countOf(share * 100)}% of the payout`;
+}
