@@ -16,7 +16,7 @@ const titles = {
   nl: 'Verdien beloningen',
   pl: 'Zdobywaj nagrody',
   ja: '報酬を獲得',
-  ar: 'اكسب المكافآت',
+  ar: 'اكسب مكافآت',
 };
 
 const { browser, stage } = await inBrowser(

@@ -65,6 +65,20 @@ test('on a phone, a list of all endpoints leads to each, and no parameter is wid
   await close();
 });
 
+test('the reference names the type of every parameter, and no bound that only says "any safe integer"', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${service.url}/docs`);
+  const types = page.locator('api-request .param-type');
+  await expect.poll(() => types.allInnerTexts()).toContain('integer┃boolean');
+  expect((await types.allInnerTexts()).filter((type) => type.includes('missing'))).toEqual([]);
+  const requests = await page
+    .locator('api-request')
+    .evaluateAll((all) => all.map((each) => each.shadowRoot?.textContent));
+  expect(requests.join(' ')).toContain('1 to 60 chars');
+  expect(requests.join(' ')).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  await close();
+});
+
 test('a request that a developer tries says so, so that a key typed here is not taken for one in a page', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${service.url}/docs`);

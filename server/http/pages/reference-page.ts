@@ -21,15 +21,17 @@ const page = `<!doctype html>
 <script type="module" src="/docs/${SCRIPT}"></script>
 </head>
 <body>
-<rapi-doc spec-url="/openapi.json" render-style="read" show-header="false" load-fonts="false" show-info="false"
+<rapi-doc render-style="read" show-header="false" load-fonts="false" show-info="false"
   allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false" allow-advanced-search="false"
   regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" font-size="large" primary-color="#0b6e5f"
   schema-style="table" schema-description-expanded="true" nav-item-spacing="default"
   show-method-in-nav-bar="as-colored-text" persist-auth="false">
   <header>
-    <h1>Rewards Wall: API reference</h1>
-    <p>Offers, survey profiles and credit transactions for a publisher’s own users.
-      For tools, there is the <a href="/openapi.json">OpenAPI 3.1</a> document.</p>
+    <div class="band">
+      <h1>Rewards Wall: API reference</h1>
+      <p>Offers, survey profiles and credit transactions for a publisher’s own users.
+        For tools, there is the <a href="/openapi.json">OpenAPI 3.1</a> document.</p>
+    </div>
     <details id="contents"><summary>All endpoints</summary></details>
   </header>
 </rapi-doc>

@@ -1,9 +1,9 @@
 import { TRY_HEADER } from '../page-keys.ts';
 
 /**
- * The script of the API reference. It styles the inside of RapiDoc, follows the reader's colour scheme, names fields for
- * screen readers, and lists the endpoints for phones, where RapiDoc has no navigation. RapiDoc calls every credential
- * "HTTP Bearer": here each has its own name, that of its scheme.
+ * The script of the API reference. It loads the document for readers, styles the inside of RapiDoc, follows the
+ * reader's colour scheme, names fields for screen readers, and lists the endpoints for phones, where RapiDoc has no
+ * navigation. RapiDoc calls every credential "HTTP Bearer": here each has its own name, that of its scheme.
  */
 export const referenceStart = `const reference = document.querySelector('rapi-doc');
 const inside = new CSSStyleSheet();
@@ -11,6 +11,23 @@ const parts = ['api-request', 'api-response', 'schema-table'];
 for (const name of parts) customElements.whenDefined(name).then((part) => part.elementStyles.push(inside));
 customElements.whenDefined('rapi-doc').then(() => reference.shadowRoot.adoptedStyleSheets.push(inside));
 inside.replaceSync(await (await fetch('/docs/inside.css')).text());
+
+// For readers: bounds that only say "any safe integer" are left out, and values without a type get that of their choices.
+const typeOf = (value) => (Number.isInteger(value) ? 'integer' : typeof value);
+const typesIn = ({ anyOf, enum: values, const: only }) => {
+  if (anyOf) return anyOf.every(({ type }) => type && type !== 'object' && type !== 'array') && anyOf.flatMap(({ type }) => type);
+  return only === undefined ? values?.map?.(typeOf) : [typeOf(only)];
+};
+const forReaders = (key, value) => {
+  if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined;
+  const types = value && typeof value === 'object' && !value.type && typesIn(value);
+  if (!types) return value;
+  const [type, ...others] = new Set(types);
+  const { anyOf = [], ...rest } = value;
+  return Object.assign({}, ...anyOf, rest, { type: others.length > 0 ? [type, ...others] : type });
+};
+const load = async () => JSON.parse(await (await fetch('/openapi.json')).text(), forReaders);
+customElements.whenDefined('rapi-doc').then(async () => reference.loadSpec(await load()));
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => reference.setAttribute('theme', dark.matches ? 'dark' : 'light');

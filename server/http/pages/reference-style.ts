@@ -62,10 +62,19 @@ rapi-doc {
   --font-size-mono: 14px;
   --font-size-regular: 16px;
 }
-header { padding: 2rem 1rem 0; font: 1rem/1.6 system-ui, sans-serif; }
-h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.25; letter-spacing: -.01em; }
-header p { max-inline-size: 42rem; margin: 0; color: light-dark(#526070, #a4b1be); }
-header a { color: light-dark(#0b6e5f, #5fd9c0); text-underline-offset: .15em; }
+header { padding: 1rem 1rem 0; font: 1rem/1.6 system-ui, sans-serif; }
+.band {
+  padding: clamp(1.25rem, 4vw, 2.25rem);
+  border-radius: 20px;
+  background:
+    radial-gradient(circle at 88% -40px, #0002 160px, #0000 161px),
+    linear-gradient(100deg, light-dark(#0b6e5f, #1d4a46) 25%, light-dark(#00565f, #123840));
+  color: #fff;
+}
+h1 { margin: 0 0 .5rem; font-size: clamp(1.5rem, 1.2rem + 1.5vw, 2rem); line-height: 1.25; letter-spacing: -.01em; text-wrap: balance; }
+.band p { max-inline-size: 42rem; margin: 0; }
+.band a { color: inherit; text-underline-offset: .15em; }
+header a { color: light-dark(#0b6e5f, #5fd9c0); }
 #contents { margin-block-start: 1rem; border: 1px solid light-dark(#dde3e9, #303a44); border-radius: 14px; }
 #contents summary { padding: .7rem 1rem; font-weight: 600; cursor: pointer; }
 #contents ul { margin: 0; padding: 0 1rem .7rem; list-style: none; }
@@ -74,7 +83,7 @@ header a { color: light-dark(#0b6e5f, #5fd9c0); text-underline-offset: .15em; }
 #contents b { display: block; padding-block: .6rem .2rem; }
 #contents a { display: block; padding-block: .45rem; text-decoration: none; }
 @media (min-width: 768px) { #contents { display: none; } }
-@media (min-width: 768px) { header { padding-inline: 32px; } }
+@media (min-width: 768px) { header { padding: 2rem 32px 0; } }
 @media (min-width: 1024px) { header { padding-inline: 56px; } }
 noscript { display: block; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 `;
@@ -91,6 +100,8 @@ h2 { font-size: 22px; font-weight: 700; letter-spacing: -.01em; }
 .title.tag { padding-block-start: 16px; font-size: 28px; font-weight: 700; letter-spacing: -.01em; text-transform: none; }
 .section-tag, section[part~=section-tag] { border-block-start-color: var(--border-color) !important; }
 .divider { border-block-start-width: 1px; margin-block: 32px 24px; }
+[part~=section-operations-in-tag] { padding-block-start: 0; }
+[part~=section-operations-in-tag] > .divider:first-child { display: none; }
 .sub-title, .req-res-title, .table-title, .tab-btn, .m-btn, .resp-headers, .schema-root-type { text-transform: lowercase; }
 .sub-title::first-letter, .req-res-title::first-letter, .table-title::first-letter, .tab-btn::first-letter,
 .m-btn::first-letter, .resp-headers::first-letter, .schema-root-type::first-letter { text-transform: uppercase; }

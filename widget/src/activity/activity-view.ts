@@ -29,10 +29,13 @@ export function activityView(shown: ShownActivity, context: ActivityContext): Te
 const isEmpty = ({ entries, history }: ActivityLists) =>
   entries.rows.length === 0 && entries.more === 'none' && history?.rows.length === 0 && history.more === 'none';
 
+/** A trail to a flag. */
+const TRAIL = 'M42 82a5 5 0 1 0 .1 0zM48 87c30 4 54-6 30-18s-12-24 16-23M94 46V20l18 7-18 8';
+
 /** For a user who has not started an offer. */
 function nothingYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
   return noticeBox(
-    { kind: 'empty', title: '', text: messages.offersEmpty, button: wallMessages.seeOffers },
+    { kind: 'empty', drawing: TRAIL, title: '', text: messages.offersEmpty, button: wallMessages.seeOffers },
     showOffers,
   );
 }

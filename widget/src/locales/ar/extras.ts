@@ -75,7 +75,7 @@ export function messages(format: Format): ExtrasMessages {
     emptyTitle: 'لا توجد عروض حاليًا',
     emptyText: 'عُد لاحقًا.',
     emptyFilterText: 'لا توجد عروض في هذه الفئات حاليًا.',
-    opensTracked: 'يُفتح في علامة تبويب جديدة. يُسجَّل تقدمك تلقائيًا.',
+    opensTracked: 'يُفتح في تبويب جديد. يُسجَّل تقدمك تلقائيًا.',
     seeOffers: 'إظهار العروض',
     creditDelay: (delay) => creditDelay(format, delay),
     finishRate: (outOfTen) =>
