@@ -25,6 +25,7 @@ import { postgres } from './sections/postgres.ts';
 import { profiles } from './sections/profiles.ts';
 import { retention } from './sections/retention.ts';
 import { start } from './sections/start.ts';
+import { storage } from './sections/storage.ts';
 import { store } from './sections/store.ts';
 import { transactions } from './sections/transactions.ts';
 import { widget } from './sections/widget.ts';
@@ -50,6 +51,7 @@ const sections: Readonly<Record<string, Section>> = {
   lists,
   retention,
   start,
+  storage,
   store,
   postgres,
   widget,

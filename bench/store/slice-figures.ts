@@ -15,8 +15,10 @@ import { summaryOf } from '../results/latencies.ts';
  *
  *     node bench/store/slice-figures.ts file:/tmp/years.db 40
  *
- * for so many seconds of each kind. Prints one JSON document, in milliseconds. `cpu`: of this process alone, which is all of
- * it on SQLite, where the rest of the time is waiting for the disk, or for other processes on a shared machine.
+ * for so many seconds of each kind. Prints one JSON document, in milliseconds. `work`: the statements. `commit`: the commit,
+ * with the flush to the disk. `rest`: what the store does after it. `cpu`: of this process alone, on SQLite all that there
+ * is; the rest of the time is waiting for the disk, or for other processes on a shared machine. `longest`: time, work,
+ * commit and cpu of each.
  */
 const OFF = {
   ...{ clicksMs: null, leadsMs: null, attemptsMs: null, addressesMs: null, impressionsMs: null },
@@ -30,19 +32,46 @@ const PHASES: Readonly<Record<string, Partial<RetentionTimes>>> = {
   addresses: { addressesMs: 7 * DAY_MS },
 };
 
+/** Of one transaction: its statements, its commit, and what follows before the store answers. */
 interface Time {
   ms: number;
   cpuMs: number;
+  workMs: number;
+  commitMs: number;
 }
 
-export async function sliceFigures(store: Store, parts: { vault: Vault; ids: Ids }, ms: number): Promise<object> {
+/** When the store last began a transaction and its commit, and when that was done. */
+interface Marks {
+  begun: number;
+  committing: number;
+  committed: number;
+}
+
+export async function sliceFigures(
+  databaseUrl: string,
+  parts: { vault: Vault; ids: Ids },
+  ms: number,
+): Promise<object> {
+  const marks: Marks = { begun: 0, committing: 0, committed: 0 };
+  const store = openStore(databaseUrl, {
+    observer: {
+      begin: () => (marks.begun = performance.now()),
+      end: () => undefined,
+      commit: () => undefined,
+      list: () => undefined,
+    },
+    reach(point) {
+      if (point === 'store.before_commit') marks.committing = performance.now();
+      if (point === 'store.after_commit') marks.committed = performance.now();
+    },
+  });
   const figures: Record<string, object> = {};
   for (const [phase, times] of Object.entries(PHASES)) {
     const taken = new Map<string, Time[]>();
     const stopping = new AbortController();
     const timer = setTimeout(() => stopping.abort(), ms);
     const run = runRetention({
-      ...{ ...parts, store: timed(store, taken), clock, log: { info: () => undefined } },
+      ...{ ...parts, store: timed(store, marks, taken), clock, log: { info: () => undefined } },
       settings: { ...OFF, ...times, intervalMs: 0 },
       pause: async () => {
         await turn();
@@ -58,24 +87,33 @@ export async function sliceFigures(store: Store, parts: { vault: Vault; ids: Ids
       slices: Object.fromEntries([...taken].map(([name, list]) => [name, summary(list)])),
     };
   }
+  await store.close();
   return figures;
 }
 
 /** The store, which notes how long each of its methods takes. */
-function timed(store: Store, taken: Map<string, Time[]>): Store {
+function timed(store: Store, marks: Marks, taken: Map<string, Time[]>): Store {
   return new Proxy(store, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return async (...input: unknown[]) => {
-        const from = performance.now();
+        const called = performance.now();
         const before = process.threadCpuUsage();
         try {
           return await (Reflect.apply(value, target, input) as Promise<unknown>);
         } finally {
           const { system, user } = process.threadCpuUsage(before);
+          // On SQLite, a write first waits until the log is short. It holds up nobody meanwhile.
+          const from = Math.max(called, marks.begun);
+          const ms = performance.now() - from;
+          const wrote = marks.committed > from;
           const list = taken.get(String(name)) ?? [];
-          list.push({ ms: performance.now() - from, cpuMs: (system + user) / 1000 });
+          list.push({
+            ...{ ms, cpuMs: (system + user) / 1000 },
+            workMs: wrote ? marks.committing - from : ms,
+            commitMs: wrote ? marks.committed - marks.committing : 0,
+          });
           taken.set(String(name), list);
         }
       };
@@ -84,14 +122,18 @@ function timed(store: Store, taken: Map<string, Time[]>): Store {
 }
 
 function summary(list: readonly Time[]): object {
-  const tenth = (ms: number): number => Number(ms.toFixed(1));
-  const of = (times: readonly number[]): object => {
-    const { max, p50, p99 } = summaryOf(times);
+  const longest = list.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
+  const tenth = (ms = 0): number => Number(ms.toFixed(1));
+  const of = (pick: (time: Time) => number): object => {
+    const { max, p50, p99 } = summaryOf(list.map(pick));
     return { p50: tenth(p50), p99: tenth(p99), max: tenth(max) };
   };
   return {
-    ...{ count: list.length, over_20_ms: list.filter(({ ms }) => ms > 20).length },
-    ...{ ms: of(list.map(({ ms }) => ms)), cpu: of(list.map(({ cpuMs }) => cpuMs)) },
+    ...{ count: list.length, over_20_ms: list.filter(({ ms }) => ms > 20).length, first: tenth(list[0]?.ms) },
+    ...{ ms: of(({ ms }) => ms), cpu: of(({ cpuMs }) => cpuMs) },
+    ...{ work: of(({ workMs }) => workMs), commit: of(({ commitMs }) => commitMs) },
+    rest: of(({ commitMs, ms, workMs }) => ms - workMs - commitMs),
+    longest: longest.map(({ commitMs, cpuMs, ms, workMs }) => [ms, workMs, commitMs, cpuMs].map(tenth)),
   };
 }
 
@@ -100,10 +142,8 @@ if (import.meta.main) {
   if (databaseUrl === undefined || !(Number(seconds) > 0)) {
     throw new Error('Usage: node bench/store/slice-figures.ts DATABASE_URL SECONDS');
   }
-  const store = openStore(databaseUrl);
   const ids = systemIds();
   const vault = openVault(createSecretKey(Buffer.from(`${'b'.repeat(43)}=`, 'base64')), ids);
-  const figures = await sliceFigures(store, { vault, ids }, Number(seconds) * 1000);
-  await store.close();
+  const figures = await sliceFigures(databaseUrl, { vault, ids }, Number(seconds) * 1000);
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 }

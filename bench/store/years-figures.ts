@@ -14,6 +14,7 @@ import { systemIds, type Ids } from '../../server/runtime/ids.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { closeServer } from '../../server/runtime/lifecycle.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
+import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
 import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
 import { fillYears } from '../data/fill-years.ts';
@@ -92,9 +93,9 @@ async function measure(databaseUrl: string, leads: number, stateFile: string | u
   const from = performance.now();
   await app.refreshStatistics();
   const refreshMs = Math.round(performance.now() - from);
-  const slices = await sliceFigures(store, { vault, ids }, PHASE_MS);
   await closeServer(server.http, 5_000);
   await app.close();
+  const slices = await sliceFigures(databaseUrl, { vault, ids }, PHASE_MS);
   rmSync(dataDir, { recursive: true });
   const answer = { leads, engine: store.engine, fill_s: fillS, requests: figures, commands };
   return { ...answer, refresh_ms: refreshMs, retention: slices };

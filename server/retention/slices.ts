@@ -12,11 +12,17 @@ export interface Slices {
   run<Result>(slice: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
 }
 
-/** A slice may hold up requests for this long. Below half of it, slices grow. */
-const LONGEST_MS = 6;
+/**
+ * What a slice takes if the disk is quick. Below half of it, slices grow. The flush of its commit comes on top, so that
+ * a slow one stays below the 20 ms that a slice may hold up requests for.
+ */
+const LONGEST_MS = 4;
 const FEWEST_ROWS = 2;
 const MOST_ROWS = 500;
-const FIRST_ROWS = 20;
+/** The first slice also waits for pages that are not in memory, and for statements to be prepared. */
+const FIRST_ROWS = 4;
+/** Slices of fewer rows are not worth their commit, as long as they are short. */
+const USUAL_ROWS = 20;
 /** For each millisecond of work, so that requests get most of the time. */
 const REST = 3;
 const SHORTEST_PAUSE_MS = 10;
@@ -60,6 +66,6 @@ function adapt(room: SliceRoom, { given, ms, removed }: { given: SliceRoom; ms: 
   if (isUsed) {
     room.remove = Math.min(MOST_ROWS, given.remove * factor);
     // Whoever reads more than that reads most of it again in the next slice.
-    room.read = Math.min(room.read, Math.max(FIRST_ROWS, 2 * room.remove));
-  } else if (given.remove > FIRST_ROWS) room.remove = Math.max(FIRST_ROWS, Math.floor(given.remove / 2));
+    room.read = Math.min(room.read, Math.max(USUAL_ROWS, 2 * room.remove));
+  } else if (given.remove > USUAL_ROWS) room.remove = Math.max(USUAL_ROWS, Math.floor(given.remove / 2));
 }

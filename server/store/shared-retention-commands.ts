@@ -19,32 +19,32 @@ import type { IdempotencyPort } from './ports/idempotency.ts';
 import type { OldRowsPort } from './ports/old-rows.ts';
 import type { RetentionPort } from './ports/retention.ts';
 
-/** What only counts changes nothing, and so keeps nobody from writing. */
-function workOf({ read, write }: Engine, { isDry }: { isDry: boolean }): Engine['read'] {
-  return isDry ? read : write;
-}
-
-/** The methods of the store that remove what is no longer needed. Both engines share their commands. */
+/**
+ * The methods of the store that remove what is no longer needed. Both engines share their commands. `writePart`: runs a
+ * write that is one of a long series.
+ */
 export function sharedRetentionCommands(
-  engine: Engine,
+  { read, snapshot, write }: Engine,
+  writePart = write,
 ): Omit<RetentionPort, 'keepPartitions'> & OldRowsPort & IdempotencyPort {
-  const { read, snapshot, write } = engine;
+  /** What only counts changes nothing, and so keeps nobody from writing. */
+  const workOf = ({ isDry }: { isDry: boolean }): Engine['read'] => (isDry ? read : writePart);
   return {
-    removeClicks: (input) => workOf(engine, input)(() => removeClicks(input)),
+    removeClicks: (input) => workOf(input)(() => removeClicks(input)),
     // Nearly all clicks that are not there never were.
     restoreClick: async (input) =>
       (await read(() => hasOrigin(input.clickId))) && (await write(() => restoreClick(input))),
-    removeAttempts: (input) => workOf(engine, input)(() => removeAttempts(input)),
+    removeAttempts: (input) => workOf(input)(() => removeAttempts(input)),
     listSealedClicks: (input) => read(() => listSealedClicks(input)),
-    resealClicks: (input) => write(() => resealClicks(input)),
-    removeLeftDeliveries: (input) => write(() => removeLeftDeliveries(input)),
-    removeImpressions: (input) => workOf(engine, input)(() => removeImpressions(input)),
-    removeFigures: (input) => write(() => removeFigures(input)),
+    resealClicks: (input) => writePart(() => resealClicks(input)),
+    removeLeftDeliveries: (input) => writePart(() => removeLeftDeliveries(input)),
+    removeImpressions: (input) => workOf(input)(() => removeImpressions(input)),
+    removeFigures: (input) => writePart(() => removeFigures(input)),
     readOldClicks: (input) => read(() => readOldClicks(input)),
     readOldAttempts: (input) => read(() => readOldAttempts(input)),
     readOldLog: (input) => read(() => readOldLog(input)),
-    removeLog: (input) => write(() => removeLog(input)),
-    purgeIdempotency: (input) => write(() => purgeIdempotency(input)),
+    removeLog: (input) => writePart(() => removeLog(input)),
+    purgeIdempotency: (input) => writePart(() => purgeIdempotency(input)),
     countOldKeys: (input) => read(() => countOldKeys(input)),
     leaseRetention: (input) => write(() => leaseRetention(input)),
     endRetentionLease: (input) => write(() => endRetentionLease(input)),

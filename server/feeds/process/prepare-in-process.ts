@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { processEnvironment } from '../../config.ts';
-import { entryOf } from '../entry-of.ts';
+import { entryOf } from '../../runtime/entry-of.ts';
 import type { StoreHost } from '../feed-host.ts';
 import { LONGEST_RUN_MS } from '../lease.ts';
 import type { PreparedRun, PrepareRun } from '../prepare-run.ts';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FeedHost } from '../feed-host.ts';
 import type { PreparedRun, RunTask } from '../prepare-run.ts';
 import { feedFailure, type FailureReason } from '../reading/feed-failure.ts';
-import { entryOf } from '../entry-of.ts';
+import { entryOf } from '../../runtime/entry-of.ts';
 import { answerCall } from './ask-host.ts';
 import type { FromRun } from './messages.ts';
 import { runMemoryMb } from './run-memory.ts';

@@ -108,12 +108,13 @@ export function openSqlite(options: SqliteOptions): Store {
     }
   }
 
-  const wrote = keepLogShort(db, () => turnTransaction.end());
+  const shortLog = keepLogShort(options.file);
 
-  /** A write of a series of which each is short. */
+  /** A write of a series of which each is short. Waits for the log, and keeps nobody waiting meanwhile. */
   async function writePart<Result>(command: () => Command<Result>): Promise<Result> {
+    await shortLog.settled();
     const result = await write(command);
-    wrote();
+    shortLog.wrote();
     return result;
   }
 
@@ -141,7 +142,7 @@ export function openSqlite(options: SqliteOptions): Store {
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
-    ...sharedRetentionCommands({ read, snapshot, write: writePart }),
+    ...sharedRetentionCommands({ read, snapshot, write }, writePart),
     keepPartitions: async () => [],
     versions: () => readInTurn(versions, versionsInTurn),
     targetingFacts: (input) =>
@@ -200,6 +201,7 @@ export function openSqlite(options: SqliteOptions): Store {
     findDamage: async ({ isInUse = false, limit }) => (isInUse ? findDamageInTables(db, limit) : findDamage(db, limit)),
     async close() {
       await group.close();
+      await shortLog.close();
       lock.release();
       if (db.open) db.close();
       opened?.release();
