@@ -16,7 +16,6 @@ import { closeServer } from '../../server/runtime/lifecycle.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
-import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
 import { fillYears } from '../data/fill-years.ts';
 import type { InstallationSettings, Keys } from '../data/seed.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
