@@ -49,8 +49,8 @@ export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progres
 }
 
 /**
- * Removes the console's figures of offers, sources, countries and viewers, how long offers took, and how surveys ended. A dry
- * run does not count them.
+ * Removes the console's figures of offers, sources, countries and viewers, how long offers took, how surveys ended, and the
+ * counters of caps by day. A dry run does not count them.
  */
 export async function removeFigures(
   { settings, store }: RemovalDeps,
@@ -66,6 +66,7 @@ export async function removeFigures(
     { table: 'wall_viewers', before: day, kind: 'figures' },
     { table: 'offer_outcomes', before: Math.floor(before / OUTCOME_PERIOD_MS), kind: 'figures' },
     { table: 'survey_starts', before, kind: 'survey_starts' },
+    { table: 'cap_counters', before, kind: 'figures' },
   ] as const;
   for (const { kind, ...input } of tables) {
     await removeUntilFewer(progress, kind, async (limit) => (await store.removeFigures({ ...input, limit })).removed);

@@ -36,6 +36,27 @@ export function capsContract(open: OpenStore): void {
     },
   );
 
+  test('counters of past days are removed, and those of total caps stay', async () => {
+    const store = open();
+    const full = async (cap: LeadCap): Promise<number> => {
+      const capped = offer({ cap });
+      await store.importOffers({ offers: [capped], prune: false, at: AT });
+      const { clickId } = await newClick(store, freshAccount(), { offerId: capped.offer_id });
+      // Before those of all other tests.
+      await store.creditLead(lead(clickId, { cap, day: '1999-01-02' }));
+      return capped.offer_id;
+    };
+    const [daily, total] = [await full({ leads: 1, per: 'day' }), await full({ leads: 1, per: 'total' })];
+    const ids = async (): Promise<number[]> => (await store.fullOffers({ day: '1999-01-02' })).offerIds;
+    const remove = (day: string) =>
+      store.removeFigures({ table: 'cap_counters', before: Date.parse(day), limit: 1000 });
+    expect(await remove('1999-01-02')).toEqual({ removed: 0 });
+    expect(await ids()).toEqual(expect.arrayContaining([daily, total]));
+    expect(await remove('1999-01-03')).toEqual({ removed: 1 });
+    expect(await ids()).not.toContain(daily);
+    expect(await ids()).toContain(total);
+  });
+
   test('a cap that is new, or counts by another period, counts leads that were credited or held before', async () => {
     const store = open();
     const known = offer();

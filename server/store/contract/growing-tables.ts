@@ -4,6 +4,7 @@ export const growingTables: readonly string[] = [
   ...['clicks', 'lead_origins', 'leads', 'early_reversals', 'ip_completions', 'device_completions'],
   ...['first_clicks', 'refused_calls'],
   ...['ledger', 'deliveries', 'attempts', 'offer_periods', 'offer_outcomes', 'survey_offers', 'survey_starts'],
+  ...['cap_counters'],
   ...['tickets', 'security_events', 'audit_log', 'staged_offers'],
 ];
 

@@ -31,6 +31,7 @@ import { listsAndRotation } from './032-lists-and-rotation.ts';
 import { surveyDays } from './033-survey-days.ts';
 import { goalsAndTickets } from './034-goals-and-tickets.ts';
 import { wallWeeks } from './036-wall-weeks.ts';
+import { capsByDay } from './037-caps-by-day.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   surveyDays,
   goalsAndTickets,
   wallWeeks,
+  capsByDay,
 ];

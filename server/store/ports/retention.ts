@@ -47,8 +47,9 @@ export interface RetentionPort {
   readRetention(input: { runs: number }): Promise<StoredRetention>;
 }
 
-/** Counts by day, by period, and of survey starts by their time. */
-export type FigureTable = 'wall_days' | 'wall_weeks' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts';
+/** Counts by day, by week, by period, and survey starts and the counters of caps by their time. */
+export type FigureTable =
+  'wall_days' | 'wall_weeks' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts' | 'cap_counters';
 
 /** Tables that PostgreSQL partitions by month. */
 export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';

@@ -1,3 +1,4 @@
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import type { FigureTable } from '../../ports/retention.ts';
@@ -38,6 +39,12 @@ export const removeFiguresQueries = {
       select click_id from survey_starts where started_at < cast($1 as bigint)
       order by started_at limit cast($2 as bigint))
     returning 1 as removed`),
+  /** Counters of total caps have no day, and stay. */
+  capCounters: query<Removed>(`
+    delete from cap_counters where (offer_id, day) in (
+      select offer_id, day from cap_counters where day > '' and day < cast($1 as text)
+      order by day, offer_id limit cast($2 as bigint))
+    returning 1 as removed`),
 };
 
 const STATEMENTS = {
@@ -46,10 +53,12 @@ const STATEMENTS = {
   wall_viewers: removeFiguresQueries.wallViewers,
   offer_outcomes: removeFiguresQueries.offerOutcomes,
   survey_starts: removeFiguresQueries.surveyStarts,
+  cap_counters: removeFiguresQueries.capCounters,
 } as const satisfies Record<FigureTable, unknown>;
 
 /** Removes old rows of a table of counts. Fewer than `limit` if none are left. */
 export function* removeFigures(input: { table: FigureTable; before: number; limit: number }): Command<Removed> {
   const { before, limit, table } = input;
-  return { removed: (yield* all(STATEMENTS[table], before, limit)).length };
+  const from = table === 'cap_counters' ? utcDay(before) : before;
+  return { removed: (yield* all(STATEMENTS[table], from, limit)).length };
 }
