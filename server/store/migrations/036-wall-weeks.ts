@@ -37,7 +37,10 @@ when new.dimension <> 'wall' and (new.clicks <> old.clicks or new.payout <> old.
 end;
 `;
 
-/** Adds the sums of some rows; in the order of the key, so that two writers don't deadlock. */
+/**
+ * Adds the sums of some rows; in the order of the key, so that two writers rarely deadlock. A statement that both adds and
+ * changes days sorts each by itself; one of two that wait for each other is tried again.
+ */
 const adding = (rows: string, having = ''): string => `
     insert into wall_weeks as w (${key}, clicks, payout)
     select adwall_id, dimension, day / ${DAYS}, value, sum(clicks), sum(payout) from (${rows}) as changed
