@@ -50,6 +50,49 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
   await close();
 });
 
+test('cards take the places of their placeholders', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await withoutFirstList(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/offers.json*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(quests.hosted(quests.service.newUser()));
+  const top = async (item: string) => Math.round((await page.locator(item).first().boundingBox())?.y ?? 0);
+  const before = [await top('.row li'), await top('.grid li')];
+  gate.resolve();
+  await ready(page);
+  expect([await top('.row li'), await top('.grid li')]).toEqual(before);
+  await close();
+});
+
+test('a placeholder does not answer to the mouse', async () => {
+  const { page, close } = await openPage(browser);
+  await openHostPage(page);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.scrollIntoViewIfNeeded();
+  await page.route('**/offers.json*', () => {});
+  await more.click();
+  const placeholder = page.locator('[part=skeleton] .card').first();
+  await placeholder.hover();
+  const look = await placeholder.evaluate((card) => {
+    for (const each of card.getAnimations()) each.finish();
+    const { borderColor, boxShadow, translate } = getComputedStyle(card);
+    return { borderColor, boxShadow, translate };
+  });
+  await page.mouse.move(0, 0);
+  expect(look.translate).toBe('none');
+  expect(
+    await placeholder.evaluate((card) => {
+      for (const each of card.getAnimations()) each.finish();
+      const { borderColor, boxShadow, translate } = getComputedStyle(card);
+      return { borderColor, boxShadow, translate };
+    }),
+  ).toEqual(look);
+  await close();
+});
+
 test.each([360, 1280])('nothing moves when further offers load slowly, at %i px', async (width) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
   await openHostPage(page);
