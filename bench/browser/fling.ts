@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
 /** What the page's main thread did during a fling. Software draws the pixels on other threads, which are not slowed. */
@@ -11,9 +12,16 @@ export interface Fling {
 /** How far each turn of the wheel scrolls, px. */
 const STEP = 400;
 
-/** Shows every offer of the wall, then scrolls through all of them as fast as the browser takes it, from top to end. */
+/** How long the page rests before the fling. */
+const REST_MS = 3_000;
+
+/**
+ * Shows every offer of the wall and lets the page rest. Then scrolls through all of them as fast as the browser takes
+ * it, from top to end.
+ */
 export async function flingThrough(page: Page): Promise<Fling> {
   const cards = await page.evaluate(showAll);
+  await pause(REST_MS);
   const { height, width } = page.viewportSize() ?? { height: 0, width: 0 };
   const distance = (await page.evaluate(() => document.documentElement.scrollHeight)) - height;
   await page.mouse.move(width / 2, height / 2);

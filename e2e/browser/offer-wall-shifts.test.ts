@@ -89,9 +89,14 @@ test.each([360, 1280])('a fling moves nothing but the page, at %i px', async (wi
   await expect.poll(() => status(page)).not.toBe('');
   // Down to the end and halfway back, so that all cards that it passes have been laid out.
   await page.evaluate(flyTo, [0, 1000, 2000, 3000, 4000, 3000, 2000]);
+  // Once the page rests, the images wait no longer.
   await expect
-    .poll(() => page.evaluate(() => document.querySelector('offer-wall')?.shadowRoot?.querySelector('.flying')))
-    .toBe(null);
+    .poll(() =>
+      page
+        .locator('.held li')
+        .evaluateAll((all) => all.filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length),
+    )
+    .toBe(0);
   await page.evaluate(watchShifts);
   await page.evaluate(flyTo, [1950, 1900, 900, 400, 0]);
   expect(await shifts(page)).toEqual([]);

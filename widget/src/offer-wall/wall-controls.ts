@@ -2,8 +2,10 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { styleSheet } from '../element/style-sheet.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import type { Attend } from './effects/attendant.ts';
 import { controlsPerformers } from './effects/controls-performers.ts';
 import { followColours } from './effects/follow-colours.ts';
+import { layOutAhead } from './list/lay-out-ahead.ts';
 import offerSearchCss from './search/offer-search.css?inline';
 import { searchBar } from './search/search-bar.ts';
 import { filterRules } from './state/filter-rules.ts';
@@ -19,7 +21,16 @@ export { wallTabs };
 
 export const rules = filterRules;
 export const performers = controlsPerformers;
-export const attend = followColours;
+export const attend: Attend = (wall) => {
+  const colours = followColours(wall);
+  const groups = layOutAhead(wall);
+  return {
+    afterUpdate(change) {
+      colours.afterUpdate(change);
+      groups.afterUpdate(change);
+    },
+  };
+};
 export const styles = styleSheet(offerSearchCss + wallControlsCss);
 
 /** What the controls render from, besides the state. */
