@@ -1,4 +1,4 @@
-import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 
 /** The service's URL without a slash at the end, and without the path of this file below it. */
@@ -29,8 +29,22 @@ export function urlOf(name: AdminRouteName, params: Readonly<Record<string, stri
   return `${serviceUrl}${filled}`;
 }
 
-/** Calls the admin API as the person who is signed in. Never rejects. */
+/** Names the lock that a call holds in all tabs while it replaces the cookie. */
+const COOKIE_LOCK = 'rewards-console-cookie';
+
+/**
+ * Calls the admin API as the person who is signed in. Never rejects. Some answers replace the session's cookie, and end
+ * the one before at once: a call of any tab that was under way then is refused, and is sent again with the new one.
+ */
 export async function call<Body>(name: AdminRouteName, options: CallOptions = {}): Promise<Reply<Body>> {
+  const send = (): Promise<Reply<Body>> => callOnce<Body>(name, options);
+  if (renewingRoutes.includes(name)) return navigator.locks.request(COOKIE_LOCK, send);
+  const reply = await send();
+  if (reply.ok || reply.problem.code !== 'not_signed_in') return reply;
+  return navigator.locks.request(COOKIE_LOCK, { mode: 'shared' }, send);
+}
+
+async function callOnce<Body>(name: AdminRouteName, options: CallOptions): Promise<Reply<Body>> {
   const { idempotencyKey, json, params = {}, query = {} } = options;
   const { method } = adminRoutes[name];
   const asked = Object.entries(query).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]));

@@ -1,7 +1,10 @@
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { newPerson } from '../support/requests/admins.ts';
+import { newPerson, withSession } from '../support/requests/admins.ts';
+import { answerWith } from '../support/requests/authenticator.ts';
+import { addApp, addPasskey, optionsIn, ownClaims } from '../support/requests/second-factors.ts';
 import { MINUTE } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 
 /** What shows or makes a secret, changes who may do what or where money is told of, or can't be undone. */
@@ -31,4 +34,79 @@ test('what creates secrets, changes who may do what, or erases needs the passwor
     if (code === 'password_needed') refused.push(name);
   }
   expect(refused.toSorted()).toEqual(needed.toSorted());
+});
+
+onEveryEngine('the token of a session', (ready) => {
+  test('step-up and every change of factors replace it: the one before ends at once, and the session goes on', async () => {
+    const service = ready();
+    const person = await newPerson(service);
+    const { ask, newestToken, password } = person;
+    const sessionOf = async () =>
+      ((await ask('listSessions')).body as { sessions: { session_id: string }[] }).sessions.map(
+        (one) => one.session_id,
+      );
+    const [session, ...others] = await sessionOf();
+    expect(others).toEqual([]);
+    const replaced: string[] = [];
+    const replaces = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+      const before = newestToken();
+      await act();
+      expect(newestToken(), what).not.toBe(before);
+      replaced.push(before);
+      expect(await sessionOf(), what).toEqual([session]);
+    };
+    await replaces('the password', () => ask('stepUp', { json: { password } }));
+    await replaces('a new app', () => addApp(service, person));
+    let passkey: Awaited<ReturnType<typeof addPasskey>> | undefined;
+    await replaces('a new passkey', async () => (passkey = await addPasskey(service, person)));
+    const added = passkey ?? expect.unreachable();
+    await replaces('a passkey', async () => {
+      const options = await optionsIn(ask('askStepUpPasskey'));
+      const proven = await ask('stepUp', { json: { passkey: answerWith(added.passkey, options, ownClaims) } });
+      expect(proven.status, proven.text).toBe(204);
+    });
+    await replaces('new recovery codes', async () => {
+      const { body } = await ask('renewRecoveryCodes');
+      for (const code of (body as { recovery_codes: string[] }).recovery_codes) service.secrets.add(code);
+    });
+    await replaces('no app', () => ask('removeTotp'));
+    await replaces('no passkey', () => ask('removePasskey', { params: { passkey_id: added.passkeyId } }));
+    for (const token of replaced) {
+      expect((await (await withSession(service, token)).ask('me')).code).toBe('not_signed_in');
+    }
+    // What failed replaced nothing.
+    const last = newestToken();
+    expect((await ask('stepUp', { json: { password: 'wrong' } })).code).toBe('sign_in_failed');
+    expect((await ask('removeTotp')).code).toBe('not_found');
+    expect([newestToken(), (await ask('me')).status]).toEqual([last, 200]);
+  });
+
+  test('of two at once with one token, only one replaces it, and its token is the one that counts', async () => {
+    const service = ready();
+    const { password, token } = await newPerson(service);
+    const tabs = [await withSession(service, token), await withSession(service, token)];
+    const answers = await Promise.all(tabs.map(({ ask }) => ask('stepUp', { json: { password } })));
+    expect(answers.map(({ code, status }) => code ?? status).toSorted()).toEqual([204, 'not_signed_in']);
+    const signedIn = await Promise.all(tabs.map(async ({ ask }) => (await ask('me')).status));
+    expect(signedIn).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 401)));
+  });
+
+  test('requests beside it are done, or refused as a whole with nothing written', async () => {
+    const service = ready();
+    const { adminId, ask, password, token } = await newPerson(service);
+    const beside = await withSession(service, token);
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const create = (name: string) =>
+      beside.ask('createAdminKey', { json: { name: `${adminId} ${name}`, role: 'viewer' } });
+    const [proven, ...made] = await Promise.all([ask('stepUp', { json: { password } }), ...names.map(create)]);
+    expect(proven.status).toBe(204);
+    for (const { body } of made) {
+      const key: unknown = Reflect.get(Object(body), 'key');
+      if (typeof key === 'string') service.secrets.add(key);
+    }
+    for (const { code, status } of made) expect([201, 'not_signed_in']).toContain(code ?? status);
+    const { keys } = (await ask('listAdminKeys')).body as { keys: { name: string }[] };
+    const own = keys.filter(({ name }) => name.startsWith(adminId));
+    expect(own).toHaveLength(made.filter(({ status }) => status === 201).length);
+  });
 });

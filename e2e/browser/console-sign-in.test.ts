@@ -185,7 +185,8 @@ test('an owner requires a factor of everybody; whoever has none adds one, and go
   await addApp(service, owner);
   const other = await newPerson(service, { role: 'viewer', publishers: null });
   const { close, page } = await openPage(browser);
-  await page.context().addCookies([{ name: 'rewards-console', value: owner.token, url: new URL(consoleUrl).origin }]);
+  const value = owner.newestToken();
+  await page.context().addCookies([{ name: 'rewards-console', value, url: new URL(consoleUrl).origin }]);
   await page.goto(`${consoleUrl}team`);
   await page.getByText('an authenticator app, 10 recovery codes left').first().waitFor();
   await page.getByRole('button', { name: 'Require one of everybody' }).click();

@@ -7,6 +7,8 @@ export type AdminCaller = Grant & { name: string } & (
         kind: 'person';
         adminId: string;
         sessionId: string;
+        /** Digest of the session's token that the request came with. */
+        digest: string;
         provenAt: number;
         hasPassword: boolean;
         hasPasskey: boolean;

@@ -16,12 +16,21 @@ export function identifyAdmin(deps: {
 
   const ofSession = async (token: string): Promise<AdminCaller | null> => {
     const at = clock.now();
-    const found = await store.findAdminSession({ digest: tokenDigest(token), at, idleSince: at - IDLE_MS });
+    const digest = tokenDigest(token);
+    const found = await store.findAdminSession({ digest, at, idleSince: at - IDLE_MS });
     if (found === null) return null;
     const { adminId, apps, isFactorRequired, passkeys, seenAt, sessionId } = found;
-    if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at, isProven: false });
+    if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at });
     return {
-      ...{ kind: 'person', adminId, sessionId, name: found.name, role: found.role, publishers: found.publishers },
+      ...{
+        kind: 'person',
+        adminId,
+        sessionId,
+        digest,
+        name: found.name,
+        role: found.role,
+        publishers: found.publishers,
+      },
       ...{ provenAt: found.provenAt, hasPassword: found.password !== null, hasPasskey: passkeys > 0 },
       needsFactor: isFactorRequired && apps + passkeys === 0,
     };

@@ -1,25 +1,45 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { AdminSession, AdminsPort } from '../store/ports/admins.ts';
+import type { AuditEntry } from '../store/ports/audit.ts';
 import { actorOf, type AdminCaller, type Place } from './admin-caller.ts';
 import { passwordWeakness } from './password-weakness.ts';
 import { checkPassword, type CheckedPassword, type CheckPasswordDeps } from './sign-in.ts';
-import { IDLE_MS, newSession } from './session-tokens.ts';
+import { IDLE_MS, newRenewal, newSession } from './session-tokens.ts';
 
 /** A signed-in person. */
 export type SignedIn = Extract<AdminCaller, { kind: 'person' }>;
 
-/** Proves that the person is still there, by their password (docs/console.md#step-up). */
+/** What became of step-up. Only this has the session's next token in clear. */
+export type SteppedUp =
+  | { kind: 'right'; token: string }
+  /** The session has ended, or has another token by now. */
+  | { kind: 'ended' };
+
+/** Proves that the person is still there, by their password, and renews the session (docs/console.md#step-up). */
 export function stepUp(
-  deps: CheckPasswordDeps & { store: Pick<AdminsPort, 'touchAdminSession'> },
-): (caller: SignedIn, input: { password: string; ip: string }) => Promise<CheckedPassword> {
+  deps: CheckPasswordDeps & { store: Pick<AdminsPort, 'proveAdminSession'>; ids: Pick<Ids, 'bytes'> },
+): (
+  caller: SignedIn,
+  input: { password: string; ip: string },
+) => Promise<SteppedUp | Exclude<CheckedPassword, { kind: 'right' }>> {
   const check = checkPassword(deps);
   return async (caller, { ip, password }) => {
     const checked = await check({ name: caller.name, password, ip, sessionId: caller.sessionId });
     if (checked.kind !== 'right') return checked;
-    await deps.store.touchAdminSession({ sessionId: caller.sessionId, at: deps.clock.now(), isProven: true });
-    return checked;
+    const { renewal, token } = newRenewal(deps.ids, caller);
+    const audit = stepUpEntry(caller, { ip, at: deps.clock.now(), by: 'password' });
+    return (await deps.store.proveAdminSession({ ...renewal, audit })) ? { kind: 'right', token } : { kind: 'ended' };
   };
+}
+
+/** The row of the audit log about step-up. */
+export function stepUpEntry(
+  caller: SignedIn,
+  { at, by, ip }: { at: number; by: 'password' | 'passkey'; ip: string },
+): AuditEntry {
+  const what = { action: 'session.prove' as const, subject: `session ${caller.sessionId}`, pubId: null };
+  return { ...what, actor: actorOf(caller, ip), at, before: null, after: { by } };
 }
 
 export type ChangedPassword =

@@ -10,12 +10,12 @@ import type {
   Passkey,
 } from '../store/ports/admin-factors.ts';
 import type { AuditPort } from '../store/ports/audit.ts';
-import { actorOf, type Place } from './admin-caller.ts';
+import type { Place } from './admin-caller.ts';
 import { countTries, type TryDeps } from './count-tries.ts';
-import type { SignedIn } from './own-account.ts';
+import { stepUpEntry, type SignedIn, type SteppedUp } from './own-account.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { changeBy } from './second-factors.ts';
-import { newSession } from './session-tokens.ts';
+import { newRenewal, newSession } from './session-tokens.ts';
 import { signInEntry } from './sign-in.ts';
 
 export interface PasskeyDeps extends TryDeps {
@@ -46,7 +46,7 @@ export interface NewPasskeyAnswer {
 export type NoPasskeys = { kind: 'no_passkeys' };
 
 export type AddedPasskey =
-  | { kind: 'added'; passkeyId: string; recoveryCodes: string[] | null }
+  | { kind: 'added'; passkeyId: string; recoveryCodes: string[] | null; token: string }
   /** The answer doesn't fit what was asked, or was given before, or too late. */
   | { kind: 'wrong' }
   | { kind: 'taken' }
@@ -166,19 +166,25 @@ export function openPasskeys(deps: PasskeyDeps) {
       if (verified?.verified !== true) return { kind: 'wrong' };
       const { counter, id: credentialId, publicKey, transports = [] } = verified.registrationInfo.credential;
       const passkeyId = ids.timeOrdered('apk', clock.now());
-      const { change, codes } = changeBy(deps, caller, {
+      const { change, codes, token } = changeBy(deps, caller, {
         ...{ action: 'factor.add', ip, factor: 'passkey', passkey: passkeyId },
       });
       const passkey = { passkeyId, credentialId, name, publicKey, counter, transports };
       const added = await store.addPasskey({ ...change, passkey });
-      if (added.kind === 'added') return { kind: 'added', passkeyId, recoveryCodes: added.areCodesNew ? codes : null };
+      if (added.kind === 'added') {
+        return { kind: 'added', passkeyId, recoveryCodes: added.areCodesNew ? codes : null, token };
+      }
       return { kind: added.kind === 'taken' ? 'taken' : 'wrong' };
     },
 
-    /** False: the person has no such passkey. */
-    removePasskey: (caller: SignedIn, { ip, passkeyId }: { passkeyId: string; ip: string }): Promise<boolean> => {
+    /** The session's next token; null: the person has no such passkey. */
+    async removePasskey(
+      caller: SignedIn,
+      { ip, passkeyId }: { passkeyId: string; ip: string },
+    ): Promise<string | null> {
       const what = { action: 'factor.remove', ip, factor: 'passkey', passkey: passkeyId } as const;
-      return store.removePasskey({ ...changeBy(deps, caller, what).change, passkeyId });
+      const { change, token } = changeBy(deps, caller, what);
+      return (await store.removePasskey({ ...change, passkeyId })) ? token : null;
     },
 
     /** What a browser needs to sign in. `ticket`: after a password, for one of that person's passkeys only. */
@@ -222,19 +228,19 @@ export function openPasskeys(deps: PasskeyDeps) {
       return askFor(passkeys, 'prove', { adminId, sessionId });
     },
 
-    /** Proves that the person is still there (docs/console.md#step-up). */
+    /** Proves that the person is still there, and renews the session (docs/console.md#step-up). */
     async proveByPasskey(
       caller: SignedIn,
       { ip, passkey }: { passkey: PasskeyAnswer; ip: string },
-    ): Promise<{ kind: 'right' } | { kind: 'wrong' }> {
-      const { sessionId } = caller;
+    ): Promise<SteppedUp | { kind: 'wrong' }> {
       const asked = await take(passkey.response.clientDataJSON, 'prove');
-      if (relyingParty === null || asked === null || asked.sessionId !== sessionId) return { kind: 'wrong' };
+      if (relyingParty === null || asked === null || asked.sessionId !== caller.sessionId) return { kind: 'wrong' };
       const found = await check(passkey, asked, relyingParty);
       if (found === null) return { kind: 'wrong' };
-      const actor = actorOf(caller, ip);
-      const isProven = await store.proveByPasskey({ proof: found.proof, sessionId, actor, at: clock.now() });
-      return { kind: isProven ? 'right' : 'wrong' };
+      const { renewal, token } = newRenewal(ids, caller);
+      const audit = stepUpEntry(caller, { ip, at: clock.now(), by: 'passkey' });
+      const kind = await store.proveByPasskey({ ...renewal, proof: found.proof, audit });
+      return kind === 'proven' ? { kind: 'right', token } : { kind };
     },
   };
 }

@@ -7,6 +7,7 @@ import type { AuditActor } from '../store/ports/audit.ts';
 import { actorOf } from './admin-caller.ts';
 import type { SignedIn } from './own-account.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
+import { newRenewal } from './session-tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 export interface FactorDeps {
@@ -26,9 +27,9 @@ export interface FactorDeps {
   consoleUrl: string;
 }
 
-/** Only these have the codes in clear. */
+/** Only these have the codes and the session's next token in clear. */
 export type NewFactor =
-  | { kind: 'added'; recoveryCodes: string[] | null }
+  | { kind: 'added'; recoveryCodes: string[] | null; token: string }
   | { kind: 'wrong' }
   /** There is nothing to confirm, or the session has ended. */
   | { kind: 'ended' };
@@ -52,21 +53,23 @@ export function openSecondFactors(deps: FactorDeps) {
       if (sealed === null) return { kind: 'ended' };
       const step = totpStep(vault.openSecret(sealed), code.replaceAll(/\s/g, ''), clock.now());
       if (step === null) return { kind: 'wrong' };
-      const { change, codes } = changeBy(deps, caller, { action: 'factor.add', ip, factor: 'app' });
+      const { change, codes, token } = changeBy(deps, caller, { action: 'factor.add', ip, factor: 'app' });
       const added = await store.confirmTotp({ ...change, sealed, step });
       return added.kind === 'added'
-        ? { kind: 'added', recoveryCodes: added.areCodesNew ? codes : null }
+        ? { kind: 'added', recoveryCodes: added.areCodesNew ? codes : null, token }
         : { kind: 'ended' };
     },
 
-    /** False: the person has no authenticator app. */
-    removeTotp: (caller: SignedIn, ip: string): Promise<boolean> =>
-      store.removeTotp(changeBy(deps, caller, { action: 'factor.remove', ip, factor: 'app' }).change),
+    /** The session's next token; null: the person has no authenticator app. */
+    async removeTotp(caller: SignedIn, ip: string): Promise<string | null> {
+      const { change, token } = changeBy(deps, caller, { action: 'factor.remove', ip, factor: 'app' });
+      return (await store.removeTotp(change)) ? token : null;
+    },
 
     /** New recovery codes in place of all others; null: the person has no second factor. */
-    async renewRecoveryCodes(caller: SignedIn, ip: string): Promise<string[] | null> {
-      const { change, codes } = changeBy(deps, caller, { action: 'factor.recovery-codes', ip });
-      return (await store.replaceRecoveryCodes(change)) ? codes : null;
+    async renewRecoveryCodes(caller: SignedIn, ip: string): Promise<{ codes: string[]; token: string } | null> {
+      const { change, codes, token } = changeBy(deps, caller, { action: 'factor.recovery-codes', ip });
+      return (await store.replaceRecoveryCodes(change)) ? { codes, token } : null;
     },
 
     isFactorRequired: () => store.isFactorRequired(),
@@ -79,15 +82,19 @@ export function openSecondFactors(deps: FactorDeps) {
   };
 }
 
-/** A change of somebody's own factors, and new recovery codes, which count if there are no others. */
+/**
+ * A change of somebody's own factors, new recovery codes, which count if there are no others, and the session's next
+ * token.
+ */
 export function changeBy(
   { clock, ids }: Pick<FactorDeps, 'clock' | 'ids'>,
   caller: SignedIn,
   { action, ip, ...after }: { action: AuditAction; ip: string; factor?: 'app' | 'passkey'; passkey?: string },
-): { change: FactorChange; codes: string[] } {
-  const { adminId, sessionId } = caller;
+): { change: FactorChange; codes: string[]; token: string } {
+  const { adminId } = caller;
+  const { renewal, token } = newRenewal(ids, caller);
   const { codes, digests } = newRecoveryCodes(ids);
   const subject = { subject: `admin ${adminId}`, pubId: null };
   const audit = { action, actor: actorOf(caller, ip), at: clock.now(), ...subject, before: null, after };
-  return { change: { adminId, sessionId, codes: digests, audit }, codes };
+  return { change: { adminId, ...renewal, codes: digests, audit }, codes, token };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
-import type { NewAdminSession } from '../store/ports/admin-sessions.ts';
+import type { NewAdminSession, SessionRenewal } from '../store/ports/admin-sessions.ts';
 
 import type { Place } from './admin-caller.ts';
 
@@ -29,4 +29,13 @@ export function newSession(
   const sessionId = ids.timeOrdered('ases', at);
   const where = { ip, agent: agent.slice(0, MOST_AGENT_CHARACTERS) };
   return { token, session: { sessionId, digest, adminId, at, expiresAt: at + SESSION_MS, ...where } };
+}
+
+/** The next token of the caller's session. */
+export function newRenewal(
+  ids: Pick<Ids, 'bytes'>,
+  { digest, sessionId }: Pick<SessionRenewal, 'digest' | 'sessionId'>,
+): { token: string; renewal: SessionRenewal } {
+  const { digest: nextDigest, token } = newToken(ids);
+  return { token, renewal: { sessionId, digest, nextDigest } };
 }

@@ -13,6 +13,7 @@ import {
   findAdminSession,
   listAdminSessions,
   openAdminSession,
+  proveAdminSession,
   touchAdminSession,
 } from './commands/admins/sessions.ts';
 import { beginSignIn, placesOf, succeedSignIn, takeBackSignIn } from './commands/admins/sign-in-tries.ts';
@@ -49,6 +50,7 @@ export function sharedAdminCommands({ read, snapshot, write }: Engine): AdminFac
     openAdminSession: (input) => write(() => openAdminSession(input)),
     findAdminSession: (input) => read(() => findAdminSession(input)),
     touchAdminSession: (input) => write(() => touchAdminSession(input)),
+    proveAdminSession: (input) => write(() => proveAdminSession(input)),
     listAdminSessions: (input) => read(() => listAdminSessions(input)),
     endAdminSession: (input) => write(() => endAdminSession(input)),
     changeAdminPassword: (input) => write(() => changeAdminPassword(input)),

@@ -8,6 +8,7 @@ export const auditActions = [
   'sign-in.failed',
   'sign-out',
   'session.end',
+  'session.prove',
   'password.change',
   'factor.add',
   'factor.remove',

@@ -104,3 +104,9 @@ export const adminRoutes = {
 } as const satisfies Record<string, AdminRoute>;
 
 export type AdminRouteName = keyof typeof adminRoutes;
+
+/** Endpoints whose answer gives the session another token, so that the one before ends (docs/console.md#step-up). */
+export const renewingRoutes: readonly AdminRouteName[] = [
+  ...(['stepUp', 'changePassword', 'confirmTotp', 'removeTotp'] as const),
+  ...(['renewRecoveryCodes', 'addPasskey', 'removePasskey'] as const),
+];

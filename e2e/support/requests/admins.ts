@@ -28,8 +28,10 @@ export interface Person extends AdminClient {
   adminId: string;
   name: string;
   password: string;
-  /** The session's token. */
+  /** The token that the session began with. */
   token: string;
+  /** The token that it has now: step-up and changes of factors give it another one. */
+  newestToken: () => string;
 }
 
 /** Calls the admin API of a service, and checks every answer against its document. */
@@ -91,9 +93,22 @@ export function tokenIn({ headers }: Answer): string {
   return /=([\w-]*);/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 }
 
-/** Calls with the cookie of a session, from our own page. */
-export function withSession(service: Pick<TestService, 'url'>, token: string): Promise<AdminClient> {
-  return openAdminClient(service, { ...ownPage, Cookie: `${COOKIE}=${token}` });
+/** Calls with the cookie of a session, from our own page. Keeps the cookie that an answer sets, as a browser does. */
+export async function withSession(
+  service: Pick<TestService, 'url'>,
+  token: string,
+): Promise<AdminClient & { newestToken: () => string }> {
+  const { ask } = await openAdminClient(service, ownPage);
+  let newest = token;
+  return {
+    ask: async (name, options = {}) => {
+      const answer = await ask(name, { ...options, headers: { Cookie: `${COOKIE}=${newest}`, ...options.headers } });
+      const next = tokenIn(answer);
+      if (next !== '') newest = next;
+      return answer;
+    },
+    newestToken: () => newest,
+  };
 }
 
 /** Downloads a list as CSV with a session's cookie, as a browser does. `path`: with the query. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { Secret, TOTP } from 'otpauth';
 import type { TestService } from '../service/start-service.ts';
 import { newPerson, openAdminClient, tokenIn, withSession, type AdminClient, type Person } from './admins.ts';
+import { tokenDigest } from '../../../server/security/key-format.ts';
 import { answerWith, makePasskey, type Passkey } from './authenticator.ts';
 
 /** What somebody's authenticator app shows at the service's time, or `steps` of 30 seconds later. */
@@ -63,7 +64,7 @@ export async function signInWithPasskey(service: TestService, passkey: Passkey):
 /** Somebody with all kinds of factors and something to answer, so that every table of theirs has rows. */
 export async function fillFactorTables(service: TestService): Promise<void> {
   const { clock, store, vault } = service;
-  const { adminId } = await newPerson(service);
+  const { adminId, token } = await newPerson(service);
   const at = clock.now();
   const [session] = await store.listAdminSessions({ adminId, at, idleSince: 0 });
   const sessionId = session?.sessionId ?? '';
@@ -74,7 +75,10 @@ export async function fillFactorTables(service: TestService): Promise<void> {
     ...{ passkeyId: crypto.randomUUID(), credentialId: crypto.randomUUID(), name: 'Phone' },
     ...{ publicKey: Buffer.from('key'), counter: 0, transports: ['internal'] },
   };
-  const added = await store.addPasskey({ adminId, sessionId, codes: [crypto.randomUUID()], audit, passkey });
+  const added = await store.addPasskey({
+    ...{ adminId, sessionId, digest: tokenDigest(token), nextDigest: crypto.randomUUID() },
+    ...{ codes: [crypto.randomUUID()], audit, passkey },
+  });
   expect(added.kind).toBe('added');
   const challenge = { digest: crypto.randomUUID(), purpose: 'prove', adminId, sessionId } as const;
   await store.keepChallenge({ ...challenge, at, expiresAt: at + 60_000 });

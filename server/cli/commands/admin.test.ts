@@ -44,12 +44,16 @@ test('the list says who has which second factors, and a reset removes them once 
   await setUp();
   await join(await linkOf('admin invite --role owner'), 'Ann');
   await inInstallation(async ({ clock, store, vault }) => {
-    const { adminId = '' } = (await store.findAdmin('ann')) ?? {};
+    const { adminId, password } = (await store.findAdmin('ann')) ?? expect.unreachable();
     const at = clock.now();
-    const [session] = await store.listAdminSessions({ adminId, at, idleSince: 0 });
     const entry = { action: 'factor.add', actor: { kind: 'person', id: adminId, ip: null }, at } as const;
     const audit = { ...entry, subject: null, pubId: null, before: null, after: null };
-    const change = { adminId, sessionId: session?.sessionId ?? '', codes: ['digest-1', 'digest-2'], audit };
+    const [sessionId, digest] = ['ases_1', 'token'];
+    await store.openAdminSession({
+      session: { sessionId, digest, adminId, at, expiresAt: at + 1_000, ip: '192.0.2.1', agent: '' },
+      ...{ checked: password ?? '', audit, secondStep: { digest: 'step', expiresAt: at } },
+    });
+    const change = { adminId, sessionId, digest, nextDigest: 'next', codes: ['digest-1', 'digest-2'], audit };
     const sealed = vault.sealSecret('secret');
     await store.beginTotp({ adminId, sealed });
     expect(await store.confirmTotp({ ...change, sealed, step: 1 })).toMatchObject({ kind: 'added' });

@@ -67,7 +67,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
   return [
     ...sessionEndpoints(all),
     ...secondStepEndpoints(all),
-    ...factorEndpoints(admins),
+    ...factorEndpoints(all),
     ...teamEndpoints(all),
     auditEndpoint({ ...admins, store: staffWork.store, clock: staffWork.clock }),
     overviewEndpoint(deps),

@@ -18,18 +18,21 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint, personEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { passkeysUnavailable } from './sign-in-problems.ts';
+
+type FactorEndpointDeps = Admins & { cookie: SessionCookie };
 
 const tag = 'Second factors';
 const shared = { tag, query: z.object({}), target: 'none' } as const;
 const noFactor = problem('not_found', { detail: 'You have no such second factor.' });
 
 /** One's own second factors, and whether everybody has to have one (docs/console.md#second-factors). */
-export function factorEndpoints(deps: Admins): Endpoint[] {
+export function factorEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [...codeEndpoints(deps), ...passkeyEndpoints(deps), policyEndpoint(deps)];
 }
 
-function codeEndpoints(deps: Admins): Endpoint[] {
+function codeEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [
     personEndpoint({
       ...{ name: 'readFactors', ...adminRoutes.readFactors, ...shared },
@@ -60,7 +63,7 @@ function codeEndpoints(deps: Admins): Endpoint[] {
     personEndpoint({
       ...{ name: 'confirmTotp', ...adminRoutes.confirmTotp, ...shared },
       summary: 'Confirm an authenticator app',
-      description: 'Ends your other sessions.',
+      description: 'Ends your other sessions, and gives this one another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
       body: { schema: confirmTotpBody, encoding: 'json' },
       answers: { 200: { description: 'From now on, signing in asks for a code.', schema: addedFactor } },
@@ -71,33 +74,39 @@ function codeEndpoints(deps: Admins): Endpoint[] {
           return refuseField('code', "is wrong. Check the time on your phone, and that it's the newest code");
         if (added.kind === 'ended')
           return refuse(problem('not_found', { detail: 'Begin again: there is nothing to confirm.' }));
-        return json({ recovery_codes: added.recoveryCodes });
+        return json({ recovery_codes: added.recoveryCodes }, 200, deps.cookie.set(added.token, client));
       },
     }),
     personEndpoint({
       ...{ name: 'removeTotp', ...adminRoutes.removeTotp, ...shared },
       summary: 'Remove the authenticator app',
-      description: 'Ends your other sessions, and the recovery codes if no passkey is left.',
+      description:
+        'Ends your other sessions, gives this one another token, and ends the recovery codes if no passkey is left.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
       answers: { 204: { description: 'Its codes no longer count.' } },
       problems: ['not_found'],
-      handle: async ({ caller, client }) => ((await deps.removeTotp(caller, client.ip)) ? noContent : refuse(noFactor)),
+      handle: async ({ caller, client }) => {
+        const token = await deps.removeTotp(caller, client.ip);
+        return token === null ? refuse(noFactor) : { ...noContent, headers: deps.cookie.set(token, client) };
+      },
     }),
     personEndpoint({
       ...{ name: 'renewRecoveryCodes', ...adminRoutes.renewRecoveryCodes, ...shared },
       summary: 'Replace your recovery codes',
+      description: 'Gives your session another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.recovery-codes' },
       answers: { 201: { description: 'Ten new codes. The earlier ones no longer count.', schema: newRecoveryCodes } },
       problems: ['not_found'],
       handle: async ({ caller, client }) => {
-        const codes = await deps.renewRecoveryCodes(caller, client.ip);
-        return codes === null ? refuse(noFactor) : json({ recovery_codes: codes }, 201);
+        const renewed = await deps.renewRecoveryCodes(caller, client.ip);
+        if (renewed === null) return refuse(noFactor);
+        return json({ recovery_codes: renewed.codes }, 201, deps.cookie.set(renewed.token, client));
       },
     }),
   ];
 }
 
-function passkeyEndpoints(deps: Admins): Endpoint[] {
+function passkeyEndpoints(deps: FactorEndpointDeps): Endpoint[] {
   return [
     personEndpoint({
       ...{ name: 'askNewPasskey', ...adminRoutes.askNewPasskey, ...shared },
@@ -113,7 +122,7 @@ function passkeyEndpoints(deps: Admins): Endpoint[] {
     personEndpoint({
       ...{ name: 'addPasskey', ...adminRoutes.addPasskey, ...shared },
       summary: 'Add a passkey',
-      description: 'Ends your other sessions.',
+      description: 'Ends your other sessions, and gives this one another token.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.add' },
       body: { schema: addPasskeyBody, encoding: 'json' },
       answers: { 201: { description: 'From now on, it signs you in.', schema: addedPasskey } },
@@ -123,19 +132,22 @@ function passkeyEndpoints(deps: Admins): Endpoint[] {
         if (added.kind === 'no_passkeys') return refuse(passkeysUnavailable);
         if (added.kind === 'taken') return refuseField('passkey', 'is in use already');
         if (added.kind === 'wrong') return refuseField('passkey', 'does not fit what was asked, or came too late');
-        return json({ passkey_id: added.passkeyId, recovery_codes: added.recoveryCodes }, 201);
+        const { passkeyId, recoveryCodes, token } = added;
+        return json({ passkey_id: passkeyId, recovery_codes: recoveryCodes }, 201, deps.cookie.set(token, client));
       },
     }),
     personEndpoint({
       ...{ name: 'removePasskey', ...adminRoutes.removePasskey, ...shared },
       summary: 'Remove a passkey',
-      description: 'Ends your other sessions, and the recovery codes if no other factor is left.',
+      description:
+        'Ends your other sessions, gives this one another token, and ends the recovery codes if no other factor is left.',
       admin: { permission: 'signed-in', needsProof: true, audit: 'factor.remove' },
       answers: { 204: { description: 'It no longer signs in.' } },
       problems: ['not_found'],
       handle: async ({ caller, client, params }) => {
         const { passkey_id: passkeyId = '' } = params;
-        return (await deps.removePasskey(caller, { passkeyId, ip: client.ip })) ? noContent : refuse(noFactor);
+        const token = await deps.removePasskey(caller, { passkeyId, ip: client.ip });
+        return token === null ? refuse(noFactor) : { ...noContent, headers: deps.cookie.set(token, client) };
       },
     }),
   ];

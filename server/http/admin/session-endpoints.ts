@@ -22,6 +22,7 @@ import { passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-
 const none = z.object({});
 const tag = 'Signing in';
 const signedIn = { 204: { description: 'Signed in: the answer sets the cookie of the session.' } };
+const sessionEnded = problem('not_signed_in', { detail: 'Your session has ended.' });
 const linkEnded = problem('link_expired', { detail: 'This link was used, or is more than an hour old.' });
 
 /** Signing in and out, links, passwords, and one's own sessions (docs/console.md). */
@@ -89,19 +90,21 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
     personEndpoint({
       ...{ name: 'stepUp', ...adminRoutes.stepUp, tag, query: none, target: 'none' },
       summary: 'Give the password again, or a passkey',
-      description: 'For the next ten minutes, the session may do what needs it.',
-      admin: { permission: 'signed-in' },
+      description: 'For the next ten minutes, the session may do what needs it. It gets another token.',
+      admin: { permission: 'signed-in', audit: 'session.prove' },
       body: { schema: stepUpBody, encoding: 'json' },
-      answers: { 204: { description: 'It was right.' } },
+      answers: { 204: { description: 'It was right: the answer sets the cookie of the session again.' } },
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
         if (body.passkey !== undefined) {
           const outcome = await deps.proveByPasskey(caller, { passkey: body.passkey, ip });
-          return outcome.kind === 'right' ? noContent : refuse(passkeyProblem(outcome));
+          if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
+          return refuse(outcome.kind === 'ended' ? sessionEnded : passkeyProblem(outcome));
         }
         const outcome = await deps.stepUp(caller, { password: body.password ?? '', ip });
-        return outcome.kind === 'right' ? noContent : refuse(passwordProblem(outcome));
+        if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
+        return refuse(outcome.kind === 'ended' ? sessionEnded : passwordProblem(outcome));
       },
     }),
     personEndpoint({

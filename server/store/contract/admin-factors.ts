@@ -121,16 +121,20 @@ export function adminFactorsContract(open: OpenStore): void {
   });
 
   test('a passkey proves that the person of its session is there', async () => {
-    const { adminId, change, sessionId, store } = await somebody(open());
+    const { adminId, change, digest, sessionId, store } = await somebody(open());
     const passkey = newPasskey();
     await store.addPasskey({ ...change(), passkey });
     const actor = { kind: 'person', id: adminId, ip: '192.0.2.1' } as const;
     const prove = (counter: number, at: number) => {
       const proof = { kind: 'passkey', passkeyId: passkey.passkeyId, counter } as const;
-      return store.proveByPasskey({ proof, sessionId, actor, at });
+      const audit = { ...entry, action: 'session.prove', actor, at } as const;
+      return store.proveByPasskey({ proof, sessionId, digest, nextDigest: 'next', audit });
     };
-    expect(await prove(7, AT + 5)).toBe(true);
-    expect(await prove(7, AT + 6)).toBe(false);
+    expect(await prove(7, AT + 5)).toBe('proven');
+    expect(await prove(7, AT + 6)).toBe('wrong');
+    // It is right, but the session has another token by now.
+    expect(await prove(8, AT + 7)).toBe('ended');
+    expect(await store.findAdminSession({ digest: 'next', at: AT, idleSince: 0 })).toMatchObject({ provenAt: AT + 5 });
     const filter = { before: null, limit: 1, action: 'sign-in.failed', actorId: adminId, publishers: null };
     expect(await store.listAudit(filter)).toMatchObject([{ after: { reason: 'counter' } }]);
   });
@@ -185,7 +189,7 @@ async function somebody(store: Store) {
   const session = newSession(adminId);
   await signInWith(store, { session, checked: 'digest', audit: entry });
   const change = (sessionId = session.sessionId): FactorChange => ({
-    ...{ adminId, sessionId, audit: entry },
+    ...{ adminId, sessionId, digest: session.digest, nextDigest: session.digest, audit: entry },
     codes: [freshId('code'), freshId('code')],
   });
   return { store, adminId, change, sessionId: session.sessionId, digest: session.digest };

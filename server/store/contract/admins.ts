@@ -57,10 +57,15 @@ export function adminsContract(open: OpenStore): void {
     expect(await find(AT, AT - 1)).toMatchObject({ adminId, name, ...VIEWER, seenAt: AT, provenAt: AT });
     expect(await find(LATER, AT - 1)).toBeNull();
     expect(await find(AT, AT)).toBeNull();
-    await store.touchAdminSession({ sessionId, at: AT + 5, isProven: false });
+    await store.touchAdminSession({ sessionId, at: AT + 5 });
     expect(await find(AT + 5, AT)).toMatchObject({ seenAt: AT + 5, provenAt: AT });
-    await store.touchAdminSession({ sessionId, at: AT + 6, isProven: true });
-    expect(await find(AT + 6, AT)).toMatchObject({ provenAt: AT + 6 });
+    const renewal = { sessionId, digest, nextDigest: freshId('digest') };
+    const proof = { ...renewal, audit: { ...entry, action: 'session.prove', at: AT + 6 } } as const;
+    // Of two at once, only the first renews it: the other would replace a token that its browser doesn't have yet.
+    expect(await Promise.all([store.proveAdminSession(proof), store.proveAdminSession(proof)])).toEqual([true, false]);
+    expect(await find(AT + 6, AT)).toBeNull();
+    const renewed = await store.findAdminSession({ digest: renewal.nextDigest, at: AT + 6, idleSince: AT });
+    expect(renewed).toMatchObject({ sessionId, provenAt: AT + 6 });
     expect(await store.listAdminSessions({ adminId, at: AT, idleSince: 0 })).toHaveLength(2);
 
     const next = newSession(adminId);

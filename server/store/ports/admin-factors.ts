@@ -1,5 +1,5 @@
-import type { NewAdminSession } from './admin-sessions.ts';
-import type { AuditActor, AuditEntry } from './audit.ts';
+import type { NewAdminSession, SessionRenewal } from './admin-sessions.ts';
+import type { AuditEntry } from './audit.ts';
 
 /** What people who sign in to the console have beside their password (docs/console.md#second-factors). */
 export interface AdminFactorsPort {
@@ -33,13 +33,13 @@ export interface AdminFactorsPort {
     session: NewAdminSession;
     audit: AuditEntry;
   }): Promise<FinishedSignIn>;
-  /** Proves that the person of a session is still there. False: the passkey is gone, or its counter went back. */
-  proveByPasskey(input: {
-    proof: Extract<FactorProof, { kind: 'passkey' }>;
-    sessionId: string;
-    actor: AuditActor;
-    at: number;
-  }): Promise<boolean>;
+  /**
+   * Notes that the person of a session is still there, and renews it. `wrong`: the passkey is gone, or its counter went
+   * back. `ended`: the session has ended or was renewed meanwhile.
+   */
+  proveByPasskey(
+    input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
+  ): Promise<'proven' | 'wrong' | 'ended'>;
 
   /** Whether everybody has to have a second factor. */
   setFactorPolicy(input: { isRequired: boolean; audit: AuditEntry }): Promise<void>;
@@ -85,11 +85,12 @@ export interface Passkey extends NewPasskey {
   usedAt: number | null;
 }
 
-/** A change of somebody's factors. It ends their other sessions and what they have yet to answer. */
-export interface FactorChange {
+/**
+ * A change of somebody's factors. It ends their other sessions and what they have yet to answer, and renews the session
+ * that makes it.
+ */
+export interface FactorChange extends SessionRenewal {
   adminId: string;
-  /** The session that makes the change, which goes on. */
-  sessionId: string;
   /** Digests of new recovery codes, for whoever has none. */
   codes: readonly string[];
   audit: AuditEntry;

@@ -8,3 +8,14 @@ export interface NewAdminSession {
   ip: string;
   agent: string;
 }
+
+/**
+ * Gives a session another token, so that whoever has read the one before has nothing. Of two at once, only the first finds
+ * the token that it replaces.
+ */
+export interface SessionRenewal {
+  sessionId: string;
+  /** Digest of the token that the request came with. */
+  digest: string;
+  nextDigest: string;
+}

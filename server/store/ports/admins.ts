@@ -1,6 +1,6 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminFactors } from './admin-factors.ts';
-import type { NewAdminSession } from './admin-sessions.ts';
+import type { NewAdminSession, SessionRenewal } from './admin-sessions.ts';
 import type { AuditEntry, AuditStart } from './audit.ts';
 
 /** People who sign in to the console, their links and sessions, and admin keys (docs/console.md). */
@@ -29,7 +29,9 @@ export interface AdminsPort {
   openAdminSession(input: CheckedSession & { secondStep: SecondStep }): Promise<OpenedSession>;
   /** The session with this digest and its person, unless it has ended: absolutely, or idle since `idleSince`. */
   findAdminSession(input: { digest: string; at: number; idleSince: number }): Promise<FoundSession | null>;
-  touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Promise<void>;
+  touchAdminSession(input: { sessionId: string; at: number }): Promise<void>;
+  /** Notes that the person of a session is still there, and renews it. False: it has ended or was renewed meanwhile. */
+  proveAdminSession(input: SessionRenewal & { audit: AuditEntry }): Promise<boolean>;
   listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Promise<AdminSession[]>;
   /** Ends one of the person's sessions. False: they have none with this id. */
   endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Promise<boolean>;

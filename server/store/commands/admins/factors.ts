@@ -16,6 +16,7 @@ import { lockTeam } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { challengeQueries } from './challenges.ts';
 import { removeFactorQueries } from './remove-factors.ts';
+import { renewSession } from './renew-session.ts';
 import { appsOf, passkeysOf } from './factor-counts.ts';
 
 interface PasskeyRow extends Omit<Passkey, 'transports'> {
@@ -53,7 +54,7 @@ export const factorQueries = {
     'delete from admin_passkeys where admin_id = $1 and passkey_id = $2 returning passkey_id as "passkeyId"',
   ),
   isLive: query<{ sessionId: string }>(
-    'select session_id as "sessionId" from admin_sessions where admin_id = $1 and session_id = $2',
+    'select session_id as "sessionId" from admin_sessions where admin_id = $1 and session_id = $2 and digest = $3',
   ),
   endOtherSessions: query('delete from admin_sessions where admin_id = $1 and session_id <> $2'),
   /** How many second factors somebody has. */
@@ -126,6 +127,7 @@ export function* replaceRecoveryCodes(input: FactorChange): Command<boolean> {
   if (!(yield* hasFactor(input.adminId))) return false;
   yield* one(removeFactorQueries.removeCodes, input.adminId);
   yield* insertCodes(input);
+  yield* renewSession(input);
   yield* recordAudit(input.audit);
   return true;
 }
@@ -143,10 +145,10 @@ export function* listTotpSecrets(): Command<TotpSecrets[]> {
   return [...(yield* all(factorQueries.totpSecrets))];
 }
 
-/** Makes other changes of the team wait. False if the session has ended. */
-function* lockLiveSession({ adminId, sessionId }: FactorChange): Command<boolean> {
+/** Makes other changes of the team wait, and other renewals. False if the session has ended or was renewed. */
+function* lockLiveSession({ adminId, digest, sessionId }: FactorChange): Command<boolean> {
   yield* lockTeam();
-  return (yield* one(factorQueries.isLive, adminId, sessionId)) !== undefined;
+  return (yield* one(factorQueries.isLive, adminId, sessionId, digest)) !== undefined;
 }
 
 function* added(input: FactorChange): Command<AddedFactor> {
@@ -156,8 +158,10 @@ function* added(input: FactorChange): Command<AddedFactor> {
   return { kind: 'added', areCodesNew };
 }
 
-/** Whoever secures their account wants everybody else out of it. */
-function* endElsewhere({ adminId, audit, sessionId }: FactorChange): Command<void> {
+/** Whoever secures their account wants everybody else out of it, and whoever knows the token of this session. */
+function* endElsewhere(input: FactorChange): Command<void> {
+  const { adminId, audit, sessionId } = input;
+  yield* renewSession(input);
   if (!(yield* hasFactor(adminId))) yield* one(removeFactorQueries.removeCodes, adminId);
   yield* one(factorQueries.endOtherSessions, adminId, sessionId);
   yield* one(challengeQueries.endChallengesOf, adminId);

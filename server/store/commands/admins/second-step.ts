@@ -1,5 +1,5 @@
 import type { FactorProof, FinishedSignIn } from '../../ports/admin-factors.ts';
-import type { NewAdminSession } from '../../ports/admin-sessions.ts';
+import type { NewAdminSession, SessionRenewal } from '../../ports/admin-sessions.ts';
 
 import type { AuditActor, AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../installation/security-events.ts';
 import { adminQueries, lockTeam } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { challengeQueries } from './challenges.ts';
-import { adminSessionQueries, insertSession } from './sessions.ts';
+import { insertSession, proveAdminSession } from './sessions.ts';
 
 export const secondStepQueries = {
   /** A code counts once: its time step has to be later than that of the last one. */
@@ -50,16 +50,13 @@ export function* finishSignIn(input: {
   return { kind: 'opened' };
 }
 
-export function* proveByPasskey(input: {
-  proof: Extract<FactorProof, { kind: 'passkey' }>;
-  sessionId: string;
-  actor: AuditActor;
-  at: number;
-}): Command<boolean> {
-  const { actor, at, proof, sessionId } = input;
-  if (actor.id === null || !(yield* useProof(proof, { adminId: actor.id, at, actor }))) return false;
-  yield* one(adminSessionQueries.touchSession, sessionId, at, 1);
-  return true;
+export function* proveByPasskey(
+  input: SessionRenewal & { proof: Extract<FactorProof, { kind: 'passkey' }>; audit: AuditEntry },
+): Command<'proven' | 'wrong' | 'ended'> {
+  const { audit, proof } = input;
+  const { actor, at } = audit;
+  if (actor.id === null || !(yield* useProof(proof, { adminId: actor.id, at, actor }))) return 'wrong';
+  return (yield* proveAdminSession(input)) ? 'proven' : 'ended';
 }
 
 function* useProof(

@@ -1,4 +1,4 @@
-import type { NewAdminSession } from '../../ports/admin-sessions.ts';
+import type { NewAdminSession, SessionRenewal } from '../../ports/admin-sessions.ts';
 import type { AdminSession, CheckedSession, FoundSession, OpenedSession, SecondStep } from '../../ports/admins.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
@@ -8,6 +8,7 @@ import { recordAudit } from './audit.ts';
 import { challengeQueries, keepChallenge } from './challenges.ts';
 import { factorsOf, hasFactor, POLICY } from './factors.ts';
 import { appsOf, passkeysOf } from './factor-counts.ts';
+import { renewSession } from './renew-session.ts';
 
 type SessionRow = Omit<FoundSession, 'role' | 'publishers' | 'isFactorRequired'> & GrantRow & { policy: string | null };
 
@@ -23,9 +24,8 @@ export const adminSessionQueries = {
       (select value from installation where name = '${POLICY}') as policy
     from admin_sessions s join admins a on a.admin_id = s.admin_id
     where s.digest = $1 and s.expires_at > $2 and s.seen_at > $3 and a.removed_at is null`),
-  touchSession: query(`
-    update admin_sessions set seen_at = $2, proven_at = case when $3 = 1 then $2 else proven_at end
-    where session_id = $1`),
+  touchSession: query('update admin_sessions set seen_at = $2 where session_id = $1'),
+  proveSession: query('update admin_sessions set seen_at = $2, proven_at = $2 where session_id = $1'),
   sessionsOf: query<AdminSession>(`
     select session_id as "sessionId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", ip,
       agent
@@ -72,8 +72,17 @@ export function* findAdminSession(input: {
   return { ...found, ...grantOf(row), isFactorRequired: policy === 'required' };
 }
 
-export function* touchAdminSession(input: { sessionId: string; at: number; isProven: boolean }): Command<void> {
-  yield* one(adminSessionQueries.touchSession, input.sessionId, input.at, input.isProven ? 1 : 0);
+export function* touchAdminSession(input: { sessionId: string; at: number }): Command<void> {
+  yield* one(adminSessionQueries.touchSession, input.sessionId, input.at);
+}
+
+export function* proveAdminSession(input: SessionRenewal & { audit: AuditEntry }): Command<boolean> {
+  const { audit, sessionId } = input;
+  yield* lockTeam();
+  if (!(yield* renewSession(input))) return false;
+  yield* one(adminSessionQueries.proveSession, sessionId, audit.at);
+  yield* recordAudit(audit);
+  return true;
 }
 
 export function* listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Command<AdminSession[]> {

@@ -1,0 +1,61 @@
+import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseDigest } from '../support/database/database-digest.ts';
+import { newPerson, tokenIn, type Person } from '../support/requests/admins.ts';
+import { startService, type TestService } from '../support/service/start-service.ts';
+import { names, requestOf, requests } from './endpoint-requests.ts';
+
+/** What accepted calls write without a row in the audit log, and why. */
+const unrecorded: Partial<Record<AdminRouteName, string>> = {
+  askPasskey: 'A challenge, which does nothing until it is answered. Nobody has signed in yet.',
+  askStepUpPasskey: 'A challenge. Its answer is recorded.',
+  askNewPasskey: 'A challenge. The passkey that answers it is recorded.',
+  readSystem: 'Readiness tries whether the database takes writes. Nobody changes anything by it.',
+  beginTotp: 'A secret that counts once it is confirmed, which is recorded.',
+};
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** The actions that were recorded since a row, oldest first. */
+async function recordedSince(auditId: number): Promise<string[]> {
+  const filter = { before: null, limit: 20, action: null, actorId: null, publishers: null };
+  const rows = await service.store.listAudit(filter);
+  return rows
+    .filter((row) => row.auditId > auditId)
+    .map(({ action }) => action)
+    .toReversed();
+}
+
+async function newestRow(): Promise<number> {
+  const filter = { before: null, limit: 1, action: null, actorId: null, publishers: null };
+  return (await service.store.listAudit(filter))[0]?.auditId ?? 0;
+}
+
+/** Calls an endpoint once, with all that the request needs made before. */
+async function callOnce(name: AdminRouteName, person: Person) {
+  const request = await requestOf(service, name, { person, pubId: service.pubId });
+  const before = { row: await newestRow(), digest: databaseDigest(service.databaseUrl) };
+  const answer = await person.ask(name, request);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  const hasWritten = databaseDigest(service.databaseUrl) !== before.digest;
+  return { answer, hasWritten, recorded: await recordedSince(before.row) };
+}
+
+test.each(names)('%s: whatever an accepted call writes, the audit log says so', async (name) => {
+  const { answer, hasWritten, recorded } = await callOnce(name, await newPerson(service));
+  const { audit } = requests[name];
+  if (audit !== undefined) expect(recorded).toContain(audit);
+  // Everything that changes something declares what it records, or is on the list for as long as it writes.
+  const isKnown = name in unrecorded;
+  expect({ name, isUnrecorded: hasWritten && recorded.length === 0 }).toEqual({ name, isUnrecorded: isKnown });
+  if (adminRoutes[name].method === 'GET' || isKnown) return;
+  expect(hasWritten, 'a change writes, or is a question that is asked by POST').toBe(recorded.length > 0);
+  const setsCookie = tokenIn(answer) !== '';
+  const opens = ['signIn', 'finishSignIn', 'signInByPasskey', 'useLink'].includes(name);
+  expect({ name, setsCookie }).toEqual({ name, setsCookie: opens || renewingRoutes.includes(name) });
+});

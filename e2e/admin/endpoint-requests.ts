@@ -1,0 +1,171 @@
+import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { cli, newPerson, withKey, type Person } from '../support/requests/admins.ts';
+import { feedOf, feedOfferOf, newFeed, OFFER, offerOf, wallOf } from '../support/requests/admin-things.ts';
+import { offerRow } from '../support/requests/offers.ts';
+import type { TestService } from '../support/service/start-service.ts';
+import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
+import { factorRequests } from './factor-requests.ts';
+import { toolRequests } from './tool-requests.ts';
+
+/** What each endpoint needs, and a valid request. Somebody who may make it is answered with a 2xx. */
+export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
+  signIn: { needs: 'nothing', audit: 'sign-in', request: async (service) => ({ json: await credentials(service) }) },
+  readLink: { needs: 'nothing', request: async (service) => ({ json: { token: await newLink(service) } }) },
+  useLink: {
+    ...{ needs: 'nothing', audit: 'link.invite' },
+    request: async (service) => ({
+      json: { token: await newLink(service), name: service.newUser(), password: 'harbor quest seventeen' },
+    }),
+  },
+  me: { needs: 'person or key' },
+  signOut: { needs: 'person', audit: 'sign-out' },
+  stepUp: { needs: 'person', request: () => ({ json: { password: '' } }) },
+  changePassword: {
+    ...{ needs: 'person', audit: 'password.change' },
+    request: () => ({ json: { current_password: '', password: 'harbor quest eighteen' } }),
+  },
+  listSessions: { needs: 'person' },
+  endSession: { needs: 'person', audit: 'sign-out', request: () => ({ params: { session_id: '' } }) },
+  listTeam: { needs: 'team.change' },
+  invite: { needs: 'team.change', audit: 'team.invite', request: () => ({ json: { role: 'viewer' } }) },
+  changeRole: {
+    ...{ needs: 'team.change', audit: 'team.change' },
+    request: async (service) => ({ params: { admin_id: await newViewer(service) }, json: { role: 'support' } }),
+  },
+  removeAdmin: {
+    ...{ needs: 'team.change', audit: 'team.remove' },
+    request: async (service) => ({ params: { admin_id: await newViewer(service) } }),
+  },
+  listAdminKeys: { needs: 'admin-keys.change' },
+  createAdminKey: {
+    ...{ needs: 'admin-keys.change', audit: 'admin-key.create' },
+    request: () => ({ json: { name: 'reports', role: 'viewer' } }),
+  },
+  revokeAdminKey: {
+    ...{ needs: 'admin-keys.change', audit: 'admin-key.revoke' },
+    request: async (service) => ({ params: { key_id: (await withKey(service)).keyId } }),
+  },
+  listAudit: { needs: 'audit.read' },
+  readOverview: { needs: 'figures.read', request: wallOf },
+  listOffers: { needs: 'offers.read' },
+  showOffer: { needs: 'offers.read', request: async (service) => ({ params: await offerOf(service) }) },
+  switchOffer: {
+    ...{ needs: 'offers.change', audit: 'offer.switch' },
+    request: async (service) => ({ params: await offerOf(service), json: { enabled: false } }),
+  },
+  overrideOffer: {
+    ...{ needs: 'offers.change', audit: 'offer.override' },
+    request: async (service) => ({ params: { offer_id: await feedOfferOf(service) }, json: { name: 'Ours' } }),
+  },
+  importOffers: {
+    ...{ needs: 'offers.change', audit: 'offer.import' },
+    request: () => ({ json: { text: JSON.stringify([offerRow(OFFER)]) } }),
+  },
+  placeOffer: {
+    ...{ needs: 'walls.change', audit: 'wall.change' },
+    request: async (service, pubId) => ({
+      params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
+      json: { place: 'featured' },
+    }),
+  },
+  explainOffer: {
+    needs: 'credits.read',
+    request: async (service, pubId) => ({
+      params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
+      query: { subid1: 'ann' },
+    }),
+  },
+  listFeeds: { needs: 'feeds.read' },
+  listAdapters: { needs: 'feeds.read' },
+  addFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.add' },
+    request: (service) => ({ json: newFeed(service) }),
+  },
+  showFeed: { needs: 'feeds.read', request: feedOf },
+  changeFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.change' },
+    request: async (service) => ({ ...(await feedOf(service)), json: { share: 0.5 } }),
+  },
+  pauseFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.change' },
+    request: async (service) => ({ ...(await feedOf(service)), json: { paused: true } }),
+  },
+  runFeed: {
+    ...{ needs: 'feeds.change', audit: 'feed.run' },
+    request: async (service) => ({ ...(await feedOf(service)), json: {} }),
+  },
+  previewFeed: { needs: 'feeds.change', request: feedOf },
+  readCallback: { needs: 'feeds.change', audit: 'feed.callback', request: feedOf },
+  removeFeed: { ...{ needs: 'feeds.change', audit: 'feed.remove' }, request: feedOf },
+  readSystem: { needs: 'system.read' },
+  readFirstRun: { needs: 'walls.read' },
+  listWalls: { needs: 'walls.read' },
+  readWall: { needs: 'walls.read', request: wallOf },
+  previewWall: {
+    needs: 'walls.read',
+    request: async (service, pubId) => {
+      const { adwallId } = await service.newWall({}, pubId);
+      return { params: { pubId, adwallId }, query: { subid1: 'ann' } };
+    },
+  },
+  changeWall: {
+    ...{ needs: 'walls.change', audit: 'wall.change' },
+    request: async (service, pubId) => ({
+      ...(await wallOf(service, pubId)),
+      json: { origins: ['https://a.example'] },
+    }),
+  },
+  listCredits: { needs: 'credits.read', request: wallOf },
+  createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },
+  ...caseworkRequests,
+  ...toolRequests,
+  ...factorRequests,
+};
+
+export const names = Object.keys(adminRoutes) as AdminRouteName[];
+
+/** The request of an endpoint as somebody makes it: about something of the publisher, or of the person. */
+export async function requestOf(
+  service: TestService,
+  name: AdminRouteName,
+  { person, pubId }: { person: Person; pubId: number },
+): Promise<Options> {
+  const { request, requestAs } = requests[name];
+  const given = (await requestAs?.(service, person)) ?? (await request?.(service, pubId)) ?? {};
+  return withOwn(person, await sessionOf(service, person), given);
+}
+
+async function newLink(service: TestService): Promise<string> {
+  const { token } = await service.app.admins.invite({ role: 'viewer', publishers: null }, cli);
+  return service.secrets.add(token);
+}
+
+async function newViewer(service: TestService): Promise<string> {
+  return (await newPerson(service, { role: 'viewer', publishers: null })).adminId;
+}
+
+async function credentials(service: TestService): Promise<object> {
+  const { name, password } = await newPerson(service);
+  return { name, password };
+}
+
+/** The id of the person's newest session. */
+async function sessionOf(service: TestService, { adminId }: { adminId: string }): Promise<string> {
+  const at = service.clock.now();
+  const [newest] = await service.store.listAdminSessions({ adminId, at, idleSince: 0 });
+  return newest?.sessionId ?? 'none';
+}
+
+/** Fills in what is about the caller: their password, and their session. */
+function withOwn({ password }: { password: string }, sessionId: string, options: NonNullable<Options>): Options {
+  const json = Object(options.json) as Record<string, unknown>;
+  const own = {
+    ...('current_password' in json && { current_password: password }),
+    ...(json['password'] === '' && { password }),
+  };
+  return {
+    ...options,
+    ...(options.json === undefined ? {} : { json: { ...json, ...own } }),
+    ...(options.params?.['session_id'] === '' ? { params: { session_id: sessionId } } : {}),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { COOKIE, newPerson } from '../support/requests/admins.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+  await service.newWall({ name: 'Main wall' });
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test('after step-up in one tab, the others go on, also with a request that was under way', async () => {
+  const person = await newPerson(service);
+  service.clock.forward(10 * MINUTE);
+  const { close, page } = await openConsole(browser, service, person);
+  const other = await page.context().newPage();
+  await other.goto(`${service.url}/console/leads`);
+  await other.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  await page.getByRole('button', { name: 'Create a secret key' }).click();
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  const key = await page.getByLabel('the secret key', { exact: true }).innerText();
+  expect(service.secrets.add(key.trim())).toMatch(/^sk_/);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === COOKIE);
+  service.secrets.add(cookie?.value ?? '');
+  expect(cookie?.value).not.toBe(person.token);
+
+  // What was sent just before arrives with the cookie that has ended.
+  const answers: number[] = [];
+  await other.route(/v1\/admin\/refused-calls/, async (route) => {
+    const headers = { ...route.request().headers(), cookie: `${COOKIE}=${person.token}` };
+    const response = await route.fetch(answers.length === 0 ? { headers } : {});
+    answers.push(response.status());
+    await route.fulfill({ response });
+  });
+  await other.getByRole('navigation', { name: 'Leads' }).getByRole('link', { name: 'Refused calls' }).click();
+  await other.getByText('No call was refused.').waitFor();
+  expect(answers).toEqual([401, 200]);
+  await close();
+});
