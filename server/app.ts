@@ -229,7 +229,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
     ...{ metricsToken: loadMetricsToken(env), admins },
     useCases: {
-      ...{ staffWork, placeOffer, readiness: ready },
+      ...{ staffWork, placeOffer, readiness: ready, countFormStep: statistics.countFormStep },
       trials: openTrials({ ...base, ...profiles, ...offers, ...clicks, ...leads, ...staffWork, directory, publicUrl }),
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),

@@ -20,6 +20,7 @@ export const activityPath = '/v1/walls/{adwallId}/activity';
 export const consentPath = '/v1/survey-profiles/{profileId}/users/{subid1}/consent';
 export const wallCheckPath = '/v1/publishers/{pubId}/walls/{adwallId}/check';
 export const panelCheckPath = '/v1/publishers/{pubId}/survey-profiles/{profileId}/check';
+export const formStepsPath = '/v1/publishers/{pubId}/survey-profiles/{profileId}/form-steps';
 
 export const surveysPath = `${surveyUser}/surveys.json` as const;
 
@@ -48,6 +49,7 @@ export const routes = {
   createProfileSession: { method: 'POST', path: '/v1/survey-profiles/{profileId}/sessions' },
   checkWall: { method: 'GET', path: wallCheckPath },
   checkPanel: { method: 'GET', path: panelCheckPath },
+  countFormStep: { method: 'POST', path: formStepsPath },
   click: { method: 'GET', path: '/click/{offer_id}/{token}' },
   lead: { method: 'GET', path: '/leads/{source}' },
   postLead: { method: 'POST', path: '/leads/{source}' },

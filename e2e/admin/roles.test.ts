@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
+import type { Options } from './casework-requests.ts';
 import { names, requestOf, requests } from './endpoint-requests.ts';
 
 /** Whether a role may make a request; `isForAll`: the role is for all publishers. */
@@ -21,11 +22,21 @@ async function newestAction(service: TestService): Promise<string | undefined> {
 }
 
 onEveryEngine('the admin API', (ready) => {
+  /** A refusal changes nothing, so whoever is refused makes the same request. */
+  const forRefused = new Map<AdminRouteName, Promise<Options>>();
+  const requestForRefused = (name: AdminRouteName): Promise<Options> => {
+    const service = ready();
+    const make = async () => requestOf(service, name, { person: await newPerson(service), pubId: service.pubId });
+    const request = forRefused.get(name) ?? make();
+    forRefused.set(name, request);
+    return request;
+  };
+
   test.each(names)('nobody may call %s, except to sign in', async (name) => {
     const service = ready();
     const { ask } = await openAdminClient(service);
-    const request = (await requests[name].request?.(service, service.pubId)) ?? {};
     const isOpen = requests[name].needs === 'nothing';
+    const request = await requestForRefused(name);
     for (const headers of [{}, ownPage, { Cookie: 'rewards-console=nonsense-nonsense-nonsense', ...ownPage }]) {
       const { code, status } = await ask(name, { ...request, headers });
       if (!isOpen) expect({ code, status }).toEqual({ code: 'not_signed_in', status: 401 });
@@ -41,7 +52,6 @@ onEveryEngine('the admin API', (ready) => {
       test.each(names)(`%s, as ${role} of ${scope}, with a session and with a key`, async (name) => {
         const service = ready();
         const isForAll = scope === 'all publishers';
-        const foreign = await service.newPublisher();
         const grant = { role, publishers: isForAll ? null : [service.pubId] };
         // Somebody else stays owner, whatever happens to this one.
         const person = await newPerson(service, grant);
@@ -51,17 +61,22 @@ onEveryEngine('the admin API', (ready) => {
         ]) {
           const { audit, isOwned } = requests[name];
           const isAllowed = mayCall(name, role, { isForAll, isKey });
+          if (!isAllowed) {
+            const { code, status } = await caller.ask(name, await requestForRefused(name));
+            expect({ name, code, status }).toEqual({ name, code: 'not_permitted', status: 403 });
+            continue;
+          }
           const ask = async (pubId: number) => caller.ask(name, await requestOf(service, name, { person, pubId }));
-          if (isAllowed && (isOwned === true || adminRoutes[name].path.includes('{adwallId}'))) {
-            const { code, status } = await ask(foreign);
+          if (isOwned === true || adminRoutes[name].path.includes('{adwallId}')) {
+            const { code, status } = await ask(await service.newPublisher());
             expect({ name, code, isDone: status < 300 }).toEqual({
               ...{ name, code: isForAll ? null : 'not_found', isDone: isForAll },
             });
           }
           const answer = await ask(service.pubId);
           const found = { name, code: answer.code, isDone: answer.status < 300 };
-          expect(found).toEqual({ name, code: isAllowed ? null : 'not_permitted', isDone: isAllowed });
-          if (isAllowed && audit !== undefined) expect(await newestAction(service)).toBe(audit);
+          expect(found).toEqual({ name, code: null, isDone: true });
+          if (audit !== undefined) expect(await newestAction(service)).toBe(audit);
         }
       });
     }

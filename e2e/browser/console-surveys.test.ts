@@ -110,3 +110,29 @@ test('the figures of surveys have a chart with its table, and lead to each provi
   await page.getByRole('heading', { level: 2, name: 'At CPX Research' }).waitFor();
   await close();
 });
+
+test('where people leave the sign-up form is shown as bars and as a table', async () => {
+  const { adwallId, pubId } = await service.newWall({ name: 'Forms' });
+  const { profileId } = await service.newPanel({ pubId, adwallId });
+  const { close, page } = await openConsole(browser, service, owner, `surveys?wall=${adwallId}`);
+  await page.getByText('No form was shown on these days.').waitFor();
+  const day = Math.floor(service.clock.now() / (24 * 60 * 60 * 1000));
+  const counts = Object.entries({ opened: 1200, you: 600, address: 150, home: 120, work: 120, devices: 90 });
+  await service.store.addFormSteps({
+    counts: counts.map(([step, count]) => ({ profileId, day, step: step as 'opened', count })),
+  });
+  await page.reload();
+  const table = page.getByRole('region', { name: 'Steps of the sign-up form: table' });
+  const cells = (row: number) => table.getByRole('row').nth(row).getByRole('cell').allInnerTexts();
+  await table.waitFor();
+  expect(await cells(1)).toEqual(['Form shown', '1,200', '100%', '–', '0']);
+  expect(await cells(3)).toEqual(['Where you live', '150', '12.5%', '450 (75%)', '0']);
+  const widths = await page.locator('.funnel rect').evaluateAll((all) => all.map((one) => one.getAttribute('width')));
+  expect(widths).toEqual(['100', '50', '12.5', '10', '10', '7.5']);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), String(width)).toBe(true);
+    expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  }
+  await close();
+});

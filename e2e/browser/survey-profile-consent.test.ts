@@ -10,6 +10,7 @@ import {
   sendAndRead,
   startSurveys,
   summaryOf,
+  sendsProfile,
 } from '../support/browser/survey-form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
@@ -24,7 +25,7 @@ test('nothing is sent before the user ticks the box, and the profile stores what
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
   await box(page).uncheck();
   const posted: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+  page.on('request', (request) => sendsProfile(request) && posted.push(request.url()));
   await sendProfileForm(page);
   await expect.poll(() => focusedText(page)).toContain('Check the box to create your profile');
   expect(posted).toEqual([]);

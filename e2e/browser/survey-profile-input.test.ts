@@ -52,7 +52,11 @@ test('input stays when the form is moved in the page and when the step changes, 
   }
   expect(await field(page, 'answers.11').inputValue()).toBe('');
   expect(await kept(page)).toEqual([0, 0, '', 0, 0, false]);
-  expect(sent.filter((each) => each.includes('Adalaide') || each.startsWith('POST'))).toEqual([]);
+  expect(
+    sent.filter(
+      (each) => each.includes('Adalaide') || (each.startsWith('POST') && !/\/form-steps step=[a-z]+$/.test(each)),
+    ),
+  ).toEqual([]);
   await close();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
 import { fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { focusedText, next, startSurveys, summaryOf } from '../support/browser/survey-form.ts';
+import { focusedText, next, startSurveys, summaryOf, sendsProfile } from '../support/browser/survey-form.ts';
 
 const { browser, stage: surveys } = await inBrowser(startSurveys, ({ service }) => service.stop());
 
@@ -33,7 +33,7 @@ test('success is announced, and its token goes only to the page', async () => {
   const heard = await listen(page);
   await surveys.open(page);
   await fillAll(page);
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const answered = page.waitForResponse((response) => sendsProfile(response.request()));
   await sendProfileForm(page);
   const { token } = (await (await answered).json()) as { token: string };
   await done(page);
@@ -71,7 +71,7 @@ test('nobody learns who has signed up: a taken e-mail address and a taken user i
   ]) {
     await surveys.open(page, { 'user-id': again.who });
     await fillAll(page, again.email);
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const answered = page.waitForResponse((response) => sendsProfile(response.request()));
     await sendProfileForm(page);
     const answer = await answered;
     answers.push([answer.status(), { ...((await answer.json()) as object), request_id: '' }]);
@@ -175,8 +175,8 @@ test('if the user changes while the form is sent, the next user does not get its
     await left;
     await route.continue();
   });
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const sent = page.waitForRequest(sendsProfile);
+  const answered = page.waitForResponse((response) => sendsProfile(response.request()));
   await sendProfileForm(page);
   await sent;
   await page.locator('survey-profile').evaluate((form, id) => form.setAttribute('user-id', id), 'next');
@@ -192,7 +192,7 @@ test('if the user changes while the form is sent, the next user does not get its
 test('if the user changes before the form is sent, its answers are not stored for the next user', async () => {
   const { page, close } = await openPage(browser);
   const sent: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  page.on('request', (request) => void (sendsProfile(request) && sent.push(request.url())));
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   await page.route('**/send-profile-*.js', async (route) => {
     await left;

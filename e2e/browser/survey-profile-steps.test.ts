@@ -1,7 +1,8 @@
-import type { Page } from 'playwright';
+import { formSteps } from '@rewards-wall/shared/form-steps.ts';
+import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
-import { fillAboutYou } from '../support/browser/fill-profile.ts';
+import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import {
   focusedName,
@@ -64,7 +65,7 @@ test('in all five steps, every field that is not marked as optional is required'
   const { page, close } = await openPage(browser);
   await surveys.open(page);
   const optional: string[] = [];
-  page.on('request', (request) => expect(request.method()).toBe('GET'));
+  page.on('request', (request) => expect(request.postData() ?? '').toMatch(/^(step=[a-z]+)?$/));
   for (let step = 1; step <= 5; step += 1) {
     optional.push(...(await page.locator('.optional').locator('..').allInnerTexts()));
     for (const control of await page.locator('input.input, select, [role=radiogroup]').all()) {
@@ -151,5 +152,62 @@ test('Tab moves through a step in visual order', async () => {
   expect(await focusedText(page)).toBe('Choose an answer: Country');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toBe('country');
+  await close();
+});
+
+test('the form reports each step once, however often the user goes back, and nothing about the user', async () => {
+  const { page, close } = await openPage(browser);
+  const { panel, service } = surveys;
+  const counted = async (): Promise<number[]> => {
+    await service.app.refreshStatistics();
+    const range = { profileId: panel.profileId, from: 0, to: 1_000_000 };
+    const [today] = await service.store.listPanelDays(range);
+    return formSteps.map((step) => today?.steps[step] ?? 0);
+  };
+  const before = await counted();
+  const reports: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/form-steps')) reports.push(request);
+  });
+  const user = await surveys.open(page);
+  const steps = () => reports.map((request) => new URLSearchParams(request.postData() ?? '').get('step'));
+  await expect.poll(steps).toEqual(['opened']);
+  // A mistake does no step.
+  await next(page);
+  await summaryOf(page).waitFor();
+  const answers = { email: surveys.newEmail(), birthYear: '1990' };
+  await fillAboutYou(page, answers);
+  await next(page);
+  await expect.poll(() => focusedText(page)).toBe('Where you live');
+  await back(page);
+  await expect.poll(() => focusedText(page)).toBe('About you');
+  await fillProfileForm(page, answers);
+  expect(steps()).toEqual(['opened', 'you', 'address', 'home', 'work']);
+  await sendProfileForm(page);
+  await page.locator('[part~=done]').waitFor();
+  await expect.poll(steps).toEqual(['opened', 'you', 'address', 'home', 'work', 'devices']);
+  for (const request of reports) {
+    const { pathname, search } = new URL(request.url());
+    expect(pathname).toBe(`/v1/publishers/${panel.pubId}/survey-profiles/${panel.profileId}/form-steps`);
+    expect(search).toBe('');
+    expect(request.postData()).toMatch(/^step=[a-z]+$/);
+    const headers = await request.allHeaders();
+    expect([headers['authorization'], headers['cookie'], JSON.stringify(headers).includes(user)]).toEqual([
+      ...[undefined, undefined, false],
+    ]);
+  }
+  // Other tests have opened the form as well.
+  const after = await counted();
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1, 1, 1]);
+  await close();
+});
+
+test('a form whose steps the service does not take works all the same', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/form-steps', (route) => route.abort());
+  await surveys.open(page);
+  await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
+  await sendProfileForm(page);
+  await page.locator('[part~=done]').waitFor();
   await close();
 });

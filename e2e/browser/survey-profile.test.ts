@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
 import { fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { startSurveys, summaryOf } from '../support/browser/survey-form.ts';
+import { startSurveys, summaryOf, sendsProfile } from '../support/browser/survey-form.ts';
 
 const { browser, stage } = await inBrowser(startSurveys, ({ service }) => service.stop());
 const { newEmail, service, panel, wall } = stage;
@@ -21,7 +21,7 @@ test('completing the form creates the profile', async () => {
   await openForm(user, page);
   await fillProfileForm(page, { email, birthYear: '1990' });
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.waitForResponse((response) => sendsProfile(response.request())),
     sendProfileForm(page),
   ]);
   expect(answer.status()).toBe(201);

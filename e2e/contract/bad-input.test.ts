@@ -74,6 +74,7 @@ beforeAll(async () => {
     activity: { bearer: secrets.add(token) },
     checkWall: { bearer: token },
     checkPanel: { bearer: panel.publishableKey, query: { subid1 } },
+    countFormStep: { json: { step: 'address' } },
     wallLeads: { ...ofWall, query: { limit: 2 } },
     createWallSession: { ...ofWall, json: { subid1 } },
     createProfileSession: { ...ofSurvey, json: { subid1 } },

@@ -1,3 +1,4 @@
+import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -5,6 +6,7 @@ import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
 import type { Vault } from '../security/vault.ts';
 import type { StatisticsPort } from '../store/ports/statistics.ts';
 import type { SurveysPort } from '../store/ports/surveys.ts';
+import { createFormStepCounts } from './count-form-steps.ts';
 import { createImpressions } from './count-impressions.ts';
 import type { Counted } from './offer-counter.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
@@ -16,6 +18,8 @@ import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
 export interface Statistics extends StatisticsKeeper {
   /** Counts that these offers of a wall were shown to a user. */
   readonly countImpressions: (adwallId: number, offers: readonly Counted[], subid1: string) => void;
+  /** Counts that a sign-up form of a panel has done a step. */
+  readonly countFormStep: (profileId: number, step: FormStep) => void;
   readonly readOverview: ReadOverview;
   readonly readSurveys: ReadSurveys;
 }
@@ -35,6 +39,7 @@ export function openStatistics(parts: {
 }): Statistics {
   const { ids, intervalMs, log, publish } = parts;
   const { count, flush } = createImpressions({ ...parts, yieldToEventLoop });
+  const formSteps = createFormStepCounts({ ...parts, yieldToEventLoop });
   const viewers = noteViewers({ ...parts, yieldToEventLoop });
   const refreshNow = refreshStatistics({ ...parts, yieldToEventLoop });
   const refresh = async (signal: AbortSignal): Promise<void> => {
@@ -44,6 +49,7 @@ export function openStatistics(parts: {
   const flushAll = async (): Promise<void> => {
     await flush();
     await viewers.flush();
+    await formSteps.flush();
   };
   return {
     ...keepStatistics({ flush: flushAll, refresh, ids, intervalMs, log }),
@@ -52,6 +58,7 @@ export function openStatistics(parts: {
       count(adwallId, offers);
       viewers.note(adwallId, subid1);
     },
+    countFormStep: formSteps.count,
     readOverview: readOverview(parts),
     readSurveys: readSurveys(parts),
   };

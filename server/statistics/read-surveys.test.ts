@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import type { SurveyDay } from '../store/ports/surveys.ts';
+import type { PanelDay, SurveyDay } from '../store/ports/surveys.ts';
 import { noCounts } from '../schema/no-counts.ts';
 import { readSurveys } from './read-surveys.ts';
 
 const NOON = Date.UTC(2026, 4, 10, 12);
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = Math.floor(NOON / DAY);
+const noSteps = { opened: 0, you: 0, address: 0, home: 0, work: 0, devices: 0 };
 const none = { entrants: 0, completes: 0, screenouts: 0, quotaFull: 0, quality: 0, reconciled: 0, minutes: 0 };
 
 /** Reads from rows that are all the store has. */
-function reading(rows: { surveys?: SurveyDay[]; money?: object[]; signUps?: { day: number; signUps: number }[] }) {
+function reading(rows: { surveys?: SurveyDay[]; money?: object[]; signUps?: Partial<PanelDay>[] }) {
   const money = (rows.money ?? []).map((row) => ({ day: TODAY, source: 'cpx', ...noCounts, ...row }));
   return readSurveys({
     clock: { now: () => NOON },
     store: {
       listSurveyDays: async () => ({ surveys: rows.surveys ?? [], money }),
-      listPanelDays: async () => rows.signUps ?? [],
+      listPanelDays: async () =>
+        (rows.signUps ?? []).map((row) => ({ day: TODAY, signUps: 0, steps: noSteps, ...row })),
     },
   });
 }
@@ -49,4 +51,23 @@ test('money of sources that list no surveys is none of surveys', async () => {
   });
   expect(before).toMatchObject({ sign_ups: 5, entrants: 0, gross: 0 });
   expect(providers.map((row) => row.survey_provider)).toEqual(['cpx', 'gone']);
+});
+
+test('the steps of the form are added up in their order, beside those of as many days before', async () => {
+  const read = reading({
+    signUps: [
+      { day: TODAY, steps: { ...noSteps, opened: 5, you: 3, address: 2 } },
+      { day: TODAY - 1, steps: { ...noSteps, opened: 1, you: 1 } },
+      { day: TODAY - 2, steps: { ...noSteps, opened: 4, devices: 1 } },
+    ],
+  });
+  const { form } = await read({ adwallId: 1, panelId: 2, days: 2, accounts: [] });
+  expect(form).toEqual([
+    { step: 'opened', forms: 6, before: 4 },
+    { step: 'you', forms: 4, before: 0 },
+    { step: 'address', forms: 2, before: 0 },
+    { step: 'home', forms: 0, before: 0 },
+    { step: 'work', forms: 0, before: 0 },
+    { step: 'devices', forms: 0, before: 1 },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { formSteps, type FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days } from '../store/ports/statistics.ts';
@@ -42,6 +43,8 @@ export interface SurveyOverview {
   readonly before: SurveyFigures;
   readonly days: readonly (SurveyFigures & { readonly date: string })[];
   readonly providers: readonly (SurveyFigures & { readonly survey_provider: string })[];
+  /** How many forms did each step, in order. */
+  readonly form: readonly { readonly step: FormStep; readonly forms: number; readonly before: number }[];
 }
 
 export type ReadSurveys = (input: {
@@ -63,7 +66,7 @@ export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
     const { both, dates, earlier, eachDay, shown } = comparedSpans(clock.now(), days);
     // At once: PostgreSQL answers them on several connections.
-    const [found, signUps] = await Promise.all([
+    const [found, panelDays] = await Promise.all([
       store.listSurveyDays({ adwallId, ...both }),
       panelId === null ? [] : store.listPanelDays({ profileId: panelId, ...both }),
     ]);
@@ -72,7 +75,7 @@ export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
     const within = ({ from, to }: Days, source: string | null = null): SurveyFigures => {
       const isIn = (row: { day: number; source: string }): boolean =>
         row.day >= from && row.day < to && (source === null || row.source === source);
-      const people = source === null ? signUps.filter(({ day }) => day >= from && day < to) : [];
+      const people = source === null ? panelDays.filter(({ day }) => day >= from && day < to) : [];
       return figures(
         found.surveys.filter(isIn),
         money.filter(isIn),
@@ -84,6 +87,14 @@ export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
       totals: within(shown),
       before: within(earlier),
       days: eachDay((day) => within({ from: day, to: day + 1 })),
+      form: formSteps.map((step) => {
+        const doneIn = ({ from, to }: Days): number =>
+          sum(
+            panelDays.filter(({ day }) => day >= from && day < to),
+            ({ steps }) => steps[step],
+          );
+        return { step, forms: doneIn(shown), before: doneIn(earlier) };
+      }),
       providers: sources.map((source) => ({ survey_provider: source, ...within(shown, source) })),
     };
   };

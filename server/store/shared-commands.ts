@@ -61,7 +61,7 @@ import {
   loadDirectory,
 } from './commands/directory/directory.ts';
 import { changePanel } from './commands/directory/panels.ts';
-import { rollUpSurveys } from './commands/surveys/survey-days.ts';
+import { addFormSteps, rollUpSurveys } from './commands/surveys/survey-days.ts';
 import { removeInParts, removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
 import { removePostback, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
@@ -213,6 +213,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     addImpressions: (input) => write(() => addImpressions(input)),
     rollUpStatistics: (input) => write(() => rollUpStatistics(input)),
     rollUpSurveys: (input) => write(() => rollUpSurveys(input)),
+    addFormSteps: (input) => write(() => addFormSteps(input)),
     saveOfferStatistics: (input) => write(() => saveOfferStatistics(input), { isLong: true }),
     loadOfferStatistics: () => snapshot(loadOfferStatistics),
     addViewers: (input) => write(() => addViewers(input)),

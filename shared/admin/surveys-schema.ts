@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formSteps } from '../form-steps.ts';
 import { integerText } from '../schema/parameters.ts';
 
 export const surveysQuery = z.object({
@@ -41,6 +42,15 @@ export const surveyFigures = z
     providers: z
       .array(z.object({ survey_provider: z.string().meta({ description: 'Name of the account' }), ...figures }))
       .meta({ description: 'Each account, by name; also removed ones that have figures' }),
+    form: z
+      .array(
+        z.object({
+          step: z.enum(formSteps).meta({ description: 'The step; `opened`: the form was shown' }),
+          forms: count('How many forms did it'),
+          before: count('How many did it in as many days, just before'),
+        }),
+      )
+      .meta({ description: "The steps of the panel's sign-up form, in order. Forms are counted, not users" }),
   })
   .meta({ id: 'AdminSurveyFigures' });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { startPublicService } from './browser.ts';
 import { sendProfileForm } from './fill-profile.ts';
 import { offerRow } from '../requests/offers.ts';
@@ -58,6 +58,10 @@ export const formElement = (page: Page) => page.locator('survey-profile');
 
 /** The error summary above a step. */
 export const summaryOf = (page: Page) => page.locator('[part=error-summary]');
+
+/** Whether a request sends what the user has entered. Reports of steps do not. */
+export const sendsProfile = (request: Request): boolean =>
+  request.method() === 'POST' && !request.url().endsWith('/form-steps');
 
 export const next = (page: Page) => page.locator('[part~=submit]').click();
 

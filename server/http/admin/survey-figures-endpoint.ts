@@ -25,7 +25,7 @@ export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpo
       const found = await readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
       return json({
         ...{ adwall_id: adwallId, currency: settings.currency.name, panel: panelId, ...found },
-        ...{ days: [...found.days], providers: [...found.providers] },
+        ...{ days: [...found.days], providers: [...found.providers], form: [...found.form] },
       } satisfies AdminSurveyFigures);
     },
   });

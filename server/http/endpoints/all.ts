@@ -3,6 +3,7 @@ import { activityEndpoint } from './activity.ts';
 import { checkEndpoints } from './checks.ts';
 import { clickEndpoint } from './click.ts';
 import { explainSurveysEndpoint } from './explain-surveys.ts';
+import { formStepEndpoint } from './form-steps.ts';
 import { leadEndpoints } from './leads.ts';
 import { offerEndpoints } from './offers.ts';
 import { profileEndpoints } from './profiles.ts';
@@ -17,6 +18,7 @@ export type EndpointDeps = Parameters<typeof activityEndpoint>[0] &
   Parameters<typeof checkEndpoints>[0] &
   Parameters<typeof clickEndpoint>[0] &
   Parameters<typeof explainSurveysEndpoint>[0] &
+  Parameters<typeof formStepEndpoint>[0] &
   Parameters<typeof leadEndpoints>[0] &
   Parameters<typeof offerEndpoints>[0] &
   Parameters<typeof profileEndpoints>[0] &
@@ -39,6 +41,7 @@ export function allEndpoints(deps: EndpointDeps): Endpoint[] {
     activityEndpoint(deps),
     wallLeadsEndpoint(deps),
     ...checkEndpoints(deps),
+    formStepEndpoint(deps),
     clickEndpoint(deps),
     ...leadEndpoints(deps),
   ];

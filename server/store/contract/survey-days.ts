@@ -1,3 +1,4 @@
+import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
@@ -94,6 +95,23 @@ export function surveyDaysContract(open: OpenStore): void {
     await store.createUserProfile(userProfile({ ...account, subid1: `${account.subid1}-2` }, { at: AT }));
     expect(await signUps()).toBe(before + 2);
     expect(await store.listPanelDays({ ...range, from: TODAY + 1, to: TODAY + 2 })).toEqual([]);
+  });
+
+  test('steps of forms are added to the day of their panel, beside its sign-ups', async () => {
+    const store = open();
+    const [profileId, other] = [fresh(), fresh()];
+    const count = (step: FormStep, of = profileId, day = TODAY) => ({ profileId: of, day, step, count: 2 });
+    await store.addFormSteps({ counts: [] });
+    await store.addFormSteps({ counts: [count('opened'), count('you'), count('opened', other)] });
+    await store.addFormSteps({ counts: [count('opened'), count('devices', profileId, TODAY + 1)] });
+    const steps = { opened: 4, you: 2, address: 0, home: 0, work: 0, devices: 0 };
+    expect(await store.listPanelDays({ profileId, from: TODAY, to: TODAY + 2 })).toEqual([
+      { day: TODAY, signUps: 0, steps },
+      { day: TODAY + 1, signUps: 0, steps: { ...steps, opened: 0, you: 0, devices: 2 } },
+    ]);
+    expect(await store.listPanelDays({ profileId: other, from: TODAY, to: TODAY + 1 })).toMatchObject([
+      { steps: { opened: 2, you: 0 } },
+    ]);
   });
 
   test('money of a source is listed by day with its surveys, and nothing else of the wall', async () => {

@@ -30,6 +30,7 @@ import { secondFactors } from './031-second-factors.ts';
 import { listsAndRotation } from './032-lists-and-rotation.ts';
 import { surveyDays } from './033-survey-days.ts';
 import { goalsAndTickets } from './034-goals-and-tickets.ts';
+import { formStepCounts } from './035-form-steps.ts';
 import { wallWeeks } from './036-wall-weeks.ts';
 import { capsByDay } from './037-caps-by-day.ts';
 import type { Migration } from './migration.ts';
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   listsAndRotation,
   surveyDays,
   goalsAndTickets,
+  formStepCounts,
   wallWeeks,
   capsByDay,
 ];

@@ -1,3 +1,4 @@
+import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { Counts, Days } from './statistics.ts';
@@ -30,10 +31,26 @@ export interface SurveysPort {
   listSurveyDays(
     input: { adwallId: number } & Days,
   ): Promise<{ surveys: SurveyDay[]; money: (Counts & { day: number; source: string })[] }>;
-  /** Lists how many users signed up at a panel, by UTC day. */
-  listPanelDays(input: { profileId: number } & Days): Promise<{ day: number; signUps: number }[]>;
+  /** Lists how many users signed up at a panel, and how far its forms got, by UTC day. */
+  listPanelDays(input: { profileId: number } & Days): Promise<PanelDay[]>;
+  /** Adds steps that forms have told to the figures by day. */
+  addFormSteps(input: { counts: readonly FormStepCount[] }): Promise<void>;
   /** Counts by source what was started in [from, to). */
   countSurveys(input: { from: number; to: number; adwallId: number | null }): Promise<SurveyCounts[]>;
+}
+
+export interface PanelDay {
+  day: number;
+  signUps: number;
+  /** How many forms did each step. */
+  steps: Readonly<Record<FormStep, number>>;
+}
+
+export interface FormStepCount {
+  profileId: number;
+  day: number;
+  step: FormStep;
+  count: number;
 }
 
 export type SurveyOutcome = 'complete' | 'screenout' | 'quota_full' | 'quality';

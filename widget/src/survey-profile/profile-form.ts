@@ -165,19 +165,21 @@ export class ProfileForm {
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     const draft = this.#draft;
+    const { step } = draft;
     if (draft.isSending) return;
-    const isLast = draft.step === lastStep;
+    const isLast = step === lastStep;
     // The last step checks all steps: a change in one may invalidate another, as a new country does with income.
-    const checked = isLast ? steps : steps.slice(draft.step, draft.step + 1);
-    const fields = checked.flatMap((step) => this.#fieldsOf(step));
+    const checked = isLast ? steps : steps.slice(step, step + 1);
+    const fields = checked.flatMap((each) => this.#fieldsOf(each));
     const errors = check(draft, fields);
     const elsewhere = isLast ? [] : this.#errorsElsewhere();
     if (errors.length > 0) {
       return this.#showErrors([...errors.map((error) => ({ ...error, text: this.#textOf(error) })), ...elsewhere]);
     }
     draft.errors = elsewhere;
+    this.#setup.report?.(step);
     if (isLast) void this.#send();
-    else this.#open(draft.step + 1, '.step-title');
+    else this.#open(step + 1, '.step-title');
   };
 
   #textOf(error: FieldError): string {

@@ -10,6 +10,7 @@ import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import '../overview/overview.css';
 import { withoutWall } from '../../parts/without-wall.ts';
+import { formFunnel } from './form-funnel.ts';
 import { surveyFiguresFor } from './survey-figures.ts';
 
 type Values = AdminSurveyFigures['totals'];
@@ -40,6 +41,7 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
         .map((figure) => tileOf(figure, { now: data.totals, before: data.before }))}
     </dl>
     ${figuresByDay(figures, { days: data.days, usual: 'entrants' }, context)} ${providersOf(figures, data, context)}
+    ${formFunnel(data, context)}
     <p class="hint">
       Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
       ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not over yet.

@@ -1,7 +1,8 @@
+import { formSteps, type FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { Counts, Days } from '../../ports/statistics.ts';
-import type { SurveyDay, SurveyDayCounts, SurveyOutcome } from '../../ports/surveys.ts';
+import type { FormStepCount, PanelDay, SurveyDay, SurveyDayCounts, SurveyOutcome } from '../../ports/surveys.ts';
 import { counters } from '../statistics/counters.ts';
 import { query } from '../../sql.ts';
 
@@ -59,6 +60,10 @@ const newProfiles = `
       case when a.test = 0 then a.profile_id end as "profileId"
     from user_profiles p left join accounts a on a.account_id = p.account_id
     where p.counted = 0 order by p.account_id limit cast($1 as bigint)`;
+const stepColumns = formSteps.map((step) => [step, `form_${step}`] as const);
+const stepNames = stepColumns.map(([, column]) => column).join(', ');
+const addingSteps = stepColumns.map(([, name]) => `${name} = panel_days.${name} + excluded.${name}`).join(', ');
+const noSteps = { opened: 0, you: 0, address: 0, home: 0, work: 0, devices: 0 } satisfies Record<FormStep, number>;
 const adding = columns.map((name) => `${name} = survey_days.${name} + excluded.${name}`).join(', ');
 
 export const surveyDayQueries = {
@@ -110,13 +115,27 @@ export const surveyDayQueries = {
     order by "profileId", day
     on conflict (profile_id, day) do update set sign_ups = panel_days.sign_ups + excluded.sign_ups`,
   }),
+  addFormSteps: query({
+    sqlite: `
+    insert into panel_days (profile_id, day, ${stepNames})
+    select ${['profileId', 'day', ...formSteps].map((name) => `value ->> '${name}'`).join(', ')}
+    from json_each($1) where true
+    on conflict (profile_id, day) do update set ${addingSteps}`,
+    postgres: `
+    insert into panel_days (profile_id, day, ${stepNames})
+    select "profileId", day, ${formSteps.join(', ')} from json_to_recordset(cast($1 as json)) as given
+      ("profileId" bigint, day bigint, ${formSteps.map((step) => `${step} bigint`).join(', ')})
+    order by "profileId", day
+    on conflict (profile_id, day) do update set ${addingSteps}`,
+  }),
   surveyDays: query<SurveyDay>(`
     select day, source, entrants, completes, screenouts, quota_full as "quotaFull", quality, reconciled, minutes
     from survey_days
     where adwall_id = cast($1 as bigint) and day >= cast($2 as bigint) and day < cast($3 as bigint)
     order by day, source`),
-  panelDays: query<{ day: number; signUps: number }>(`
-    select day, sign_ups as "signUps" from panel_days
+  panelDays: query<{ day: number; signUps: number } & Record<FormStep, number>>(`
+    select day, sign_ups as "signUps", ${stepColumns.map(([step, column]) => `${column} as ${step}`).join(', ')}
+    from panel_days
     where profile_id = cast($1 as bigint) and day >= cast($2 as bigint) and day < cast($3 as bigint) order by day`),
   sourceDays: query<Counts & { day: number; source: string }>(`
     select day, value as source, ${counters} from wall_days
@@ -195,10 +214,18 @@ export function* listSurveyDays({ adwallId, from, to }: { adwallId: number } & D
   };
 }
 
-export function* listPanelDays({
-  from,
-  profileId,
-  to,
-}: { profileId: number } & Days): Command<{ day: number; signUps: number }[]> {
-  return [...(yield* all(surveyDayQueries.panelDays, profileId, from, to))];
+export function* listPanelDays({ from, profileId, to }: { profileId: number } & Days): Command<PanelDay[]> {
+  const rows = yield* all(surveyDayQueries.panelDays, profileId, from, to);
+  return rows.map(({ day, signUps, ...steps }) => ({ day, signUps, steps }));
+}
+
+/** Counts of one panel and day are one row. In the order of their key, so that processes don't wait for each other in a circle. */
+export function* addFormSteps({ counts }: { counts: readonly FormStepCount[] }): Command<void> {
+  const rows = new Map<string, { profileId: number; day: number } & Record<FormStep, number>>();
+  for (const { count, day, profileId, step } of counts) {
+    const row = rows.get(`${profileId} ${day}`) ?? { profileId, day, ...noSteps };
+    rows.set(`${profileId} ${day}`, { ...row, [step]: row[step] + count });
+  }
+  const given = [...rows.values()].toSorted((a, b) => a.profileId - b.profileId || a.day - b.day);
+  if (given.length > 0) yield* one(surveyDayQueries.addFormSteps, JSON.stringify(given));
 }

@@ -8,19 +8,24 @@ import { warnOfSetup } from '../../diagnosis/setup-warnings.ts';
 import type { FoundMistake } from '../../diagnosis/found-mistake.ts';
 import { whyUnreachable } from '../../diagnosis/why-unreachable.ts';
 import type { FormHost } from '../form-host.ts';
+import { stepReporter, type ReportStep } from './report-step.ts';
 
 /** What the check reads from the form's element. */
 export type Setup = Pick<FormHost, 'apiBase' | 'pubId' | 'profileId' | 'userId' | 'publishableKey'>;
 
 /**
  * Whether the service would take the form from this page, as far as ids, key and origin go (docs/contract/identity.md#checks).
- * Names the mistake in the console. Asked when the form opens, so that nobody answers five steps for nothing.
+ * Names the mistake in the console. Asked when the form opens, so that nobody answers five steps for nothing. Resolves
+ * with what reports the form's steps; null if the service would refuse the form.
  */
-export async function checkSetup(setup: Setup): Promise<boolean> {
+export async function checkSetup(setup: Setup): Promise<ReportStep | null> {
   const base = apiBase(setup.apiBase);
   const found = wrongValue(setup) ?? (await refusal(base, setup));
   if (found) warnOfSetup(base, found.mistake, found.facts);
-  return !found || passing.includes(found.mistake);
+  if (found && !passing.includes(found.mistake)) return null;
+  const report = stepReporter(base, setup);
+  report(-1);
+  return report;
 }
 
 /** A service that does not answer now may do so when the form is sent. */

@@ -1,10 +1,13 @@
 import type { FormHost } from '../form-host.ts';
 import type { Setup } from './check-setup.ts';
+import type { ReportStep } from './report-step.ts';
 
 /** Checks what the page has set, again whenever it has changed. */
 export class SetupCheck {
   /** The form is of no use: the service would refuse it. */
   isWrong = false;
+  /** Reports a step of the form. Nothing does until the page has been checked, or if it is wrong. */
+  declare report?: ReportStep | null;
   #checked = '';
 
   /**
@@ -20,8 +23,10 @@ export class SetupCheck {
     this.isWrong = false;
     void import('./check-setup.ts')
       .then(({ checkSetup }) => checkSetup(setup))
-      .then((isRight) => {
-        if (isRight || checked !== this.#checked || hasInput()) return;
+      .then((report) => {
+        if (checked !== this.#checked) return;
+        this.report = report;
+        if (report || hasInput()) return;
         this.isWrong = true;
         host.requestUpdate();
       })

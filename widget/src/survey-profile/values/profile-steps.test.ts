@@ -1,3 +1,4 @@
+import { formSteps } from '@rewards-wall/shared/form-steps.ts';
 import { questions } from '@rewards-wall/shared/catalogue/questions.ts';
 import { expect, test } from 'vitest';
 import { isFieldId, questionIdOf, stepOf, steps } from './profile-steps.ts';
@@ -20,4 +21,8 @@ test('country comes before income', () => {
 test('recognises the fields and questions of the form', () => {
   expect([isFieldId('answers.3'), isFieldId('answers.10'), isFieldId('api_key')]).toEqual([true, false, false]);
   expect([questionIdOf('answers.11'), questionIdOf('email')]).toEqual([11, null]);
+});
+
+test('the form reports its steps by their place, which the service knows by name', () => {
+  expect(formSteps).toEqual(['opened', ...steps.map(({ name }) => name)]);
 });

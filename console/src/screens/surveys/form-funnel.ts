@@ -1,0 +1,76 @@
+import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { Context } from '../../context.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { countOf, percentOf } from '../../parts/format.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import './form-funnel.css';
+
+interface Stage {
+  label: string;
+  forms: number;
+  before: number;
+  /** The forms of the stage before; null for the first. */
+  from: number | null;
+}
+
+const labels: Readonly<Record<AdminSurveyFigures['form'][number]['step'], string>> = {
+  opened: 'Form shown',
+  you: 'About you',
+  address: 'Where you live',
+  home: 'Your home life',
+  work: 'Education and work',
+  devices: 'Your devices, and sent',
+};
+
+/** Where people leave the sign-up form: how many did each step, as bars and as a table. */
+export function formFunnel(data: AdminSurveyFigures, context: Context): TemplateResult | typeof nothing {
+  if (data.panel === null) return nothing;
+  const stages = data.form.map(({ before, forms, step }, index): Stage => {
+    return { label: labels[step], forms, before, from: data.form[index - 1]?.forms ?? null };
+  });
+  const most = Math.max(...stages.map(({ forms }) => forms));
+  const first = stages[0]?.forms ?? 0;
+  const columns: Column<Stage>[] = [
+    { label: 'Step', cell: ({ label }) => label },
+    { label: 'Forms', isNumber: true, cell: ({ forms }) => countOf(forms) },
+    { label: 'Of those shown', isNumber: true, cell: ({ forms }) => percentOf(first === 0 ? null : forms / first) },
+    { label: 'Left here', isNumber: true, cell: ({ forms, from }) => leftOf(forms, from) },
+    { label: 'Before', isNumber: true, cell: ({ before }) => countOf(before) },
+  ];
+  return sectionOf(
+    'form',
+    'Sign-up form, step by step',
+    most === 0
+      ? html`<div class="empty">
+          <p><strong>No form was shown on these days.</strong></p>
+          <p>Forms of this version report each step that is done, once they are shown.</p>
+        </div>`
+      : html`<ol class="funnel" aria-hidden="true">
+            ${stages.map(
+              ({ forms, label }) =>
+                html`<li>
+                  <span>${label}</span>
+                  <svg viewBox="0 0 100 10" preserveAspectRatio="none">
+                    ${svg`<rect width=${(100 * forms) / most} height="10"></rect>`}
+                  </svg>
+                  <span class="number">${countOf(forms)}</span>
+                </li>`,
+            )}
+          </ol>
+          ${dataTable({ caption: 'Steps of the sign-up form', columns, rows: stages, empty: html`` }, context)}
+          <p class="hint">
+            Forms, not users: a form counts each step once, and again when the page is reloaded. Nothing about the user
+            is counted. Sign-ups can be fewer than forms that were sent, as an e-mail address may be taken, and more, as
+            your server may sign users up.
+          </p>`,
+  );
+}
+
+/** How many did the step before and not this one. */
+function leftOf(forms: number, from: number | null): string {
+  if (from === null) return '–';
+  const left = from - forms;
+  // A form that was begun on an earlier page or day goes on with a later step.
+  return left <= 0 ? '–' : `${countOf(left)} (${percentOf(left / from)})`;
+}
