@@ -61,8 +61,9 @@ export function adminsContract(open: OpenStore): void {
     expect(await find(AT + 5, AT)).toMatchObject({ seenAt: AT + 5, provenAt: AT });
     const renewal = { sessionId, digest, nextDigest: freshId('digest') };
     const proof = { ...renewal, audit: { ...entry, action: 'session.prove', at: AT + 6 } } as const;
-    // Of two at once, only the first renews it: the other would replace a token that its browser doesn't have yet.
-    expect(await Promise.all([store.proveAdminSession(proof), store.proveAdminSession(proof)])).toEqual([true, false]);
+    // Of two at once, only one renews it: the other would replace a token that its browser doesn't have yet.
+    const both = await Promise.all([store.proveAdminSession(proof), store.proveAdminSession(proof)]);
+    expect(both.filter((isRenewed) => isRenewed)).toHaveLength(1);
     expect(await find(AT + 6, AT)).toBeNull();
     const renewed = await store.findAdminSession({ digest: renewal.nextDigest, at: AT + 6, idleSince: AT });
     expect(renewed).toMatchObject({ sessionId, provenAt: AT + 6 });
