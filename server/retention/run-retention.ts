@@ -59,7 +59,10 @@ export function runRetention(
     };
     if (!isDry && !(await lease())) return { kind: 'busy' };
 
-    const slices = createSlices({ clock, pause: (ms) => deps.pause(ms, signal) });
+    const slices = createSlices({
+      ...{ clock, settle: store.settleParts },
+      pause: (ms) => deps.pause(ms, signal),
+    });
     let savedMs = clock.monotonicMs();
     const keepLease = async (): Promise<void> => {
       if (isDry || clock.monotonicMs() - savedMs < SAVE_EVERY_MS) return;

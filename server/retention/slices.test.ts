@@ -5,17 +5,23 @@ import { createSlices, type SliceRoom } from './slices.ts';
 
 /**
  * Runs slices that take `msOf` the room that they have, and says how much room each had and how long the pauses were.
- * `removing`: which slices find rows to remove; they remove all that they may.
+ * `removing`: which slices find rows to remove; they remove all that they may. `settlingMs`: how long each has to wait
+ * before it begins.
  */
 async function run(
   count: number,
   msOf: (room: SliceRoom, at: number) => number,
   removing: (at: number) => boolean = () => true,
+  settlingMs = 0,
 ) {
   const clock = movableClock();
   const pauses: number[] = [];
   const rooms: SliceRoom[] = [];
-  const slices = createSlices({ clock, pause: async (ms) => void pauses.push(ms) });
+  const slices = createSlices({
+    clock,
+    settle: async () => clock.forward(settlingMs),
+    pause: async (ms) => void pauses.push(ms),
+  });
   for (let at = 0; at < count; at += 1) {
     await slices.run(
       async (room) => {
@@ -38,6 +44,17 @@ test('after a slice that took too long, the next one is as much smaller, but not
 
 test('slices that take little time grow up to 500 rows, and requests get time between them', async () => {
   const { pauses, removes } = await run(9, () => 1);
+  expect(removes).toEqual([4, 8, 16, 32, 64, 128, 256, 500, 500]);
+  expect(new Set(pauses)).toEqual(new Set([10]));
+});
+
+test('how long a slow disk takes to settle what earlier slices wrote makes slices no smaller', async () => {
+  const { pauses, removes } = await run(
+    9,
+    () => 1,
+    () => true,
+    900,
+  );
   expect(removes).toEqual([4, 8, 16, 32, 64, 128, 256, 500, 500]);
   expect(new Set(pauses)).toEqual(new Set([10]));
 });

@@ -30,19 +30,23 @@ const SHORTEST_PAUSE_MS = 10;
 /**
  * Makes slices of 2 to 500 rows: fewer, the longer they take. Reading costs much less than removing. So how much a slice may
  * remove grows only after one that removed nearly as much, and shrinks while there is little to remove: a long stretch of
- * rows that stay must not lead to a slice that removes hundreds at once. `pause` waits for so many milliseconds, and may return early if the job is to stop.
+ * rows that stay must not lead to a slice that removes hundreds at once. `settle` waits for what earlier slices have left to
+ * do, which holds up nobody. `pause` waits for so many milliseconds, and may return early if the job is to stop.
  */
 export function createSlices({
   clock,
   pause,
+  settle,
 }: {
   clock: MonotonicClock;
+  settle: () => Promise<void>;
   pause: (ms: number) => Promise<void>;
 }): Slices {
   const room: SliceRoom = { read: FIRST_ROWS, remove: FIRST_ROWS };
   return {
     async run(slice, removedBy) {
       const given = { ...room };
+      await settle();
       const startedAt = clock.monotonicMs();
       const result = await slice(given);
       const ms = clock.monotonicMs() - startedAt;

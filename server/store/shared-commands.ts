@@ -105,6 +105,7 @@ type EngineSpecific =
   | 'recordClick'
   | 'creditLead'
   | 'keepPartitions'
+  | 'settleParts'
   | 'verifyLedger'
   | 'verifyNewRows';
 

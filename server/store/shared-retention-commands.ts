@@ -26,7 +26,7 @@ import type { RetentionPort } from './ports/retention.ts';
 export function sharedRetentionCommands(
   { read, snapshot, write }: Engine,
   writePart = write,
-): Omit<RetentionPort, 'keepPartitions'> & OldRowsPort & IdempotencyPort {
+): Omit<RetentionPort, 'keepPartitions' | 'settleParts'> & OldRowsPort & IdempotencyPort {
   /** What only counts changes nothing, and so keeps nobody from writing. */
   const workOf = ({ isDry }: { isDry: boolean }): Engine['read'] => (isDry ? read : writePart);
   return {

@@ -38,6 +38,8 @@ export interface RetentionPort {
     months: readonly { from: number; to: number }[];
     before: Readonly<Record<PartitionedTable, number | null>>;
   }): Promise<PartitionStep[]>;
+  /** Waits for what earlier parts of a long series of writes have left to do. The next part would wait for it otherwise. */
+  settleParts(): Promise<void>;
   /** Takes or prolongs the lease, which one process has at a time; false if another has it. */
   leaseRetention(input: { owner: string; at: number; until: number }): Promise<boolean>;
   endRetentionLease(input: { owner: string }): Promise<void>;

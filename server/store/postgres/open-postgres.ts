@@ -78,6 +78,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
     keepPartitions: keepPartitions(runner),
+    settleParts: async () => undefined,
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
     verifyLedger: (input) => verifyLedger(verifying, input),

@@ -144,6 +144,7 @@ export function openSqlite(options: SqliteOptions): Store {
     ...sharedCommands({ read, snapshot, write }),
     ...sharedRetentionCommands({ read, snapshot, write }, writePart),
     keepPartitions: async () => [],
+    settleParts: shortLog.settled,
     versions: () => readInTurn(versions, versionsInTurn),
     targetingFacts: (input) =>
       readInTurn(

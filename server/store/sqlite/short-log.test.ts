@@ -86,6 +86,14 @@ test('a failure is told once, and the next series tries again', async () => {
   db.close();
 });
 
+test('a thread that fails before its log is closed keeps nobody from closing', async () => {
+  const file = join(folder, 'broken.db');
+  writeFileSync(file, 'This is no database.'.repeat(100));
+  const log = keepLogShort(file);
+  for (let n = 0; n < 4; n += 1) log.wrote();
+  await log.close();
+});
+
 test('a database in memory needs no thread', async () => {
   const log = keepLogShort(':memory:');
   await writeSeries(log, () => undefined);

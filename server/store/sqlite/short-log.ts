@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { entryOf } from '../../runtime/entry-of.ts';
 import type { LogMessage } from './log-thread.ts';
@@ -12,7 +11,7 @@ export interface ShortLog {
   settled(): Promise<void>;
   /** To be called after each write of a series. Returns at once. */
   wrote(): void;
-  /** Ends the thread. The file must stay open until then, or its last user could not remove the log. */
+  /** Ends the thread, whether or not it fails. The file must stay open until then, or its last user could not remove the log. */
   close(): Promise<void>;
 }
 
@@ -56,16 +55,23 @@ export function keepLogShort(file: string): ShortLog {
     wrote() {
       writes += 1;
       if (file === ':memory:' || writes % WRITES !== 0 || running !== null) return;
+      try {
+        thread ??= startThread();
+      } catch (error) {
+        // The write is done, so that only the next one may hear of it.
+        failure = { error };
+        return;
+      }
       const { promise: done, resolve } = Promise.withResolvers<void>();
       running = { done, finish: resolve };
-      thread ??= startThread();
       // Only while it works does it keep the process from ending.
       thread.ref();
       tell(thread, 'checkpoint');
     },
     async close() {
       if (thread === null) return;
-      const ended = once(thread, 'exit');
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      thread.once('exit', () => resolve());
       thread.ref();
       tell(thread, 'end');
       await ended;
