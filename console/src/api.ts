@@ -38,10 +38,12 @@ const COOKIE_LOCK = 'rewards-console-cookie';
  */
 export async function call<Body>(name: AdminRouteName, options: CallOptions = {}): Promise<Reply<Body>> {
   const send = (): Promise<Reply<Body>> => callOnce<Body>(name, options);
-  if (renewingRoutes.includes(name)) return navigator.locks.request(COOKIE_LOCK, send);
+  // Browsers have locks only where the connection is secure.
+  const { locks } = navigator as Partial<Navigator>;
+  if (renewingRoutes.includes(name)) return locks?.request(COOKIE_LOCK, send) ?? send();
   const reply = await send();
   if (reply.ok || reply.problem.code !== 'not_signed_in') return reply;
-  return navigator.locks.request(COOKIE_LOCK, { mode: 'shared' }, send);
+  return locks?.request(COOKIE_LOCK, { mode: 'shared' }, send) ?? send();
 }
 
 async function callOnce<Body>(name: AdminRouteName, options: CallOptions): Promise<Reply<Body>> {

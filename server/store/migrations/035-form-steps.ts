@@ -1,8 +1,9 @@
-import { formSteps } from '@rewards-wall/shared/form-steps.ts';
 import type { Migration } from './migration.ts';
 
 const columns = (integer: string): string =>
-  formSteps.map((step) => `alter table panel_days add column form_${step} ${integer} not null default 0;`).join('\n');
+  ['opened', 'you', 'address', 'home', 'work', 'devices']
+    .map((step) => `alter table panel_days add column form_${step} ${integer} not null default 0;`)
+    .join('\n');
 
 /** How far forms of a panel got, by UTC day. */
 export const formStepCounts: Migration = {

@@ -2,6 +2,8 @@ import type { Attend } from '../effects/attendant.ts';
 
 /** An idle period is longer than a frame only if no frame is due: nothing on the page moves. */
 const FRAME_MS = 17;
+/** Where something always moves, it is no use to ask for each frame. */
+const RETRY_MS = 500;
 
 /**
  * Lays out the groups of cards that browsers skip, one in each long idle period, before they come near. In a fling, that
@@ -11,23 +13,25 @@ const FRAME_MS = 17;
  */
 export const layOutAhead: Attend = ({ root }) => {
   let next = 0;
-  let waiting: number | undefined;
+  let isWaiting = false;
 
   const wait = (): void => {
-    waiting = globalThis.requestIdleCallback?.(layOutNext);
+    isWaiting = true;
+    globalThis.requestIdleCallback?.(layOutNext);
   };
   const layOutNext = (idle: IdleDeadline): void => {
-    waiting = undefined;
     const groups = root.querySelectorAll('.list > .grid');
+    const isIdle = idle.timeRemaining() > FRAME_MS;
     // To ask for the size of something skipped has it laid out. Browsers keep the result.
-    if (idle.timeRemaining() > FRAME_MS) groups[next++]?.firstElementChild?.getBoundingClientRect();
-    if (next < groups.length) wait();
+    if (isIdle) groups[next++]?.firstElementChild?.getBoundingClientRect();
+    isWaiting = next < groups.length;
+    if (isWaiting) setTimeout(wait, isIdle ? 0 : RETRY_MS);
   };
 
   return {
     afterUpdate() {
       next = 0;
-      if (!waiting) wait();
+      if (!isWaiting) wait();
     },
   };
 };
