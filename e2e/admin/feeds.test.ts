@@ -7,7 +7,7 @@ import type {
   FeedRan,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
@@ -53,6 +53,15 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     expect((await ask('changeFeed', { params, json: { share: 0.5, every_minutes: 60 } })).body).toEqual({
       credential_cleared: false,
     });
+    // Somebody else changes the feed after this change was checked against it.
+    const { changeFeed } = service.store;
+    vi.spyOn(service.store, 'changeFeed').mockImplementationOnce(async (change) => {
+      await changeFeed({ name: 'harbor', changes: { everyMs: 7_200_000 } });
+      return changeFeed(change);
+    });
+    const late = await ask('changeFeed', { params, json: { share: 0.25 } });
+    expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((await ask('changeFeed', { params, json: { every_minutes: 60 } })).status).toBe(200);
     await ask('pauseFeed', { params, json: { paused: true } });
     const shown = await ask('showFeed', { params });
     expect(shown.body as AdminFeed).toMatchObject({

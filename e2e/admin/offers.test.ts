@@ -56,6 +56,15 @@ onEveryEngine('offers for staff', (ready) => {
     const said = { name: 'Ours', featured: true, share: 0.5, countries: ['US'] };
     expect((await ask('overrideOffer', { params, json: said })).status).toBe(204);
     expect(await show()).toMatchObject({ name: 'Ours', featured: true, countries: ['US'], overrides: said });
+    const late = { name: 'Late', expected: { name: 'Our name' } };
+    expect(await ask('overrideOffer', { params, json: late })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+    const never = { name: 'Late', expected: { countries: ['Nowhere'] } };
+    expect(await ask('overrideOffer', { params, json: never })).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await ask('overrideOffer', { params, json: { ...said, expected: said } })).status).toBe(204);
+    expect(await show()).toMatchObject({ name: 'Ours', overrides: said });
     const wrong = await ask('overrideOffer', { params, json: { countries: ['Nowhere'], name: '' } });
     expect(wrong).toMatchObject({ code: 'invalid_request' });
     expect(wrong.text).toContain('countries');

@@ -5,7 +5,7 @@ import type {
   SurveyProviderAdded,
   SurveyTested,
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../simulators/surveys/fake-provider.ts';
 import { protocols } from '../../simulators/surveys/provider-protocols.ts';
 import { newPerson } from '../support/requests/admins.ts';
@@ -87,6 +87,16 @@ onEveryEngine(
         expect(row).toMatchObject([{ state: 'active', failures: 0 }]);
 
         expect((await ask('changeSurveyProvider', { params, json: { share: 0.5, currency: 'eur' } })).status).toBe(200);
+        // Somebody else changes the account after this change was checked against it.
+        const { changeSurveySource } = service.store;
+        vi.spyOn(service.store, 'changeSurveySource').mockImplementationOnce(async (change) => {
+          const terms = { currency: 'EUR', rate: 1_000_000, share: 7500 };
+          await changeSurveySource({ name, before: change.before, survey: { ...change.before, terms } });
+          return changeSurveySource(change);
+        });
+        const late = await ask('changeSurveyProvider', { params, json: { share: 0.25 } });
+        expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+        expect((await ask('changeSurveyProvider', { params, json: { share: 0.5 } })).status).toBe(200);
         const moved = { settings: { base: 'https://elsewhere.example' } };
         expect((await ask('changeSurveyProvider', { params, json: moved })).code).toBe('invalid_request');
         await ask('pauseSurveyProvider', { params, json: { paused: true } });

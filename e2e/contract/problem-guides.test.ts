@@ -97,6 +97,10 @@ const scenes: Readonly<Record<string, Prepare>> = {
     const { adminId } = await newPerson(scene.service);
     return withAdminKey('owner')(scene, request.replace('adm_…', adminId));
   },
+  changed_meanwhile: async (scene, request) => {
+    const { adminId } = await newPerson(scene.service);
+    return withAdminKey('owner')(scene, request.replace('adm_…', adminId));
+  },
   password_needed: withSession(async ({ service }) => service.clock.forward(10 * MINUTE)),
   second_factor_needed: withSession(({ service }) => service.app.admins.requireFactor(true, cli)),
   body_too_large: filled(40_000),

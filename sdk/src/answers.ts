@@ -202,6 +202,7 @@ export type ProblemCode =
   | 'unknown_click'
   | 'method_not_allowed'
   | 'already_completed'
+  | 'changed_meanwhile'
   | 'conflict'
   | 'profile_exists'
   | 'insufficient_balance'

@@ -28,8 +28,12 @@ export function openTeam(deps: TeamDeps) {
       return admin === null ? null : createLink(deps, { purpose: 'reset', admin }, actor);
     },
 
-    changeRole: (adminId: string, grant: Grant, actor: AuditActor): Promise<AdminChange> =>
-      store.changeAdmin({ adminId, grant, audit: { action: 'team.change', actor, at: clock.now() } }),
+    /** `expected`: what the person may do so far; if that is no longer so, nothing changes. */
+    changeRole: (
+      change: { adminId: string; grant: Grant; expected?: Grant },
+      actor: AuditActor,
+    ): Promise<AdminChange> =>
+      store.changeAdmin({ ...change, audit: { action: 'team.change', actor, at: clock.now() } }),
 
     removeAdmin: (adminId: string, actor: AuditActor): Promise<AdminChange> =>
       store.removeAdmin({ adminId, audit: { action: 'team.remove', actor, at: clock.now() } }),

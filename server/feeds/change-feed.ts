@@ -23,6 +23,8 @@ export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' 
 export type ChangedFeed =
   | { kind: 'unknown_feed' }
   | { kind: 'invalid'; problems: string[] }
+  /** Somebody else changed it since it was read. Nothing is tried again: a credential belongs to an address. */
+  | { kind: 'changed_meanwhile' }
   /** `isCredentialCleared`: the network's address changed, so the credential must be given again. */
   | { kind: 'changed'; isCredentialCleared: boolean };
 
@@ -49,8 +51,8 @@ export function changeFeed({ allow, store, vault }: ChangeFeedDeps): (input: Fee
     const kept = hasMoved ? null : feed.sealedCredential;
     const sealedCredential = credential === undefined ? kept : vault.sealSecret(credential);
     const changes: FeedChanges = { ...definedOf(terms), settings: merged, sealedCredential };
-    const { kind } = await store.changeFeed({ name, changes, audit });
-    if (kind === 'unknown_feed') return { kind };
+    const { kind } = await store.changeFeed({ name, changes, before: feed, audit });
+    if (kind !== 'changed') return { kind };
     return { kind, isCredentialCleared: feed.sealedCredential !== null && sealedCredential === null };
   };
 }

@@ -72,11 +72,11 @@ export function openFeedDesk(deps: DeskDeps) {
       return changeFeed(deps)({ ...input, audit: { ...entry('feed.change', name, actor), after } });
     },
 
-    /** Pauses a feed, or lets it run again, which it then does at once. */
-    pauseFeed(name: string, isPaused: boolean, actor: AuditActor): Promise<{ kind: 'changed' | 'unknown_feed' }> {
+    /** Pauses a feed, or lets it run again, which it then does at once. False: there is none of that name. */
+    async pauseFeed(name: string, isPaused: boolean, actor: AuditActor): Promise<boolean> {
       const changes = isPaused ? { isPaused } : { isPaused, dueAt: clock.now() };
       const audit = { ...entry('feed.change', name, actor), after: { paused: isPaused } };
-      return store.changeFeed({ name, changes, audit });
+      return (await store.changeFeed({ name, changes, audit })).kind === 'changed';
     },
 
     /** Runs a feed now. `isForced`: disables what vanished, however much that is. */

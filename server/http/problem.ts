@@ -41,6 +41,7 @@ export const problems = {
   unknown_click: { status: 404, title: 'Unknown click' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   already_completed: { status: 409, title: 'Offer already completed' },
+  changed_meanwhile: { status: 409, title: 'Changed meanwhile' },
   conflict: { status: 409, title: 'Transaction ID already used' },
   profile_exists: { status: 409, title: 'Profile already exists' },
   insufficient_balance: { status: 409, title: 'Insufficient balance' },
@@ -104,6 +105,11 @@ export function problemOfError(error: unknown): Problem {
   }
   return problem('internal_error');
 }
+
+/** What the request changes is no longer what it was made from. */
+export const changedMeanwhile = problem('changed_meanwhile', {
+  detail: 'Somebody else has changed this meanwhile, so nothing was changed. Load it again, and repeat your change.',
+});
 
 /** More requests arrive than the service can answer. */
 export const overloaded = problem('unavailable', {

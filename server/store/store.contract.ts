@@ -19,6 +19,7 @@ import { deliveryOrderContract } from './contract/delivery-order.ts';
 import { feedReportsContract } from './contract/feed-reports.ts';
 import { feedsContract } from './contract/feeds.ts';
 import { AT } from './contract/fixtures.ts';
+import { changedMeanwhileContract } from './contract/changed-meanwhile.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
 import { paidBesideContract } from './contract/paid-beside.ts';
 import { idempotencyContract } from './contract/idempotency.ts';
@@ -94,6 +95,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     leadKindsContract(store);
     leadClaimsContract(store);
     reversalsContract(store);
+    changedMeanwhileContract(store);
     heldLeadsContract(store);
     paidBesideContract(store);
     leadReadsContract(store);

@@ -108,25 +108,36 @@ export const placeBody = z
   )
   .meta({ id: 'OfferPlaceBody' });
 
+const overrideFields = {
+  name: z.string().optional().meta({ description: 'Its name' }),
+  description: z.string().optional().meta({ description: 'Its description' }),
+  requirements: z.string().optional().meta({ description: 'Its requirements' }),
+  featured: z.boolean().optional().meta({ description: 'Whether it is featured on all walls' }),
+  category_id: z.array(z.int()).optional().meta({ description: 'Its categories' }),
+  share: z
+    .number({ error: expecting('a number') })
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .optional()
+    .meta({ description: 'The part of the payout that users get', example: 0.5 }),
+  countries: z
+    .array(z.string({ error: expecting('a country code') }))
+    .optional()
+    .meta({ description: 'Only these of the countries that the network allows' }),
+};
+
 /** Absent fields are the feed's. */
 export const overridesBody = z
   .strictObject(
     {
-      name: z.string().optional().meta({ description: 'Its name' }),
-      description: z.string().optional().meta({ description: 'Its description' }),
-      requirements: z.string().optional().meta({ description: 'Its requirements' }),
-      featured: z.boolean().optional().meta({ description: 'Whether it is featured on all walls' }),
-      category_id: z.array(z.int()).optional().meta({ description: 'Its categories' }),
-      share: z
-        .number({ error: expecting('a number') })
-        .min(0, 'must be at least 0')
-        .max(1, 'must be at most 1')
+      ...overrideFields,
+      expected: z
+        .strictObject({ ...overrideFields, requirements: z.string().nullable().optional() }, asObject)
         .optional()
-        .meta({ description: 'The part of the payout that users get', example: 0.5 }),
-      countries: z
-        .array(z.string({ error: expecting('a country code') }))
-        .optional()
-        .meta({ description: 'Only these of the countries that the network allows' }),
+        .meta({
+          description:
+            'What was said when you looked. If something else is said by now, nothing is changed: `changed_meanwhile`',
+        }),
     },
     asObject,
   )

@@ -45,6 +45,18 @@ export const passwordBody = z
 export const grantBody = z
   .strictObject({ role, publishers: publishers.default(null) }, asObject)
   .meta({ id: 'GrantBody' });
+export const grantChangeBody = z
+  .strictObject(
+    {
+      ...grantBody.shape,
+      expected: z.strictObject({ role, publishers }, asObject).optional().meta({
+        description:
+          'What they may do as far as you know. If it is something else by now, nothing is changed: `changed_meanwhile`',
+      }),
+    },
+    asObject,
+  )
+  .meta({ id: 'GrantChangeBody' });
 export const adminKeyBody = z
   .strictObject(
     { name: typed(100).meta({ description: 'What the key is for' }), role, publishers: publishers.default(null) },

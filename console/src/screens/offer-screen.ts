@@ -202,6 +202,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
               .filter((code) => code !== ''),
           }),
           ...(featured !== '' && { featured: featured === 'true' }),
+          expected: said,
         },
       }),
     done: () => 'Saved. The next list says so.',

@@ -83,7 +83,8 @@ class TeamScreen extends Screen<State> {
       confirm: 'Change',
       send: ({ publishers: typed = '', role: chosen }) => {
         const ids = typed.split(/[\s,]+/).filter((id) => id !== '');
-        const json = { role: chosen, publishers: ids.length === 0 ? null : ids.map(Number) };
+        const expected = { role, publishers };
+        const json = { role: chosen, publishers: ids.length === 0 ? null : ids.map(Number), expected };
         return call('changeRole', { params: { admin_id }, json });
       },
       done: () => `${name} has the new role.`,

@@ -134,6 +134,11 @@ export async function setFeed(
   });
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
   if (outcome.kind === 'invalid') throw new CommandError(outcome.problems.join('\n'));
+  if (outcome.kind === 'changed_meanwhile') {
+    throw new CommandError(
+      `Somebody else has just changed ${name}, so nothing was changed. Look at it, and try again.`,
+    );
+  }
   if (outcome.isCredentialCleared) {
     runner.note(
       `warning: The address changed, so the credential was cleared. Give it again: feed set ${name} --credential-file FILE`,

@@ -55,7 +55,11 @@ async function override({ store }: Installation, offerId: number, options: Overr
     throw new UsageError(parsed.error.issues.map(({ message, path }) => `${path.join('.')} ${message}`).join('; '));
   }
   const overrides: OfferOverrides = { ...(clear === true ? {} : found.overrides), ...parsed.data };
-  await store.setOfferOverrides({ offerId, overrides });
+  const { kind } = await store.setOfferOverrides({ offerId, overrides, before: found.overrides });
+  if (kind === 'not_from_feed') throw new CommandError(`There is no offer ${offerId} that comes from a feed.`);
+  if (kind === 'changed_meanwhile') {
+    throw new CommandError(`Somebody else has just overridden offer ${offerId}, so nothing was changed. Try again.`);
+  }
   return recordAnswer({ offer_id: offerId, overridden: describeOverrides(overrides) });
 }
 

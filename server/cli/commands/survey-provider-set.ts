@@ -48,7 +48,9 @@ export async function setSurveyProvider(
   });
   if (outcome.kind === 'unknown_account') throw new CommandError(`There is no survey provider ${name}.`);
   if (outcome.kind === 'changed_meanwhile') {
-    throw new CommandError(`Somebody else has just changed ${name}. Look at it, and try again.`);
+    throw new CommandError(
+      `Somebody else has just changed ${name}, so nothing was changed. Look at it, and try again.`,
+    );
   }
   if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
   const { previousUntil } = outcome;

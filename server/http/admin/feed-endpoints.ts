@@ -25,7 +25,7 @@ import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
 import type { Source } from '../../store/ports/sources.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { payoutTermsIn } from './payout-terms.ts';
@@ -100,17 +100,19 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       handle: ({ actor, body }) => add(deps, body, actor),
     }),
     adminEndpoint({
-      ...{ name: 'changeFeed', ...adminRoutes.changeFeed, ...shared, problems: ['invalid_request', 'not_found'] },
+      ...{ name: 'changeFeed', ...adminRoutes.changeFeed, ...shared },
       summary: 'Change a feed',
       description: 'Absent fields stay as they are; an empty setting is removed.',
       admin: { ...change, needsProof: true },
       body: { schema: feedChangeBody, encoding: 'json' },
       answers: { 200: { description: 'From the next run on.', schema: feedChanged } },
+      problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body, params }) => {
         const { credential, settings = {} } = body;
         const terms = { ...termsIn(body), ...(credential !== undefined && { credential }) };
         const outcome = await feedDesk.changeFeed({ name: params.feed ?? '', settings, ...terms }, actor);
         if (outcome.kind === 'unknown_feed') return refuse(UNKNOWN);
+        if (outcome.kind === 'changed_meanwhile') return refuse(changedMeanwhile);
         if (outcome.kind === 'invalid') return refuseSentences('feed', outcome.problems);
         return json({ credential_cleared: outcome.isCredentialCleared });
       },
@@ -122,8 +124,8 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       body: { schema: pauseBody, encoding: 'json' },
       answers: { 204: { description: 'A feed that goes on runs at once.' } },
       handle: async ({ actor, body, params }) => {
-        const { kind } = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
-        return kind === 'changed' ? noContent : refuse(UNKNOWN);
+        const isPaused = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
+        return isPaused ? noContent : refuse(UNKNOWN);
       },
     }),
     adminEndpoint({

@@ -21,7 +21,7 @@ import type { placeOffer } from '../../publishers/place-offer.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { listEndpoint, wallsOf, type ListDeps } from './list-endpoint.ts';
 import { offerRowOf } from './offer-rows.ts';
@@ -135,6 +135,7 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
       admin: { permission: 'offers.change', audit: 'offer.override' },
       body: { schema: overridesBody, encoding: 'json' },
       answers: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
+      problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: ({ actor, body, params }) => override(deps, { offerId: params.offer_id ?? 0, body, actor }),
     }),
     adminEndpoint({
@@ -156,24 +157,39 @@ function changesOf(deps: OfferEndpointDeps): Endpoint[] {
 }
 
 type Override = { offerId: number; body: z.output<typeof overridesBody> } & {
-  actor: Parameters<OfferEndpointDeps['changeOffers']['overrideOffer']>[2];
+  actor: Parameters<OfferEndpointDeps['changeOffers']['overrideOffer']>[1];
 };
 
 async function override(deps: OfferEndpointDeps, { actor, body, offerId }: Override): Promise<Answer> {
-  const { countries, featured, share, ...texts } = body;
-  const parsed = offerOverrides.safeParse({
-    ...texts,
-    ...(featured !== undefined && { featured_global: featured ? 1 : 0 }),
-    ...(share !== undefined && { share: Math.round(share * 10_000) }),
-    ...(countries !== undefined && { targeting: { countries } }),
-  });
+  const { expected, ...said } = body;
+  const parsed = offerOverrides.safeParse(storedForm(said));
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error.issues).map(({ message, path }) => {
       return { path: path.replace(/^targeting\./, ''), code: 'invalid' as const, message };
     });
     return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
   }
-  const { kind } = await deps.changeOffers.overrideOffer(offerId, parsed.data, actor);
+  // What was never valid is certainly not what is stored.
+  const known = expected === undefined ? null : offerOverrides.safeParse(storedForm(expected));
+  if (known?.success === false) return refuse(changedMeanwhile);
+  const change = { offerId, overrides: parsed.data, ...(known !== null && { expected: known.data }) };
+  const { kind } = await deps.changeOffers.overrideOffer(change, actor);
   if (kind === 'set') return noContent;
+  if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   return refuse(problem('not_found', { detail: 'There is no such offer that comes from a feed.' }));
+}
+
+/** As the store keeps it, unchecked. */
+function storedForm({
+  countries,
+  featured,
+  share,
+  ...texts
+}: NonNullable<z.output<typeof overridesBody>['expected']>): object {
+  return {
+    ...texts,
+    ...(featured !== undefined && { featured_global: featured ? 1 : 0 }),
+    ...(share !== undefined && { share: Math.round(share * 10_000) }),
+    ...(countries !== undefined && { targeting: { countries } }),
+  };
 }

@@ -21,7 +21,7 @@ import type { AccountDesk } from '../../surveys/account-desk.ts';
 import { surveyProviders as known } from '../../surveys/providers/all.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
-import { problem } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
@@ -37,9 +37,6 @@ export interface SurveyProviderEndpointDeps {
 const none = z.object({});
 const shared = { tag: 'Survey providers', target: 'none', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
-const CHANGED_MEANWHILE = problem('invalid_request', {
-  detail: 'Somebody else has just changed the account. Look at it, and try again.',
-});
 const HOUR_MS = 60 * 60_000;
 const OVERLAP_HOURS = 24;
 
@@ -120,7 +117,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
       answers: {
         200: { description: 'Clicks keep the terms that they were made with.', schema: surveyProviderChanged },
       },
-      problems: ['invalid_request', 'not_found'],
+      problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: async ({ actor, body, params }) => {
         const { answers = null, credential = null, overlap_hours: hours = OVERLAP_HOURS } = body;
         const outcome = await accountDesk.changeAccount(
@@ -131,7 +128,7 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
           actor,
         );
         if (outcome.kind === 'unknown_account') return refuse(UNKNOWN);
-        if (outcome.kind === 'changed_meanwhile') return refuse(CHANGED_MEANWHILE);
+        if (outcome.kind === 'changed_meanwhile') return refuse(changedMeanwhile);
         if (outcome.kind === 'invalid') return refuseSentences('settings', [outcome.message]);
         return json({ previous_secret_until: isoTime(outcome.previousUntil) });
       },

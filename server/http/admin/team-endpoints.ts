@@ -5,6 +5,7 @@ import {
   adminKeyCreated,
   adminKeys,
   grantBody,
+  grantChangeBody,
   invitation,
   me,
   team,
@@ -16,7 +17,7 @@ import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 const none = z.object({});
@@ -80,10 +81,13 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
       ...{ name: 'changeRole', ...adminRoutes.changeRole, ...shared },
       summary: 'Change what somebody may do',
       admin: { permission: 'team.change', needsProof: true, audit: 'team.change' },
-      body: { schema: grantBody, encoding: 'json' },
+      body: { schema: grantChangeBody, encoding: 'json' },
       answers: { 204: { description: 'From their next request on.' } },
-      problems: ['invalid_request', 'not_found', 'last_owner'],
-      handle: async ({ actor, body, params }) => changed(await deps.changeRole(params.admin_id ?? '', body, actor)),
+      problems: ['invalid_request', 'not_found', 'last_owner', 'changed_meanwhile'],
+      handle: async ({ actor, body: { expected, ...grant }, params }) => {
+        const adminId = params.admin_id ?? '';
+        return changed(await deps.changeRole({ adminId, grant, ...(expected && { expected }) }, actor));
+      },
     }),
     adminEndpoint({
       ...{ name: 'removeAdmin', ...adminRoutes.removeAdmin, ...shared },
@@ -98,6 +102,7 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
 
 function changed({ kind }: AdminChange): Answer {
   if (kind === 'changed') return noContent;
+  if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   if (kind === 'unknown_admin') return refuse(problem('not_found', { detail: 'There is no such person.' }));
   return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
 }

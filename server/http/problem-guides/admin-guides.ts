@@ -73,6 +73,16 @@ export const adminGuides = {
       detail: 'Enter your password again to go on.',
     },
   },
+  changed_meanwhile: {
+    cause:
+      'Somebody else changed the same thing after you looked at it: a feed, an account at a survey provider, what is said of an offer, or what a person may do. Nothing was changed.',
+    mend: 'Load it again, and repeat your change if it still makes sense.',
+    example: {
+      request: `PUT /v1/admin/team/adm_…\n${KEY}\nContent-Type: application/json\n\n{"role": "viewer", "publishers": null, "expected": {"role": "manager", "publishers": [1]}}`,
+      detail:
+        'Somebody else has changed this meanwhile, so nothing was changed. Load it again, and repeat your change.',
+    },
+  },
   last_owner: {
     cause: 'The person is the only owner for all publishers, so nobody could manage the team any more.',
     mend: 'Make somebody else an owner first.',

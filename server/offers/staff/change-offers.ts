@@ -24,18 +24,22 @@ export function changeOffers({ clock, store }: ChangeOffersDeps) {
       return switched.length > 0;
     },
 
-    /** Replaces everything that is said of an offer in place of its feed. */
+    /**
+     * Replaces everything that is said of an offer in place of its feed, if it still is what `expected` says. Absent:
+     * whatever it is.
+     */
     async overrideOffer(
-      offerId: number,
-      overrides: OfferOverrides,
+      { expected, offerId, overrides }: { offerId: number; overrides: OfferOverrides; expected?: OfferOverrides },
       actor: AuditActor,
-    ): Promise<{ kind: 'set' | 'not_from_feed' }> {
+    ): ReturnType<ChangeOffersDeps['store']['setOfferOverrides']> {
       await store.settleFeedOffer(offerId);
       const found = await store.findFeedOffer(offerId);
       if (found === null) return { kind: 'not_from_feed' };
       const at = clock.now();
-      const what = { subject: `offer ${offerId}`, pubId: null, before: found.overrides, after: overrides };
-      return store.setOfferOverrides({ offerId, overrides, audit: { action: 'offer.override', actor, at, ...what } });
+      const before = expected ?? found.overrides;
+      const what = { subject: `offer ${offerId}`, pubId: null, before, after: overrides };
+      const audit = { action: 'offer.override', actor, at, ...what };
+      return store.setOfferOverrides({ offerId, overrides, before, audit });
     },
   };
 }

@@ -10,8 +10,11 @@ export interface AdminsPort {
   listAdmins(): Promise<TeamMember[]>;
   /** The person with this name, with the digest of their password. */
   findAdmin(nameKey: string): Promise<AdminWithPassword | null>;
-  /** Changes what somebody may do, and ends the links and keys that they made. */
-  changeAdmin(input: { adminId: string; grant: Grant; audit: AuditStart }): Promise<AdminChange>;
+  /**
+   * Changes what somebody may do, and ends the links and keys that they made. `changed_meanwhile`: what they may do is no
+   * longer `expected`, so nothing was changed.
+   */
+  changeAdmin(input: { adminId: string; grant: Grant; expected?: Grant; audit: AuditStart }): Promise<AdminChange>;
   /** Removes the person and their factors, and ends their sessions and links, and the links and keys that they made. */
   removeAdmin(input: { adminId: string; audit: AuditStart }): Promise<AdminChange>;
 
@@ -83,7 +86,7 @@ export interface AdminWithPassword extends Admin {
 
 export type AdminChange =
   | { kind: 'changed' }
-  | { kind: 'unknown_admin' }
+  | { kind: 'unknown_admin' | 'changed_meanwhile' }
   /** Nobody would be left who may manage the team. */
   | { kind: 'last_owner' };
 

@@ -24,12 +24,14 @@ export interface FeedsPort {
   }): Promise<FeedCreation>;
   /** Lists all feeds by name, or the one with this name. */
   listFeeds(name?: string): Promise<Feed[]>;
-  /** Changes what is given. */
+  /** Changes what is given. `changed_meanwhile`: its terms are no longer those of `before`, so nothing was changed. */
   changeFeed(input: {
     name: string;
     changes: FeedChanges;
+    /** What was read, and what the change was checked against. Absent: whatever the feed is by now. */
+    before?: StoredFeedTerms;
     audit?: AuditEntry | undefined;
-  }): Promise<{ kind: 'changed' | 'unknown_feed' }>;
+  }): Promise<{ kind: 'changed' | 'unknown_feed' | 'changed_meanwhile' }>;
   /** Removes a feed and disables its offers. Their ids and late leads stay. */
   removeFeed(input: {
     name: string;
@@ -78,12 +80,17 @@ export interface FeedsPort {
   listFeedRuns(input: { feed: string; limit: number }): Promise<FeedRun[]>;
   /** Where an offer comes from; null if it comes from no feed. */
   findFeedOffer(offerId: number): Promise<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null>;
-  /** Replaces the operator's overrides of an offer that comes from a feed. */
+  /**
+   * Replaces the operator's overrides of an offer that comes from a feed. `changed_meanwhile`: they are no longer
+   * `before`, so nothing was changed.
+   */
   setOfferOverrides(input: {
     offerId: number;
     overrides: OfferOverrides;
+    /** What was read, and what the change was made from. Absent: whatever they are by now. */
+    before?: OfferOverrides;
     audit?: AuditEntry | undefined;
-  }): Promise<{ kind: 'set' | 'not_from_feed' }>;
+  }): Promise<{ kind: 'set' | 'not_from_feed' | 'changed_meanwhile' }>;
 }
 
 export interface Feed extends FeedRate {
@@ -125,6 +132,9 @@ export type NewFeed = Pick<
   | 'everyMs'
   | 'reportDueAt'
 > & { at: number };
+
+/** What somebody decides about a feed. */
+export type StoredFeedTerms = Omit<NewFeed, 'name' | 'reportDueAt' | 'at'>;
 
 export type FeedCreation = { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' };
 

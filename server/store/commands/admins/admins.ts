@@ -69,14 +69,20 @@ export function* findAdmin(nameKey: string): Command<AdminWithPassword | null> {
   return row === undefined ? null : { ...row, ...grantOf(row) };
 }
 
-export function* changeAdmin(input: { adminId: string; grant: Grant; audit: AuditStart }): Command<AdminChange> {
-  const { adminId, audit, grant } = input;
+export function* changeAdmin(input: {
+  adminId: string;
+  grant: Grant;
+  expected?: Grant;
+  audit: AuditStart;
+}): Command<AdminChange> {
+  const { adminId, audit, expected, grant } = input;
   yield* lockTeam();
   const before = yield* one(adminQueries.adminById, adminId);
   if (before === undefined) return { kind: 'unknown_admin' };
+  if (expected !== undefined && !isSame(before, expected)) return { kind: 'changed_meanwhile' };
   if (!isOwner(grant) && (yield* isLastOwner(adminId))) return { kind: 'last_owner' };
   yield* one(adminQueries.setGrant, adminId, grant.role, storedPublishers(grant));
-  if (before.role !== grant.role || before.publishers !== storedPublishers(grant)) {
+  if (!isSame(before, grant)) {
     yield* endWhatTheyMade(adminId, audit);
   }
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: grant });
@@ -96,6 +102,10 @@ export function* removeAdmin(input: { adminId: string; audit: AuditStart }): Com
   yield* endWhatTheyMade(adminId, audit);
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: null });
   return { kind: 'changed' };
+}
+
+function isSame(stored: AdminRow, grant: Grant): boolean {
+  return stored.role === grant.role && stored.publishers === storedPublishers(grant);
 }
 
 function* isLastOwner(adminId: string): Command<boolean> {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed } from '../../ports/feeds.ts';
+import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed, StoredFeedTerms } from '../../ports/feeds.ts';
 import type { AuditEntry } from '../../ports/audit.ts';
 import type { NewSource } from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
@@ -86,12 +87,16 @@ export function* listFeeds(name: string | null): Command<Feed[]> {
 export function* changeFeed(input: {
   name: string;
   changes: FeedChanges;
+  before?: StoredFeedTerms;
   audit?: AuditEntry | undefined;
-}): Command<{ kind: 'changed' | 'unknown_feed' }> {
+}): Command<{ kind: 'changed' | 'unknown_feed' | 'changed_meanwhile' }> {
   yield* lockSettings();
-  const [before] = yield* listFeeds(input.name);
-  if (before === undefined) return { kind: 'unknown_feed' };
-  const feed = { ...before, ...input.changes };
+  const [stored] = yield* listFeeds(input.name);
+  if (stored === undefined) return { kind: 'unknown_feed' };
+  if (input.before !== undefined && !isDeepStrictEqual(termsOf(stored), termsOf(input.before))) {
+    return { kind: 'changed_meanwhile' };
+  }
+  const feed = { ...stored, ...input.changes };
   const values = [JSON.stringify(feed.settings), feed.sealedCredential, feed.currency, feed.rate, feed.share];
   const times = [feed.everyMs, feed.isPaused ? 1 : 0, feed.dueAt, feed.reportDueAt];
   yield* one(feedQueries.changeFeed, feed.name, ...values, ...times);
@@ -138,6 +143,11 @@ export function* leaseFeedReport(
 
 export function* renewFeedLease(input: FeedLease & { name: string }): Command<boolean> {
   return (yield* one(feedQueries.renewLease, input.name, input.lease, input.leaseUntil)) !== undefined;
+}
+
+function termsOf(terms: StoredFeedTerms): StoredFeedTerms {
+  const { adapter, currency, everyMs, rate, sealedCredential, settings, share, source } = terms;
+  return { adapter, currency, everyMs, rate, sealedCredential, settings, share, source };
 }
 
 function feedOf({ paused, settings, ...row }: FeedRow): Feed {

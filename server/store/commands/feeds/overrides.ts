@@ -44,13 +44,16 @@ export function* findFeedOffer(
 export function* setOfferOverrides(input: {
   offerId: number;
   overrides: OfferOverrides;
+  before?: OfferOverrides;
   audit?: AuditEntry | undefined;
-}): Command<{ kind: 'set' | 'not_from_feed' }> {
-  const { audit, offerId, overrides } = input;
+}): Command<{ kind: 'set' | 'not_from_feed' | 'changed_meanwhile' }> {
+  const { audit, before, offerId, overrides } = input;
   yield* lockCatalogue();
   yield* settleStagedOffers([offerId]);
   const row = yield* one(overrideQueries.feedOffer, offerId);
   if (row === undefined) return { kind: 'not_from_feed' };
+  const stored = row.overrides === null ? {} : (JSON.parse(row.overrides) as OfferOverrides);
+  if (before !== undefined && canonicalDigest(stored) !== canonicalDigest(before)) return { kind: 'changed_meanwhile' };
   if (hasOverrides(overrides)) yield* one(overrideQueries.setOverrides, offerId, JSON.stringify(overrides));
   else yield* one(overrideQueries.deleteOverrides, offerId);
   const shown = withOverrides(JSON.parse(row.offer) as ImportedOffer, overrides);
