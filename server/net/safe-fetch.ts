@@ -72,6 +72,8 @@ export interface SafeFetchOptions {
 export const FETCH_TIMEOUT_MS = 15_000;
 const BODY_BYTES = 64 * 1024;
 const KEPT_BYTES = 2048;
+/** What a decoder leaves out of the beginning of a text. */
+const MARK_BYTES = 3;
 const HEADER_BYTES = 16 * 1024;
 /** How many 1xx responses may precede the real one. Endless ones would keep the process busy until the time is up. */
 const MAX_HINTS = 16;
@@ -94,6 +96,11 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
     };
   };
   return Object.assign(send, { close: () => fetch.close() });
+}
+
+/** Whether the body of a message's answer may be only the beginning of what was sent. */
+export function mayBeShortened(body: string): boolean {
+  return Buffer.byteLength(body) >= KEPT_BYTES - MARK_BYTES;
 }
 
 /** The same checks and limits, with other bounds of the body, for callers that read headers or more of the body. */

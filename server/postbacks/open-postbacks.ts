@@ -5,6 +5,7 @@ import type { Vault } from '../security/vault.ts';
 import type { DeliveriesPort } from '../store/ports/deliveries.ts';
 import { createDeliverer, type Deliverer, type DelivererDeps } from './delivery/deliver.ts';
 import { postbackHealth } from './postback-health.ts';
+import { answerCutter } from './message/show-request.ts';
 import { renderDelivery } from './message/render-delivery.ts';
 import { createSafeFetch, type FetchOutcome, type OutboundRequest } from '../net/safe-fetch.ts';
 
@@ -24,7 +25,7 @@ export interface Postbacks extends Pick<Deliverer, 'wake' | 'stop' | 'tick'> {
  * form of `hostKey`. `timeoutMs`: of one request.
  */
 export function openPostbacks(
-  deps: Omit<DelivererDeps, 'store' | 'render' | 'fetch'> & {
+  deps: Omit<DelivererDeps, 'store' | 'render' | 'cutAnswer' | 'fetch'> & {
     store: DelivererDeps['store'] & Pick<DeliveriesPort, 'deliveryHealth'>;
     vault: Vault;
     allow: readonly string[];
@@ -33,7 +34,12 @@ export function openPostbacks(
 ): Postbacks {
   const { clock, store, vault } = deps;
   const fetch = createSafeFetch({ allow: deps.allow, clock, timeoutMs: deps.timeoutMs });
-  const deliverer = createDeliverer({ ...deps, fetch, render: renderDelivery({ vault }) });
+  const deliverer = createDeliverer({
+    ...deps,
+    fetch,
+    render: renderDelivery({ vault }),
+    cutAnswer: answerCutter({ vault }),
+  });
   deliverer.start();
   const { stop, tick, wake } = deliverer;
   const schedule = steadyClock(clock);

@@ -12,7 +12,14 @@ export function showRequest({ body, headers, method, url }: ProviderRequest, cre
   const shown = [`${method} ${protocol}//${host}${pathname}${query === '' ? '' : `?${query}`}`, ...lines];
   const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
   if (body !== null) shown.push('', isForm ? shownParameters(new URLSearchParams(body)) : body);
-  return shown.join('\n').replaceAll(credential, CUT);
+  return cutCredential(shown.join('\n'), credential);
+}
+
+/** The text without the credential, as it is and as URLs and forms encode it. Shorten it afterwards. */
+export function cutCredential(text: string, credential: string): string {
+  const inForm = new URLSearchParams({ '': credential }).toString().slice(1);
+  const forms = new Set([credential, encodeURIComponent(credential), inForm]);
+  return [...forms].reduce((rest, form) => rest.replaceAll(form, CUT), text);
 }
 
 /** Decoded, because people read it. */

@@ -6,7 +6,7 @@ import type { Source } from '../store/ports/sources.ts';
 import { paysTooMuch } from './find-live-surveys.ts';
 import { earningsPerMinute, orderSurveys } from './order-surveys.ts';
 import type { EmptyReason, LiveSurvey, ProviderRequest, Respondent } from './providers/provider.ts';
-import { showRequest } from './show-request.ts';
+import { cutCredential, showRequest } from './show-request.ts';
 import { isEntryUrl, surveyAccountOf, type SurveyAccount } from './survey-account.ts';
 import { paidToUser } from './survey-offer.ts';
 
@@ -130,7 +130,7 @@ async function send({ fetch }: TestAccountDeps, request: ProviderRequest) {
 /** Adds the beginning of an answer that was not as expected to its request. */
 function explained(requests: TestedRequest[], text: string, credential: string, tested: TestedAccount): TestedAccount {
   const last = requests.pop();
-  const answer = text.slice(0, SHOWN_CHARACTERS).replaceAll(credential, '…');
+  const answer = cutCredential(text, credential).slice(0, SHOWN_CHARACTERS);
   if (last !== undefined) requests.push({ ...last, answer });
   return tested;
 }

@@ -38,5 +38,5 @@ test.each<[string, object, string]>([
 test.each([200, 400])('400 in an answer means that there are no offers (HTTP %i)', (status) => {
   const value = { response: 400, message: 'No offers found' };
   const outcome = { kind: 'answered', status, headers: {}, value, body: Buffer.alloc(0), retryAfterMs: null } as const;
-  expect(pageAnswer(offer18, outcome, 1)).toMatchObject({ kind: 'page', rows: [] });
+  expect(pageAnswer(offer18, outcome, 1, (text) => text)).toMatchObject({ kind: 'page', rows: [] });
 });

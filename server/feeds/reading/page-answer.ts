@@ -16,16 +16,20 @@ export type PageAnswer =
   | { readonly kind: 'refused'; readonly message: string; readonly failure: FeedFailure }
   | { readonly kind: 'failed'; readonly failure: FeedFailure };
 
-/** Judges the answer to the request for page `number`, counted from 1. */
+/**
+ * Judges the answer to the request for page `number`, counted from 1. `cut`: takes out of the network's words what they
+ * may repeat of the request.
+ */
 export function pageAnswer(
   adapter: Pick<FeedAdapter, 'answer' | 'csv' | 'list'>,
   outcome: ParsedAnswer,
   number: number,
+  cut: (text: string) => string,
 ): PageAnswer {
   const failed = (failure: FeedFailure): PageAnswer => ({ kind: 'failed', failure });
   if (outcome.kind === 'failed') return failed(feedFailure(outcome.error, number));
   const { headers, retryAfterMs, status, value } = outcome;
-  const message = adapter.answer === null ? '' : messageOf(valueAt(value, adapter.answer.path), value, adapter.answer);
+  const message = adapter.answer === null ? '' : shortened(cut(textOf(valueAt(value, adapter.answer.message))));
   if (status === 429) return failed(feedFailure('rate_limited', number, { retryAfterMs }));
   if (status === 503 && retryAfterMs !== null)
     return failed(feedFailure('network_error', number, { status, retryAfterMs }));
@@ -53,10 +57,9 @@ function markOf({ empty = [], good, path }: AnswerMarks, body: Json): 'good' | '
   return empty.some((one) => one.toLowerCase() === text) ? 'empty' : 'bad';
 }
 
-/** The network's own words, as one short line. */
-function messageOf(_mark: Json, body: Json, { message }: AnswerMarks): string {
-  const text = textOf(valueAt(body, message)).replaceAll(/[\p{Cc}\s]+/gu, ' ');
-  return text.slice(0, 200);
+/** As one short line. */
+function shortened(words: string): string {
+  return words.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200);
 }
 
 /** Null if the value is no list. */

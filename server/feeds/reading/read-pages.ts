@@ -54,9 +54,9 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
     if (fetched.kind === 'answered' && fetched.body.byteLength > (feed.maxBytes ?? Infinity)) {
       return fail(feedFailure('page_too_large', number), number - 1);
     }
-    const answer = pageAnswer(adapter, await parseAnswer(fetched, adapter.csv), number);
-    if (answer.kind === 'refused' && number === 1) return { ...answer, failure: redacted(answer.failure, feed) };
-    if (answer.kind !== 'page') return fail(redacted(answer.failure, feed), number - 1);
+    const answer = pageAnswer(adapter, await parseAnswer(fetched, adapter.csv), number, (text) => redacted(text, feed));
+    if (answer.kind === 'refused' && number === 1) return answer;
+    if (answer.kind !== 'page') return fail(answer.failure, number - 1);
     const { body, header } = answer;
     const progress = await feed.take(answer.rows);
     if (progress !== 'more') return fail(feedFailure(progress, number), number);
@@ -73,7 +73,6 @@ export async function readPages(deps: ReadPagesDeps, feed: PagedList): Promise<P
 }
 
 /** The network's own message may repeat what we sent. */
-function redacted(failure: FeedFailure, feed: PagedList): FeedFailure {
-  const detail = credentialForms(feed).reduce((text, form) => text.replaceAll(form, '…'), failure.detail);
-  return { ...failure, detail };
+function redacted(words: string, feed: PagedList): string {
+  return credentialForms(feed).reduce((text, form) => text.replaceAll(form, '…'), words);
 }

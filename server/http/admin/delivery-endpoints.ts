@@ -86,7 +86,8 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
       }
       const postback = directory.postback(found.postbackId);
       const address = postback && deps.vault.openSecret(postback.sealedUrl);
-      const shownOf = (body: string): string => (address === null ? body : cutAddress(body, address));
+      // Attempts of earlier builds were stored as the receiver answered.
+      const shownOf = (body: string): string | null => (address === null ? null : cutAddress(body, address));
       const isShown = seesUsers(caller);
       return json({
         delivery: deliveryRowOf(found),

@@ -14,6 +14,8 @@ export type AttemptResult = Pick<SettledDelivery, 'attempt' | 'outcome' | 'recei
 
 export interface AttemptDeps {
   render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;
+  /** The text of an answer without what only the postback's owner may read. */
+  cutAnswer: (answer: string, postback: Postback) => string;
   fetch: SafeFetch;
   /** For timestamps. */
   clock: Clock;
@@ -67,7 +69,9 @@ async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Post
     // The error may quote personal data, so only its kind is kept.
     return { attempt: { ms: 0, httpStatus: null, error: 'render_failed', body: '' }, retryAfterMs: null };
   }
-  return read(await deps.fetch(message));
+  const { attempt, retryAfterMs } = read(await deps.fetch(message));
+  // Now, because the URL may be another one when somebody reads the answer.
+  return { attempt: { ...attempt, body: deps.cutAnswer(attempt.body, postback) }, retryAfterMs };
 }
 
 function read(outcome: FetchOutcome): Sent {

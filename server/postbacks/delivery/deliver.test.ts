@@ -22,6 +22,17 @@ test('delivers what is due once, stores the attempt and logs nothing', async () 
   expect(lines).toEqual([]);
 });
 
+test('an answer is stored without the secrets of the URL that was called, also that of a failure', async () => {
+  for (const status of [200, 500]) {
+    const { endpoint, deliverer, stored } = ready();
+    const to = await endpoint((_request, response) => void response.writeHead(status).end('key=old-secret'));
+    await to.leads(1);
+    await deliverer({ cutAnswer: (answer) => answer.replaceAll('old-secret', '…') }).tick();
+    const [delivery] = await stored(to.postbackId);
+    expect(delivery?.attempts).toMatchObject([{ httpStatus: status, body: 'key=…' }]);
+  }
+});
+
 test('delivers a credit before its reversal, even if the credit fails first', async () => {
   const { clock, deliverer, endpoint, store } = ready();
   let isUp = false;

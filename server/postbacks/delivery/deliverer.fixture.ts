@@ -78,6 +78,7 @@ export function useDeliverer(open?: () => Promise<Store>): () => DelivererFixtur
             headers: {},
             body: null,
           }),
+          cutAnswer: (answer) => answer,
           fetch,
           clock,
           ids,

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { targetOf, writeMessage } from './message.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
-import { cutAddress, showRequest } from './show-request.ts';
+import { answerCutter, cutAddress, showRequest } from './show-request.ts';
 
+const postback: Postback = {
+  ...{ postbackId: 'pbk_1', adwallId: 5, kind: 'get', sealedUrl: Buffer.from(''), sealedSecret: Buffer.from('') },
+  ...{ sealedPrevious: null, previousUntil: null, isEnabled: true, disabledReason: null, createdAt: 0 },
+};
 const key = webhookKey(newWebhookSecret(systemIds()));
 
 function shown(address: string, kind: 'get' | 'json' = 'get'): string {
@@ -47,4 +52,41 @@ test('no fixed text of a query is shown, nor left in an answer that repeats the 
       expect(answer).not.toMatch(/signature=[0-9a-f]/);
     }),
   );
+});
+
+test('wherever an answer was shortened, no beginning of a secret is left at its end', () => {
+  const secret = 'SECRET-0123456789';
+  const address = `https://a.example/cb?key=${secret}`;
+  for (let kept = 1; kept <= secret.length; kept += 1) {
+    const start = 'x'.repeat(2048 - kept);
+    expect(cutAddress(start + secret.slice(0, kept), address)).toBe(`${start}…`);
+  }
+  expect(cutAddress('x'.repeat(2048), address)).toBe('x'.repeat(2048));
+  expect(cutAddress('whole, and ends with S', address)).toBe('whole, and ends with S');
+});
+
+test('a shortened answer may also end in the middle of a letter of a secret', () => {
+  const kept = Buffer.from(`${'x'.repeat(2040)}SECRÉT12`).subarray(0, 2045);
+  expect(cutAddress(new TextDecoder().decode(kept), 'https://a.example/?k=SECR%C3%89T123')).toBe(
+    `${'x'.repeat(2040)}…`,
+  );
+});
+
+test('an attempt is cut by the URL that the postback had then, which is opened once', () => {
+  const opened: string[] = [];
+  const openSecret = (sealed: Uint8Array): string => {
+    const address = Buffer.from(sealed).toString();
+    opened.push(address);
+    return address;
+  };
+  const cut = answerCutter({ vault: { openSecret } });
+  const postbackOf = (address: string) => ({ ...postback, sealedUrl: Buffer.from(address) });
+  const [before, after] = [
+    postbackOf('https://a.example/?key=old-secret'),
+    postbackOf('https://b.example/?key=newer-one'),
+  ];
+  const echo = 'no route for key=old-secret&signature=abc';
+  expect([cut(echo, before), cut(echo, before)]).toEqual(Array(2).fill('no route for key=…&signature=…'));
+  expect(cut(echo, after)).toBe('no route for key=old-secret&signature=…');
+  expect(opened).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { percentEncode } from '../../net/percent-encode.ts';
-import type { OutboundRequest } from '../../net/safe-fetch.ts';
+import { mayBeShortened, type OutboundRequest } from '../../net/safe-fetch.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { ownParameters } from './check-template.ts';
 import { macroValues, type PostbackFacts } from './macros.ts';
@@ -36,8 +37,42 @@ export function showRequest(
 
 /** The text of an answer, in which a receiver may repeat its own URL, without the secrets of that URL. */
 export function cutAddress(text: string, address: string): string {
-  const secrets = secretsOf(address).toSorted((a, b) => b.length - a.length);
-  return secrets.reduce((cut, secret) => cut.replaceAll(secret, CUT), text).replaceAll(SIGNATURES, `$1${CUT}`);
+  return cutSecrets(text, secretsOf(address)).replaceAll(SIGNATURES, `$1${CUT}`);
+}
+
+/** `cutAddress` for attempts: by the URL that a postback has at the attempt, which is read once. */
+export function answerCutter({
+  vault,
+}: {
+  vault: Pick<Vault, 'openSecret'>;
+}): (answer: string, postback: Postback) => string {
+  const known = new WeakMap<Postback, string[]>();
+  return (answer, postback) => {
+    if (answer === '') return answer;
+    const secrets = known.get(postback) ?? secretsOf(vault.openSecret(postback.sealedUrl));
+    known.set(postback, secrets);
+    return cutSecrets(answer, secrets).replaceAll(SIGNATURES, `$1${CUT}`);
+  };
+}
+
+/** If the text may have been shortened, also without the beginning of a secret that its end cut in two. */
+function cutSecrets(text: string, secrets: readonly string[]): string {
+  const isWhole = !mayBeShortened(text);
+  const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
+  const cut = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, CUT), text);
+  if (isWhole) return cut;
+  const rest = cut.replace(/\uFFFD+$/, '');
+  const halves = longestFirst.map((secret) => lengthOfHalf(rest, secret));
+  const most = Math.max(0, ...halves);
+  return most === 0 ? cut : `${rest.slice(0, -most)}${CUT}`;
+}
+
+/** How many characters of the secret's beginning the text ends with. */
+function lengthOfHalf(text: string, secret: string): number {
+  for (let length = Math.min(secret.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(secret.slice(0, length))) return length;
+  }
+  return 0;
 }
 
 /** The query of a template with its values marked. Of a hash, nothing is shown: who knows its text could try secrets. */
