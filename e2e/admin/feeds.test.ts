@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type {
   AdminAdapters,
   AdminFeed,
@@ -8,6 +11,7 @@ import type {
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
@@ -78,6 +82,35 @@ onEveryEngine('feeds for staff', (_ready, start) => {
       expect((await ask(name, { params })).code).toBe('not_found');
     }
     await service.stop();
+  });
+
+  test('one preview runs at a time, a few wait for it, and those beyond are refused', async () => {
+    const held: ServerResponse[] = [];
+    const silent = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const service = await start({ env: { OUTBOUND_ALLOW: host } });
+    const { ask } = await newPerson(service);
+    const settings = { ...everflow.settings, base: `http://${host}` };
+    const json = { feed: 'silent', adapter: 'everflow', credential, settings };
+    expect((await ask('addFeed', { json })).status).toBe(201);
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 6 }, async () => {
+      const answer = await ask('previewFeed', { params: { feed: 'silent' } });
+      statuses.push(answer.status);
+      return answer;
+    });
+    // The network answers nobody before those that are too many were refused.
+    await expect.poll(() => statuses, { timeout: CONDITION_LIMIT_MS }).toEqual([503, 503]);
+    await expect.poll(() => held.length, { timeout: CONDITION_LIMIT_MS }).toBe(1);
+    silent.on('request', (_request, response: ServerResponse) => void response.writeHead(403).end('{}'));
+    for (const response of held.splice(0)) response.writeHead(403).end('{}');
+    const answers = await Promise.all(asked);
+    expect(statuses).toEqual([503, 503, 200, 200, 200, 200]);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.map(({ code }) => code)).toEqual(['unavailable', 'unavailable']);
+    await service.stop();
+    silent.close();
   });
 
   test('the system tells what it is, and the first steps follow from facts', async () => {

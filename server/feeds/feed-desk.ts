@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import { createSlots } from '../runtime/slots.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { Feed, FeedRun, FeedsPort } from '../store/ports/feeds.ts';
@@ -34,6 +35,8 @@ export interface DescribedFeed extends Pick<Feed, 'name' | 'settings' | 'currenc
 /** How many of each change, and how many skipped rows, a preview names. */
 const PREVIEWED = 100;
 const RUNS_SHOWN = 30;
+/** Each preview takes a process and memory of its own, which runs and requests need, too. */
+const PREVIEWS = { atOnce: 1, mostWaiting: 3 };
 
 /** What staff does with feeds. Each change has its row in the audit log, without credentials. */
 export function openFeedDesk(deps: DeskDeps) {
@@ -43,6 +46,7 @@ export function openFeedDesk(deps: DeskDeps) {
   });
   const find = async (name: string): Promise<Feed | null> => (await store.listFeeds(name))[0] ?? null;
   const run = runFeed(deps);
+  const previews = createSlots(PREVIEWS);
 
   return {
     listFeeds: (): Promise<Feed[]> => store.listFeeds(),
@@ -88,10 +92,11 @@ export function openFeedDesk(deps: DeskDeps) {
       return run({ name, isForced });
     },
 
-    /** What a run would do now; changes nothing. Null if there is no such feed. */
-    async previewFeed(name: string): Promise<PreparedRun | null> {
+    /** What a run would do now; changes nothing. Null if there is no such feed. `busy`: too many others wait for theirs. */
+    async previewFeed(name: string): Promise<PreparedRun | { kind: 'busy' } | null> {
       const feed = await find(name);
-      return feed === null ? null : previewFeed(deps, feed, PREVIEWED);
+      if (feed === null) return null;
+      return (await previews(() => previewFeed(deps, feed, PREVIEWED))) ?? { kind: 'busy' };
     },
 
     async removeFeed(name: string, actor: AuditActor) {

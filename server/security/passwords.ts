@@ -1,6 +1,7 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Ids } from '../runtime/ids.ts';
+import { createSlots } from '../runtime/slots.ts';
 
 /** Hashes passwords with scrypt. The cost is stored with each hash, so that it can be raised later. */
 export interface Passwords {
@@ -32,11 +33,12 @@ const MOST_WAITING = 32;
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export function createPasswords({ ids }: { ids: Pick<Ids, 'bytes'> }, cost: Cost = COST): Passwords {
-  const slots = createSlots();
+  const slots = createSlots({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const encode = async (password: string, salt: Buffer, { logN, p, r }: Cost): Promise<string> => {
     // 128 * N * r bytes, and some room.
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
     const key = await slots(() => derive(password.normalize('NFKC'), salt, KEY_BYTES, options));
+    if (key === null) throw new PasswordsBusy('too many passwords wait to be checked');
     return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
   };
   const nobodys = encodeNobodys(cost);
@@ -57,22 +59,4 @@ export function createPasswords({ ids }: { ids: Pick<Ids, 'bytes'> }, cost: Cost
 function encodeNobodys({ logN, p, r }: Cost): string {
   const [salt, key] = [SALT_BYTES, KEY_BYTES].map((length) => Buffer.alloc(length).toString('base64url'));
   return ['scrypt', logN, r, p, salt, key].join('$');
-}
-
-/** Runs some work at once, and the rest in turn. Rejects what would wait for too much before it. */
-function createSlots(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < AT_ONCE) running += 1;
-    else if (waiting.length >= MOST_WAITING) throw new PasswordsBusy('too many passwords wait to be checked');
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

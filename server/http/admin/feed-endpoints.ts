@@ -47,6 +47,10 @@ export interface FeedEndpointDeps {
 
 const none = z.object({});
 const shared = { tag: 'Feeds', target: 'none', query: none } as const;
+const PREVIEWS_BUSY = problem('unavailable', {
+  detail: 'Other previews are waiting for their networks. Try again in a minute.',
+  headers: { 'Retry-After': '60' },
+});
 const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
 const MINUTE_MS = 60_000;
 
@@ -179,7 +183,7 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
-      ...{ name: 'previewFeed', ...adminRoutes.previewFeed, ...shared, problems: ['not_found'] },
+      ...{ name: 'previewFeed', ...adminRoutes.previewFeed, ...shared, problems: ['not_found', 'unavailable'] },
       summary: 'What a run would change',
       description: 'Asks the network now, and changes nothing.',
       admin: { permission: 'feeds.change' },
@@ -188,7 +192,8 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
         const name = params.feed ?? '';
         const found = await feedDesk.showFeed(name);
         const prepared = found && (await feedDesk.previewFeed(name));
-        return found === null || prepared === null ? refuse(UNKNOWN) : json(previewOf(found.feed, prepared));
+        if (found === null || prepared === null) return refuse(UNKNOWN);
+        return prepared.kind === 'busy' ? refuse(PREVIEWS_BUSY) : json(previewOf(found.feed, prepared));
       },
     }),
   ];
