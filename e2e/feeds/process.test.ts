@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { constants, getPriority } from 'node:os';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { prepareHere, type RunTask } from '../../server/feeds/prepare-run.ts';
+import { prepareHere, type PrepareRun, type RunTask } from '../../server/feeds/prepare-run.ts';
 import { prepareInProcess, type ProcessOptions } from '../../server/feeds/process/prepare-in-process.ts';
 import { createBytesFetch } from '../../server/net/fetch-bytes.ts';
 import { lootably } from '../../simulators/networks/lootably.ts';
@@ -73,14 +73,22 @@ async function prepareWhile(work: () => Promise<never[]> | never[], options: Par
   return { prepared, parts };
 }
 
+/** Begins a run in a process, and says that there is one for it. Only Linux says what processes there are. */
+function runInProcess(options: ProcessOptions, ...given: Parameters<PrepareRun>): ReturnType<PrepareRun> {
+  const before = process.platform === 'linux' ? processesOfRuns().length : 0;
+  const prepared = prepareInProcess(options)(...given);
+  if (process.platform === 'linux') expect(processesOfRuns()).toHaveLength(before + 1);
+  return prepared;
+}
+
 test('a run in a process stages what a run in this process stages', async () => {
   const { network, task } = await openNetwork();
   const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
   opened.push(fetchBytes);
-  const [here, there] = [hostWith({ fetchBytes }), hostWith({ fetchBytes })];
+  const [here, there] = [hostWith({ fetchBytes }), hostThatFetchesNothing()];
   const prepared = await prepareHere(fetchBytes)(here.host, task);
   expect(prepared).toMatchObject({ kind: 'staged' });
-  expect(await prepareInProcess({ allow: [network.host] })(there.host, task)).toEqual(prepared);
+  expect(await runInProcess({ allow: [network.host] }, there.host, task)).toEqual(prepared);
   expect(there.parts).toEqual(here.parts);
   expect(here.parts.flatMap(({ offers }) => offers).length).toBeGreaterThan(3);
 });
@@ -88,7 +96,7 @@ test('a run in a process stages what a run in this process stages', async () => 
 test('a process calls private hosts only by exception, as this one does', async () => {
   const { task } = await openNetwork();
   const { host } = hostThatFetchesNothing();
-  expect(await prepareInProcess({ allow: [] })(host, task)).toMatchObject({ failure: { reason: 'address_refused' } });
+  expect(await runInProcess({ allow: [] }, host, task)).toMatchObject({ failure: { reason: 'address_refused' } });
 });
 
 test('a run that needs more memory than it may have fails', async () => {
