@@ -17,6 +17,9 @@ import { openLedger } from './ledger/open-ledger.ts';
 import { createCatalogue } from './offers/catalogue/catalogue.ts';
 import { openOffers } from './offers/open-offers.ts';
 import { checkErasures } from './persons/check-erasures.ts';
+import { ledgerKey } from './ledger/verification/ledger-seal.ts';
+import { archiveKey } from './retention/archives/archive-key.ts';
+import { checkInstallationKeys } from './security/check-installation-keys.ts';
 import { tryCredits } from './postbacks/following/try-credits.ts';
 import { openPictures } from './pictures/open-pictures.ts';
 import type { Scale } from './pictures/load-scaler.ts';
@@ -208,6 +211,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     pictures.check,
     retention.check,
     checkErasures(store),
+    checkInstallationKeys(base, [ledgerKey, archiveKey]),
     overload.check,
   ];
   const parts: AppParts = {

@@ -10,6 +10,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** A random key of the installation, which the master key wraps. It stays when the master key changes. */
 export interface InstallationKey<Wrapper, Opener> {
+  readonly name: string;
   /** Makes the key if there is none. Throws `SealError` if another master key wrapped it. */
   open(deps: {
     store: Readable & Pick<InstallationPort, 'claimInstallationValue'>;
@@ -18,15 +19,17 @@ export interface InstallationKey<Wrapper, Opener> {
   }): Promise<KeyObject>;
   /** The same, for a database that nothing may be written to; null if there is no key yet. */
   find(deps: { store: Readable; vault: Opener }): Promise<KeyObject | null>;
+  /** False: there is a key, and another master key wrapped it. */
+  isReadable(deps: { store: Readable; vault: Opener }): Promise<boolean>;
   /**
    * The installation's value that has the key, as it is and as it will be under another master key. Empty if there is no
-   * key, or if none of the master keys opens it.
+   * key, or if none of the master keys opens it: then `unreadable` has its name.
    */
   rewrapped(deps: {
     store: Readable;
     from: readonly Opener[];
     to: Wrapper;
-  }): Promise<{ before: Values; after: Values }>;
+  }): Promise<{ before: Values; after: Values; unreadable: string[] }>;
 }
 
 /** The key under the name `name`, which vaults wrap and unwrap by `wrap` and `unwrap`. */
@@ -42,6 +45,7 @@ export function installationKey<Wrapper, Opener>({
   const wrapped = (vault: Wrapper, key: KeyObject): string => Buffer.from(wrap(vault, key)).toString('base64');
   const unwrapped = (vault: Opener, stored: string): KeyObject => unwrap(vault, Buffer.from(stored, 'base64'));
   return {
+    name,
     async open({ ids, store, vault }) {
       const made = (): string => wrapped(vault, createSecretKey(ids.bytes(KEY_BYTES)));
       const stored = (await store.readInstallationValue(name)) ?? (await store.claimInstallationValue(name, made()));
@@ -51,11 +55,16 @@ export function installationKey<Wrapper, Opener>({
       const stored = await store.readInstallationValue(name);
       return stored === null ? null : unwrapped(vault, stored);
     },
+    async isReadable({ store, vault }) {
+      const stored = await store.readInstallationValue(name);
+      return stored === null || firstToOpen([vault], (opener) => unwrapped(opener, stored)) !== null;
+    },
     async rewrapped({ from, store, to }) {
       const stored = await store.readInstallationValue(name);
       const next = stored === null ? null : firstToOpen(from, (vault) => wrapped(to, unwrapped(vault, stored)));
-      if (stored === null || next === null) return { before: {}, after: {} };
-      return { before: { [name]: stored }, after: { [name]: next } };
+      if (stored === null) return { before: {}, after: {}, unreadable: [] };
+      if (next === null) return { before: {}, after: {}, unreadable: [name] };
+      return { before: { [name]: stored }, after: { [name]: next }, unreadable: [] };
     },
   };
 }

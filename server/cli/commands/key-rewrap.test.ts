@@ -1,6 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ledgerKey } from '../../ledger/verification/ledger-seal.ts';
+import { archiveKey } from '../../retention/archives/archive-key.ts';
+import { checkInstallationKeys } from '../../security/check-installation-keys.ts';
 import { openVault } from '../../security/vault.ts';
 import { rewrapKeys } from '../../persons/rewrap-keys.ts';
 import { createKeyFile, masterKeyClaim, readKeyFile } from '../../security/secrets.ts';
@@ -110,4 +113,26 @@ test('what no key decrypts is listed and left as it is; older keys beside the fi
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ persons: 1, unreadable_accounts: [2], unreadable_secrets: [] });
   expect((await run('key rewrap --json')).stdout).toContain('unreadable_accounts');
+});
+
+test('a key of the installation that no given key opens is named, and readiness names it', async () => {
+  await setUp();
+  await inInstallation(async ({ ids, store, vault }) => {
+    const foreign = openVault(createSecretKey(Buffer.alloc(32, 9)), ids);
+    await archiveKey.open({ store, vault: foreign, ids });
+    await ledgerKey.open({ store, vault, ids });
+    const check = checkInstallationKeys({ store, vault }, [ledgerKey, archiveKey]);
+    expect(await check.check()).toMatchObject({
+      state: 'warning',
+      detail: expect.stringContaining("doesn't open archive_key."),
+    });
+    const ofOwner = checkInstallationKeys({ store, vault: foreign }, [archiveKey]);
+    expect(await ofOwner.check()).toEqual({ state: 'ok' });
+  });
+  const { code, stdout } = await run('key rewrap --json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ unreadable_accounts: [], unreadable_secrets: ['archive_key'] });
+  await inInstallation(async ({ store, vault }) => {
+    expect(await checkInstallationKeys({ store, vault }, [ledgerKey]).check()).toEqual({ state: 'ok' });
+  });
 });

@@ -75,7 +75,8 @@ async function rewrap(installation: Installation, options: { to?: string }): Pro
     options.to === undefined
       ? { master_key_file: ownFile, old_master_key_file: putNextKeyInPlace(ownFile, vault.fingerprint) }
       : { master_key_file: newFile, old_master_key_file: masterKey.file };
-  return rewrapAnswer(done, files);
+  const unreadableSecrets = [...done.unreadableSecrets, ...ofLedger.unreadable, ...ofArchives.unreadable];
+  return rewrapAnswer({ ...done, unreadableSecrets }, files);
 }
 
 function rewrapAnswer(

@@ -1,0 +1,22 @@
+import type { HealthCheck } from '../runtime/health.ts';
+import type { InstallationPort } from '../store/ports/installation.ts';
+import type { InstallationKey } from './installation-key.ts';
+import type { Vault } from './vault.ts';
+
+/** Warns of keys of the installation that the master key doesn't open, by name. */
+export function checkInstallationKeys(
+  deps: { store: Pick<InstallationPort, 'readInstallationValue'>; vault: Vault },
+  keys: readonly Pick<InstallationKey<never, Vault>, 'isReadable' | 'name'>[],
+): HealthCheck {
+  return {
+    name: 'installation_keys',
+    async check() {
+      const states = await Promise.all(keys.map(async (key) => ({ ...key, isReadable: await key.isReadable(deps) })));
+      const names = states.filter(({ isReadable }) => !isReadable).map(({ name }) => name);
+      if (names.length === 0) return { state: 'ok' };
+      const which = `The master key doesn't open ${names.join(' and ')}.`;
+      const fix = 'Put the master key that does beside the current one, and run `rewards key rewrap`.';
+      return { state: 'warning', detail: `${which} ${fix}` };
+    },
+  };
+}
