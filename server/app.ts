@@ -222,12 +222,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     storeRefusedCalls: refusedCalls.flush,
     deliverPostbacks: () => postbacks.tick(),
   };
-  const ready = readiness({
-    ...base,
-    checks,
-    isDraining: () => isDraining,
-    checkLimitMs: inputs.checkLimitMs,
-  });
+  const ready = readiness({ ...base, checks, isDraining: () => isDraining, checkLimitMs: inputs.checkLimitMs });
   const staffWork = openStaffWork({ ...base, config, directory, postbacks });
   const http = await openHttp({
     ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },

@@ -88,19 +88,16 @@ const withSession =
     return request.replace('rewards-console=…', `rewards-console=${token}`);
   };
 
+const ofPerson: Prepare = async (scene, request) =>
+  withAdminKey('owner')(scene, request.replace('adm_…', (await newPerson(scene.service)).adminId));
+
 const scenes: Readonly<Record<string, Prepare>> = {
   not_permitted: withAdminKey('viewer'),
   too_many_keys: withAdminKey('owner', ({ service, wall }) =>
     service.rotateKey({ kind: 'wall', profileId: wall.adwallId }),
   ),
-  last_owner: async (scene, request) => {
-    const { adminId } = await newPerson(scene.service);
-    return withAdminKey('owner')(scene, request.replace('adm_…', adminId));
-  },
-  changed_meanwhile: async (scene, request) => {
-    const { adminId } = await newPerson(scene.service);
-    return withAdminKey('owner')(scene, request.replace('adm_…', adminId));
-  },
+  last_owner: ofPerson,
+  changed_meanwhile: ofPerson,
   password_needed: withSession(async ({ service }) => service.clock.forward(10 * MINUTE)),
   second_factor_needed: withSession(({ service }) => service.app.admins.requireFactor(true, cli)),
   body_too_large: filled(40_000),
