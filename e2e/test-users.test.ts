@@ -7,7 +7,7 @@ import { readStats } from '../server/statistics/read-stats.ts';
 import { openLoop, type Loop } from './support/money/money-loop.ts';
 import { readHistory } from './support/money/money-wall.ts';
 import { startPostbackReceiver } from './support/postbacks/postback-receiver.ts';
-import { readPost } from './support/postbacks/received-postbacks.ts';
+import { readPost } from './support/postbacks/read-post.ts';
 import { askFor } from './support/requests/list-offers.ts';
 import { mintToken } from './support/requests/mint-token.ts';
 import { addresses, agents } from './support/requests/agents-and-addresses.ts';

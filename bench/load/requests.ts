@@ -45,9 +45,18 @@ export function transactionRequests(keys: Keys, reason: string | null): string[]
 /** A new user's profile in each request. */
 export function profileRequests(keys: Keys): string[] {
   const path = `/market-research/api/publisher/${keys.pubId}/profile/${keys.panelId}/user/panel-${COUNTER}.json`;
-  const fields = {
-    api_key: keys.panelKey,
-    email: `ada.${COUNTER}@mail.example`,
+  const fields = profileFields(keys.panelKey, COUNTER);
+  const headers = { 'User-Agent': 'publisher/1.0', 'Content-Type': 'application/json' };
+  return Array.from({ length: 250 }, (_, n) =>
+    requestText('POST', path, headers, JSON.stringify({ ...fields, ip: addressOf(n) })),
+  );
+}
+
+/** A profile without an address. `name`: what its e-mail address has that no other one has. */
+export function profileFields(panelKey: string, name: string): object {
+  return {
+    api_key: panelKey,
+    email: `ada.${name}@mail.example`,
     first_name: 'Ada',
     last_name: 'Lovelace',
     gender: 'f',
@@ -62,10 +71,6 @@ export function profileRequests(keys: Keys): string[] {
     platform_type: 'desktop',
     browser_family: 'firefox',
   };
-  const headers = { 'User-Agent': 'publisher/1.0', 'Content-Type': 'application/json' };
-  return Array.from({ length: 250 }, (_, n) =>
-    requestText('POST', path, headers, JSON.stringify({ ...fields, ip: addressOf(n) })),
-  );
 }
 
 /** Follows a click URL of the `n`th user. */

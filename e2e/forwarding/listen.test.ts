@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { isGenuineGet, readPost } from '../support/postbacks/received-postbacks.ts';
+import { readPost } from '../support/postbacks/read-post.ts';
+import { isGenuineGet } from '../support/postbacks/received-postbacks.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { runListen } from '../support/service/run-listen.ts';
 

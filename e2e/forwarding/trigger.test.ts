@@ -8,7 +8,8 @@ import {
   type ReceivedPostback,
   type ReceiverEndpoint,
 } from '../support/postbacks/postback-receiver.ts';
-import { isGenuineGet, readPost } from '../support/postbacks/received-postbacks.ts';
+import { readPost } from '../support/postbacks/read-post.ts';
+import { isGenuineGet } from '../support/postbacks/received-postbacks.ts';
 import { MASTER_KEY, startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 
 // `rewards trigger` against receivers that do as docs/postbacks.md says, and against some that don't.
@@ -38,9 +39,8 @@ afterAll(async () => {
 
 async function run(...words: string[]) {
   const written = { stdout: '', stderr: '' };
-  const { databaseUrl, dataDir } = service;
   const code = await runCommandLine(['trigger', ...words], {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY },
+    env: { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir, MASTER_KEY },
     stdin: Readable.from(['']),
     stdout: { write: (text) => (written.stdout += text) },
     stderr: { write: (text) => (written.stderr += text) },

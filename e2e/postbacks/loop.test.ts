@@ -8,7 +8,8 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { FIRST_EVENT, openLoop, type Loop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
-import { idOf, isGenuineGet, readPost } from '../support/postbacks/received-postbacks.ts';
+import { readPost } from '../support/postbacks/read-post.ts';
+import { idOf, isGenuineGet } from '../support/postbacks/received-postbacks.ts';
 import { postLead } from '../support/requests/send-lead.ts';
 
 const receiver = await startPostbackReceiver();

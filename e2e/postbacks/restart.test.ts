@@ -9,7 +9,8 @@ import { FIRST_EVENT, driveLoop, openLoop, type Loop } from '../support/money/mo
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { holdRequests } from '../support/postbacks/receiver-answers.ts';
-import { idOf, isGenuineGet, readPost, statusOf } from '../support/postbacks/received-postbacks.ts';
+import { readPost } from '../support/postbacks/read-post.ts';
+import { idOf, isGenuineGet, statusOf } from '../support/postbacks/received-postbacks.ts';
 import { MASTER_KEY, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
 const receiver = await startPostbackReceiver();

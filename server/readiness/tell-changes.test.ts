@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
-import { readPost } from '../../e2e/support/postbacks/received-postbacks.ts';
+import { readPost } from '../../e2e/support/postbacks/read-post.ts';
 import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
 import type { Readiness } from '../runtime/health.ts';
 import { systemIds } from '../runtime/ids.ts';

@@ -8,7 +8,7 @@ export interface Outcome {
   kind: 'manual' | 'lead' | 'reversal' | 'ticket' | 'click';
   /** Equal for repeats of a request (its Idempotency-Key or `leadName`), otherwise unique. */
   name: string;
-  /** The amount of a manual transaction, in units. */
+  /** The amount of a manual transaction, or of the credit of a lead, in units. */
   amount?: number;
   result: 'done' | 'refused' | 'unavailable' | 'unknown';
   /** The id in the response, or `OK` or `DUP`. */

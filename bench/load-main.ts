@@ -1,0 +1,9 @@
+import { runInWorkspace } from './processes/run-in-workspace.ts';
+import { loadToKnee } from './traffic/load-to-knee.ts';
+import { readLoadOptions } from './traffic/options.ts';
+
+/**
+ * `npm run load [-- --postgres] [--seconds=5] [--most=8000] [--json FILE]`: a realistic mix of requests at rising rates,
+ * then the global check (docs/performance.md). Exits with 1 if the check fails.
+ */
+await runInWorkspace(readLoadOptions, loadToKnee);

@@ -1,0 +1,77 @@
+import { openStore } from '../../server/store/open-store.ts';
+import type { Installation } from '../data/installation.ts';
+import { fillOldClicks } from '../data/fill-old-clicks.ts';
+import { SOURCE } from '../load/lead-requests.ts';
+import { startChild } from '../processes/child-calls.ts';
+import type { Workspace } from '../processes/workspace.ts';
+
+/** What runs beside the requests. */
+export interface Background {
+  environment: Readonly<Record<string, string>>;
+  prepare(installation: Installation): Promise<void>;
+}
+
+const OFFERS = 1_000;
+const EVERY_MS = 60_000;
+/** Old enough for most of them to be removed. */
+const OLD_CLICKS = 20_000;
+
+/** A feed that runs each minute, figures that are updated each half minute, and old clicks that retention removes. */
+export async function startBackground(workspace: Workspace): Promise<Background> {
+  const network = startChild<{ offers: number; changed: number; page: number }, { port: number }>(
+    workspace,
+    'servers/feed-network.mjs',
+  );
+  const { port } = await network.ask({ offers: OFFERS, changed: 0, page: OFFERS });
+  return {
+    environment: {
+      ...{ OUTBOUND_ALLOW: `127.0.0.1:${port}`, FEED_INTERVAL_S: '5' },
+      ...{ STATISTICS_INTERVAL_S: '30', RETENTION_INTERVAL_S: '60' },
+    },
+    async prepare({ keys: { adwallId }, settings }) {
+      const at = Date.now();
+      const databaseUrl = settings.DATABASE_URL ?? `file:${settings.DATA_DIR}/rewards.db`;
+      if (settings.DATABASE_URL === undefined) {
+        // None has a lead: the ledger would have to have its row.
+        const shape = { adwallId, clicks: OLD_CLICKS, leadEvery: OLD_CLICKS + 1, at };
+        fillOldClicks(`${settings.DATA_DIR}/rewards.db`, shape);
+      }
+      const store = openStore(databaseUrl);
+      try {
+        await addFeed(store, `http://127.0.0.1:${port}`, at);
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+async function addFeed(store: ReturnType<typeof openStore>, base: string, at: number): Promise<void> {
+  const map = {
+    request: { path: '/' },
+    credential: null,
+    pages: {
+      kind: 'offset',
+      parameter: 'from',
+      size: { parameter: 'count', rows: OFFERS },
+      total: { in: 'body', path: 'total', counts: 'rows' },
+    },
+    answer: null,
+    list: 'items',
+    link: { click: { parameter: 'click_id' } },
+    scheme: 'secret-url',
+    fields: {
+      ...{ id: 'id', name: 'name', description: 'description', link: 'link', payout: 'payout' },
+      countries: 'countries',
+    },
+  };
+  const created = await store.createFeed({
+    feed: {
+      ...{ name: 'soak', adapter: 'json', source: SOURCE, settings: { base, map: JSON.stringify(map) } },
+      ...{ sealedCredential: null, currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: EVERY_MS },
+      ...{ reportDueAt: at + 86_400_000, at },
+    },
+    newSource: null,
+  });
+  if (created.kind !== 'created') throw new Error(`The feed was not created: ${created.kind}`);
+}

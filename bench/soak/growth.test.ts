@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { median } from '../results/statistics.ts';
+import { afterWarmUp, byMinute, growthOf, slopeOf } from './growth.ts';
+import type { Sample } from './sample.ts';
+
+const still: Omit<Sample, 'minute'> = {
+  ...{ rss: 200, heap: 60, database: 10, wal: 4, files: 30, handles: 9, lag: 12, queue: 0 },
+};
+
+/** A sample each ten seconds, with the figures of that minute. */
+function run(minutes: number, figures: (minute: number) => Partial<Sample> = () => ({})): Sample[] {
+  return Array.from({ length: minutes * 6 + 1 }, (_, index) => ({
+    ...{ ...still, minute: index / 6 },
+    ...figures(index / 6),
+  }));
+}
+
+const flatOf = (samples: readonly Sample[]): object =>
+  Object.fromEntries((growthOf(samples) ?? []).map(({ figure, isFlat }) => [figure, isFlat]));
+const allFlat = { rss: true, heap: true, files: true, handles: true, queue: true };
+
+describe('slopeOf', () => {
+  test('finds the slope of a line exactly, wherever the line is', () => {
+    const whole = fc.integer({ min: -1_000, max: 1_000 });
+    fc.assert(
+      fc.property(whole, whole, fc.integer({ min: 2, max: 50 }), (slope, offset, count) => {
+        const points = Array.from({ length: count }, (_, x) => [x, offset + slope * x] as const);
+        expect(slopeOf(points)).toBeCloseTo(slope, 6);
+      }),
+    );
+  });
+
+  test('fits noise that is as often above as below', () => {
+    const noise = [1, -1, -1, 1];
+    expect(slopeOf(Array.from({ length: 400 }, (_, x) => [x, 2 * x + (noise[x % 4] ?? 0)]))).toBeCloseTo(2, 3);
+  });
+
+  test('one moment has no slope', () =>
+    expect(
+      slopeOf([
+        [1, 2],
+        [1, 3],
+      ]),
+    ).toBeNaN());
+});
+
+describe('growthOf', () => {
+  test('a run that stays as it is is flat', () => expect(flatOf(run(20))).toEqual(allFlat));
+
+  test.each(['rss', 'heap', 'files', 'handles'] as const)('%s that grows by two a minute is not flat', (figure) => {
+    const samples = run(20, (minute) => ({ [figure]: still[figure] + 2 * minute }));
+    expect(flatOf(samples)).toEqual({ ...allFlat, [figure]: false });
+  });
+
+  test('a queue that grows by ten a minute is not flat', () => {
+    expect(flatOf(run(20, (minute) => ({ queue: 10 * minute })))).toEqual({ ...allFlat, queue: false });
+  });
+
+  test('growth in the first six minutes does not count', () => {
+    expect(flatOf(run(20, (minute) => ({ rss: 200 + 20 * Math.min(minute, 6) })))).toEqual(allFlat);
+  });
+
+  test('growth after the first six minutes counts, however long the start was flat', () => {
+    const samples = run(20, (minute) => ({ rss: 200 + 3 * Math.max(0, minute - 6) }));
+    expect(flatOf(samples)).toEqual({ ...allFlat, rss: false });
+  });
+
+  test('the database grows with what is written, and has no bound', () => {
+    expect(flatOf(run(20, (minute) => ({ database: 100 * minute })))).toEqual(allFlat);
+  });
+
+  test('a figure that falls is flat', () => {
+    expect(flatOf(run(20, (minute) => ({ rss: 400 - 10 * minute })))).toEqual(allFlat);
+  });
+
+  test('a short run counts its second half', () => {
+    expect(afterWarmUp(run(8)).map(({ minute }) => minute)[0]).toBe(4);
+  });
+
+  test('a run that is too short says nothing', () => {
+    expect(growthOf(run(3))).toBeNull();
+    expect(growthOf([])).toBeNull();
+    expect(growthOf(run(0))).toBeNull();
+  });
+});
+
+test('the table has the median of each minute', () => {
+  const samples = run(2, (minute) => ({ rss: 100 + Math.round(minute * 6) }));
+  expect(byMinute(samples, median).map(({ minute, rss }) => [minute, rss])).toEqual([
+    [0, 102.5],
+    [1, 108.5],
+    [2, 112],
+  ]);
+});

@@ -1,0 +1,60 @@
+import type { Sample } from './sample.ts';
+
+/** How much each figure may grow in a minute after the warm-up; more is a leak, or something like one. */
+export const bounds = { rss: 1, heap: 1, files: 1, handles: 1, queue: 5 } as const;
+
+/** A figure with a bound. */
+export type Bounded = keyof typeof bounds;
+
+/** How a figure grew after the warm-up. */
+export interface Growth {
+  figure: Bounded;
+  /** Least-squares slope: per minute. */
+  slope: number;
+  bound: number;
+  isFlat: boolean;
+}
+
+/** Caches fill and compilers settle until then, in minutes, but never in more than half of a run. */
+const WARM_UP_MINUTES = 6;
+/** With fewer samples or less time after the warm-up, one collection of garbage would decide. */
+const LEAST_SAMPLES = 12;
+const LEAST_MINUTES = 2;
+
+/** The samples after the warm-up. */
+export function afterWarmUp(samples: readonly Sample[]): Sample[] {
+  const end = samples.at(-1)?.minute ?? 0;
+  return samples.filter(({ minute }) => minute >= Math.min(WARM_UP_MINUTES, end / 2));
+}
+
+/** How each figure grew after the warm-up; null if the run was too short to say. */
+export function growthOf(samples: readonly Sample[]): Growth[] | null {
+  const settled = afterWarmUp(samples);
+  const minutes = (settled.at(-1)?.minute ?? 0) - (settled[0]?.minute ?? 0);
+  if (settled.length < LEAST_SAMPLES || minutes < LEAST_MINUTES) return null;
+  return (Object.keys(bounds) as Bounded[]).map((figure) => {
+    const slope = slopeOf(settled.map((sample) => [sample.minute, sample[figure]]));
+    const bound = bounds[figure];
+    return { figure, slope, bound, isFlat: slope <= bound };
+  });
+}
+
+/** The slope of the line that fits points best by least squares. NaN if all have the same x. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  const above = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const below = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return below === 0 ? NaN : above / below;
+}
+
+/** The median of each figure in each minute of a run. */
+export function byMinute(samples: readonly Sample[], middle: (values: readonly number[]) => number): Sample[] {
+  return [...Map.groupBy(samples, ({ minute }) => Math.floor(minute))].map(([minute, all]) => {
+    const of = (figure: keyof Sample): number => middle(all.map((sample) => sample[figure]));
+    return {
+      ...{ minute, rss: of('rss'), heap: of('heap'), database: of('database'), wal: of('wal'), files: of('files') },
+      ...{ handles: of('handles'), lag: of('lag'), queue: of('queue') },
+    };
+  });
+}

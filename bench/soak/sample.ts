@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs';
+import pg from 'pg';
+import type { Server } from '../processes/servers.ts';
+
+/** What the service's process and its database take at one moment. */
+export interface Sample {
+  /** Minutes since the first sample. */
+  minute: number;
+  /** Megabytes (10^6 bytes). */
+  rss: number;
+  heap: number;
+  /** The database with its write-ahead log, which `wal` is of; `wal` is 0 on PostgreSQL. */
+  database: number;
+  wal: number;
+  files: number;
+  handles: number;
+  /** 99th percentile of the delay of the event loop since the sample before; milliseconds. */
+  lag: number;
+  /** Undelivered postbacks. */
+  queue: number;
+}
+
+const MEGA = 1e6;
+
+/** Reads a sample. `token`: the service's METRICS_TOKEN. */
+export async function takeSample(
+  { url }: Pick<Server, 'url'>,
+  { databaseUrl, minute, token }: { databaseUrl: string; minute: number; token: string },
+): Promise<Sample> {
+  const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  if (answer.status !== 200) throw new Error(`The service answered ${answer.status} for its metrics.`);
+  const text = await answer.text();
+  const value = (name: string): number => readMetric(text, name);
+  return {
+    minute,
+    rss: value('process_resident_memory_bytes') / MEGA,
+    heap: value('nodejs_heap_size_used_bytes') / MEGA,
+    ...(await databaseSize(databaseUrl)),
+    files: value('process_open_fds'),
+    handles: value('nodejs_active_handles_total'),
+    lag: value('nodejs_eventloop_lag_p99_seconds') * 1_000,
+    queue: value('rewards_outbox_deliveries{state="pending"}'),
+  };
+}
+
+/** The value of a metric with its labels, as the service writes them. Throws if it is missing. */
+export function readMetric(text: string, name: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`The service has no metric ${name}.`);
+  return Number(line.slice(name.length + 1));
+}
+
+async function databaseSize(databaseUrl: string): Promise<{ database: number; wal: number }> {
+  if (databaseUrl.startsWith('file:')) {
+    const file = databaseUrl.slice('file:'.length);
+    const sizeOf = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / MEGA;
+    const wal = sizeOf(`${file}-wal`);
+    return { database: sizeOf(file) + wal + sizeOf(`${file}-shm`), wal };
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+    return { database: Number(rows[0]?.bytes) / MEGA, wal: 0 };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { describeMachine } from '../processes/machine.ts';
+import type { Workspace } from '../processes/workspace.ts';
+import { heading, note, printTable } from '../results/print.ts';
+import { median } from '../results/statistics.ts';
+import type { SoakOptions } from '../traffic/options.ts';
+import { printCheck } from '../traffic/print-check.ts';
+import type { StepResult } from '../traffic/run-step.ts';
+import { openStage, type StageOptions } from '../traffic/stage.ts';
+import { startBackground } from './background.ts';
+import { byMinute, growthOf, type Growth } from './growth.ts';
+import { takeSample, type Sample } from './sample.ts';
+
+const SAMPLE_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * The mix at a steady rate, with a sample of what the service takes each ten seconds, and the global check. Returns the
+ * exit code: 1 if the check failed or something grew beyond its bound. `beforeCheck`: for tests of the check itself.
+ */
+export async function soak(
+  workspace: Workspace,
+  options: SoakOptions,
+  beforeCheck?: StageOptions['beforeCheck'],
+): Promise<0 | 1> {
+  const { engine, json, minutes, rate } = options;
+  heading(`${minutes} minutes of the mix at ${rate}/s on ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`);
+  note(`  ${describeMachine()}. A feed, statistics and retention run meanwhile.`);
+  const background = await startBackground(workspace);
+  const token = randomBytes(16).toString('hex');
+  const environment = { ...background.environment, METRICS_TOKEN: token };
+  const stage = await openStage(workspace, { engine, environment, prepare: background.prepare, beforeCheck });
+  const samples: Sample[] = [];
+  const slices: StepResult[] = [];
+  const startedAt = performance.now();
+  const minute = (): number => (performance.now() - startedAt) / MINUTE_MS;
+  const sample = async (): Promise<void> => {
+    samples.push(await takeSample(stage.service, { databaseUrl: stage.databaseUrl, minute: minute(), token }));
+  };
+  await sample();
+  while (minute() < minutes) {
+    const ms = Math.min(SAMPLE_MS, Math.max(1, (minutes - minute()) * MINUTE_MS));
+    slices.push(await stage.run({ rate, ms }));
+    await sample();
+  }
+  printMinutes(samples);
+  printRequests(slices);
+  const growth = growthOf(samples);
+  printGrowth(growth);
+  const check = await stage.check();
+  printCheck(check);
+  if (json !== null) {
+    const at = new Date().toISOString();
+    const figures = {
+      version: 1,
+      at,
+      machine: describeMachine(),
+      engine,
+      minutes,
+      rate,
+      samples,
+      slices,
+      growth,
+      check,
+    };
+    writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+  return check.problems.length === 0 && (growth ?? []).every(({ isFlat }) => isFlat) ? 0 : 1;
+}
+
+function printMinutes(samples: readonly Sample[]): void {
+  printTable(
+    [
+      'minute',
+      'RSS MB',
+      'heap MB',
+      'database MB',
+      'of it WAL',
+      'files',
+      'handles',
+      'loop lag p99 ms',
+      'postbacks waiting',
+    ],
+    byMinute(samples, median).map((one) => [
+      ...[String(one.minute), one.rss.toFixed(1), one.heap.toFixed(1), one.database.toFixed(1), one.wal.toFixed(1)],
+      ...[one.files.toFixed(0), one.handles.toFixed(0), one.lag.toFixed(1), one.queue.toFixed(0)],
+    ]),
+  );
+}
+
+function printRequests(slices: readonly StepResult[]): void {
+  const sent = slices.reduce((sum, slice) => sum + slice.sent, 0);
+  const answered = slices.reduce((sum, slice) => sum + slice.all.answered, 0);
+  const worst = Math.max(...slices.map(({ all }) => all.p99));
+  const usual = median(slices.map(({ all }) => all.p99));
+  note(
+    `  ${sent} requests, ${answered} answered as asked. p99 of ten seconds: ${usual.toFixed(1)} ms, at worst ${worst.toFixed(1)} ms.`,
+  );
+  const errors = new Map<string, number>();
+  for (const slice of slices) {
+    for (const [name, count] of Object.entries(slice.errors)) errors.set(name, (errors.get(name) ?? 0) + count);
+  }
+  if (errors.size > 0) note(`  Errors: ${[...errors].map(([name, count]) => `${count} × ${name}`).join('; ')}`);
+}
+
+function printGrowth(growth: readonly Growth[] | null): void {
+  if (growth === null) {
+    note('  Too short to say what grows: that takes more than four minutes.');
+    return;
+  }
+  const units = { rss: 'MB', heap: 'MB', files: 'files', handles: 'handles', queue: 'postbacks' };
+  note('\n  Growth after the warm-up, a minute:');
+  for (const { bound, figure, isFlat, slope } of growth) {
+    note(`    ${figure}: ${slope.toFixed(2)} ${units[figure]}, at most ${bound}: ${isFlat ? 'flat' : 'NOT FLAT'}`);
+  }
+}
