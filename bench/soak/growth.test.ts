@@ -57,6 +57,11 @@ describe('growthOf', () => {
     expect(flatOf(run(20, (minute) => ({ queue: 10 * minute })))).toEqual({ ...allFlat, queue: false });
   });
 
+  test('garbage that waits for its collection at the end is no growth of the heap', () => {
+    const samples = run(20, (minute) => ({ heap: minute > 19.5 ? 200 : 60 + (Math.round(minute * 6) % 5) * 10 }));
+    expect(flatOf(samples)).toEqual(allFlat);
+  });
+
   test('growth in the first six minutes does not count', () => {
     expect(flatOf(run(20, (minute) => ({ rss: 200 + 20 * Math.min(minute, 6) })))).toEqual(allFlat);
   });

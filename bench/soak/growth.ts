@@ -33,10 +33,22 @@ export function growthOf(samples: readonly Sample[]): Growth[] | null {
   const minutes = (settled.at(-1)?.minute ?? 0) - (settled[0]?.minute ?? 0);
   if (settled.length < LEAST_SAMPLES || minutes < LEAST_MINUTES) return null;
   return (Object.keys(bounds) as Bounded[]).map((figure) => {
-    const slope = slopeOf(settled.map((sample) => [sample.minute, sample[figure]]));
+    const valueAt = (index: number): number => settled[index]?.[figure] ?? NaN;
+    const slope = slopeOf(
+      settled.map(({ minute }, index) => [minute, figure === 'heap' ? leastBefore(index, valueAt) : valueAt(index)]),
+    );
     const bound = bounds[figure];
     return { figure, slope, bound, isFlat: slope <= bound };
   });
+}
+
+/** As many samples as a minute has. */
+const WINDOW = 6;
+
+/** The least of the last minute: what is in use. Until a collection, the heap holds garbage, too. */
+function leastBefore(index: number, valueAt: (index: number) => number): number {
+  const first = Math.max(0, index - WINDOW + 1);
+  return Math.min(...Array.from({ length: index - first + 1 }, (_, offset) => valueAt(first + offset)));
 }
 
 /** The slope of the line that fits points best by least squares. NaN if all have the same x. */
