@@ -47,11 +47,11 @@ function sums(results: readonly StepResult[]): { sent: number; told: number } {
 test('load sends every request, finds everything that was acknowledged, exits with 0 and leaves nothing behind', () => {
   const before = leftFolders();
   const file = join(folder, 'load.json');
-  const { status, stderr, stdout } = run('bench/load-main.ts', '--seconds=1', '--most=150', '--json', file);
+  const { status, stderr, stdout } = run('bench/load-main.ts', '--seconds=0.5', '--most=150', '--json', file);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const { check, steps } = figuresOf('load.json');
   expect(check).toMatchObject({ problems: [], unknown: 0, waiting: 0 });
-  expect(sums(steps)).toEqual({ sent: 150, told: 150 });
+  expect(sums(steps)).toEqual({ sent: 75, told: 75 });
   const { click, lead, manual, reversal, 'sign-up': signUps } = check.acknowledged;
   expect(Math.min(click, lead, manual, reversal, signUps)).toBeGreaterThan(0);
   expect(check.delivered).toBe(lead + reversal);
@@ -61,7 +61,7 @@ test('load sends every request, finds everything that was acknowledged, exits wi
 
 test('soak samples what the service takes, exits with 0 and says that it was too short to judge', () => {
   const file = join(folder, 'soak.json');
-  const { status, stderr, stdout } = run('bench/soak-main.ts', '--minutes=0.03', '--rate=60', '--json', file);
+  const { status, stderr, stdout } = run('bench/soak-main.ts', '--minutes=0.02', '--rate=60', '--json', file);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const { check, slices } = figuresOf('soak.json');
   expect(check).toMatchObject({ problems: [], unknown: 0, waiting: 0 });
@@ -94,7 +94,7 @@ describe('on a database that was changed behind the service, the check fails', (
 
   test('load: an acknowledged transaction is missing', async () => {
     const json = join(folder, 'missing.json');
-    const options = { engine: 'sqlite', seconds: 0.5, most: 100, json } as const;
+    const options = { engine: 'sqlite', seconds: 0.3, most: 100, json } as const;
     const sql = `delete from ledger where transaction_id = (select max(transaction_id) from ledger where kind = 'manual')`;
     expect(await loadToKnee(workspace, options, (url) => tamper(url, sql))).toBe(1);
     expect(figuresOf('missing.json').check.problems).toEqual(
@@ -104,7 +104,7 @@ describe('on a database that was changed behind the service, the check fails', (
 
   test('soak: a delivery is there twice', async () => {
     const json = join(folder, 'double.json');
-    const options = { engine: 'sqlite', minutes: 0.02, rate: 100, json } as const;
+    const options = { engine: 'sqlite', minutes: 0.01, rate: 100, json } as const;
     const sql = `insert into attempts (delivery_id, number, at, ms, http_status, error, body)
       select delivery_id, number + 1, at, ms, http_status, error, body from attempts limit 1`;
     expect(await soak(workspace, options, (url) => tamper(url, sql))).toBe(1);
