@@ -1,3 +1,5 @@
+import { formSteps } from '@rewards-wall/shared/form-steps.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { importOffers } from '../../server/offers/import/import-offers.ts';
@@ -19,12 +21,13 @@ async function played() {
   const clock = { now: () => NOW };
   const deps = { store, clock, ids, vault: openVault(createSecretKey(Buffer.alloc(32, 1)), ids) };
   await importOffers(deps)({ text: JSON.stringify(demoCatalogue('http://localhost:3000')), format: 'json' });
-  const { adwallId } = await openPublisher(deps);
-  await seedHistory(deps, { adwallId });
+  const keys = await openPublisher(deps);
+  const { adwallId } = keys;
+  await seedHistory(deps, keys);
   const count = () => rollUp({ store, yieldToEventLoop: () => Promise.resolve() })({ until: NOW });
   await count();
   const read = () => readOverview({ store, clock })({ adwallId, days: 28 });
-  return { count, deps, adwallId, read, store };
+  return { count, deps, adwallId, keys, read, store };
 }
 
 test('the past fills every day of eight weeks, and leaves a ledger without a fault', async () => {
@@ -43,11 +46,25 @@ test('the past fills every day of eight weeks, and leaves a ledger without a fau
   await store.close();
 });
 
+test('in each of the weeks somebody signs up for surveys, and others leave the form at any step', async () => {
+  const { keys, store } = await played();
+  while ((await store.rollUpSurveys({ limit: 1000 })).counted > 0);
+  const { profileId } = keys.survey_profile;
+  const today = Math.floor(NOW / DAY_MS);
+  const days = await store.listPanelDays({ profileId, from: today - 60, to: today + 1 });
+  expect(new Set(days.map(({ day }) => Math.floor((today - day) / 7)))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+  const sums = formSteps.map((step) => days.reduce((sum, { steps }) => sum + steps[step], 0));
+  expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+  expect(new Set(sums).size).toBe(sums.length);
+  expect(sums.at(-1)).toBe(days.reduce((sum, { signUps }) => sum + signUps, 0));
+  await store.close();
+});
+
 test('it is the same every time, and played once', async () => {
   const [one, other] = [await played(), await played()];
   const overview = await one.read();
   expect(await other.read()).toEqual(overview);
-  await seedHistory(one.deps, one);
+  await seedHistory(one.deps, one.keys);
   await one.count();
   expect(await one.read()).toEqual(overview);
   await one.store.close();

@@ -14,6 +14,8 @@ import type { Wall } from '../../server/store/ports/directory.ts';
 import { STATISTICS_PERIOD_MS } from '../../server/store/ports/statistics.ts';
 import type { Store } from '../../server/store/store.ts';
 import { BLOCKED_OFFER } from './open-publisher.ts';
+import type { PublisherKeys } from './demo-keys.ts';
+import { signUpPlayer } from './seed-sign-ups.ts';
 import { surveyPlayer } from './seed-surveys.ts';
 import { planHistory, type PastClick, type PastDay } from './plan-history.ts';
 
@@ -31,7 +33,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Plays the past weeks of the demo's wall through the store's own commands, so that the console has figures to show. Does
  * so once, and before the wall has postbacks, so that nothing is sent.
  */
-export async function seedHistory(deps: Deps, { adwallId }: { adwallId: number }): Promise<void> {
+export async function seedHistory(
+  deps: Deps,
+  { adwallId, survey_profile: { profileId } }: Pick<PublisherKeys, 'adwallId' | 'survey_profile'>,
+): Promise<void> {
   const { clock, store } = deps;
   const { walls } = await store.loadDirectory();
   const wall = walls.find((one) => one.adwallId === adwallId);
@@ -42,11 +47,8 @@ export async function seedHistory(deps: Deps, { adwallId }: { adwallId: number }
   const begun = days.flatMap(({ clicks }) => clicks)[0];
   if (wall === undefined || begun === undefined || (await store.readClick(idOf('clk', begun, begun.at))) !== null)
     return;
-  const [play, playSurveys] = [player(deps, wall), surveyPlayer(deps, wall)];
-  for (const day of days) {
-    await play(day);
-    await playSurveys(day);
-  }
+  const players = [player(deps, wall), surveyPlayer(deps, wall), signUpPlayer(deps, profileId)];
+  for (const day of days) for (const play of players) await play(day);
 }
 
 /** Offers with one step that anybody can complete. */

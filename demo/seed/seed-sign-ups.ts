@@ -1,0 +1,56 @@
+import { formSteps } from '@rewards-wall/shared/form-steps.ts';
+import { profileReplacement } from '@rewards-wall/shared/schema/profile.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { createProfile } from '../../server/profiles/create-profile.ts';
+import { createUserTokens } from '../../server/profiles/user-token.ts';
+import type { Clock } from '../../server/runtime/clock.ts';
+import type { Vault } from '../../server/security/vault.ts';
+import type { Store } from '../../server/store/store.ts';
+import { demoUsers } from '../catalogue/personas.ts';
+import type { PastDay } from './plan-history.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** How many of those who see a step of the sign-up form do it. Most of those who leave do so where it asks for an address. */
+const SHARE_PER_STEP = { opened: 1, you: 0.9, address: 0.75, home: 0.94, work: 0.92, devices: 0.96 } as const;
+
+/** Plays the sign-ups of past days, and how far other forms got: always the same for the same day. */
+export function signUpPlayer(
+  { clock, store, vault }: { clock: Clock; store: Store; vault: Vault },
+  profileId: number,
+): (day: PastDay) => Promise<void> {
+  const random = seededRandom(20_261_125);
+  const answers = demoUsers.find(({ profile }) => profile !== null)?.profile;
+  const signedUp = new Set<string>();
+
+  const signUp = async (subid1: string, at: number): Promise<void> => {
+    const past = { now: () => at };
+    const create = createProfile({
+      store,
+      vault,
+      clock: past,
+      tokens: createUserTokens({ vault, clock: past }),
+    });
+    const outcome = await create({
+      account: { kind: 'survey-profile', profileId, subid1 },
+      fields: profileReplacement.parse({ ...answers, email: `${subid1}@example.com` }),
+      ...{ detected: {}, minimumAge: 13, serverLike: false, isPublic: true, idempotencyKey: null },
+    });
+    if (outcome.kind !== 'created') throw new Error(`${subid1}: ${outcome.kind}`);
+  };
+
+  return async ({ start, viewers }) => {
+    let forms = 3 + Math.floor(random() * 5);
+    const counts = formSteps.map((step) => {
+      forms = Array.from({ length: forms }).filter(() => random() < SHARE_PER_STEP[step]).length;
+      return { profileId, day: Math.floor(start / DAY_MS), step, count: forms };
+    });
+    const newcomers = viewers.filter((user) => !signedUp.has(user)).slice(0, forms);
+    // Nobody has signed up later than now.
+    const until = Math.min(start + DAY_MS, clock.now());
+    for (const user of newcomers) {
+      signedUp.add(user);
+      await signUp(user, Math.floor(start + random() * (until - start)));
+    }
+    await store.addFormSteps({ counts: counts.filter(({ count }) => count > 0) });
+  };
+}
