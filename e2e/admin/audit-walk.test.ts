@@ -17,7 +17,8 @@ const unrecorded: Partial<Record<AdminRouteName, string>> = {
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService();
+  // After a minute, retention would write what it removed.
+  service = await startService({ env: { RETENTION_INTERVAL_S: '0' } });
 });
 afterAll(() => service.stop());
 

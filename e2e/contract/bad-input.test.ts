@@ -26,7 +26,8 @@ let valid: Record<string, RequestOptions> = {};
 let pathValues: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService();
+  // After a minute, retention would write what it removed.
+  service = await startService({ env: { RETENTION_INTERVAL_S: '0' } });
   const { client, importOffers, newSource, newPanel, newUser, newWall, secrets } = service;
   const source = await newSource({ name: 'net', scheme: 'secret-url' });
   await importOffers([offerRow(1, { source: source.name }), offerRow(2, { category_id: [20] })]);
