@@ -125,8 +125,8 @@ test('where people leave the sign-up form is shown as bars and as a table', asyn
   const table = page.getByRole('region', { name: 'Steps of the sign-up form: table' });
   const cells = (row: number) => table.getByRole('row').nth(row).getByRole('cell').allInnerTexts();
   await table.waitFor();
-  expect(await cells(1)).toEqual(['Form shown', '1,200', '100%', '–', '0']);
-  expect(await cells(3)).toEqual(['Where you live', '150', '12.5%', '450 (75%)', '0']);
+  expect(await cells(1)).toEqual(['Form shown', '1,200', '100.0%', '–', '0']);
+  expect(await cells(3)).toEqual(['Where you live', '150', '12.5%', '450 (75.0%)', '0']);
   const widths = await page.locator('.funnel rect').evaluateAll((all) => all.map((one) => one.getAttribute('width')));
   expect(widths).toEqual(['100', '50', '12.5', '10', '10', '7.5']);
   for (const width of [320, 1280]) {
