@@ -61,7 +61,8 @@ function cutSecrets(text: string, secrets: readonly string[]): string {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length);
   const cut = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, CUT), text);
   if (isWhole) return cut;
-  const rest = cut.replace(/\uFFFD+$/, '');
+  // A character that was cut in two leaves up to three of these.
+  const rest = cut.replace(/\uFFFD{1,3}$/, '');
   const halves = longestFirst.map((secret) => lengthOfHalf(rest, secret));
   const most = Math.max(0, ...halves);
   return most === 0 ? cut : `${rest.slice(0, -most)}${CUT}`;
