@@ -5,7 +5,8 @@ import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { makeInstallation } from '../data/installation.ts';
 import { startMoneyWork } from '../data/money.ts';
-import { leadRequests, SOURCE } from '../load/lead-requests.ts';
+import { addNetworkFeed } from '../data/network-feed.ts';
+import { leadRequests } from '../load/lead-requests.ts';
 import { startLoad, type Load } from '../load/load.ts';
 import { clickRequest, offersRequests, offersTarget } from '../load/requests.ts';
 import { agentOf } from '../load/users.ts';
@@ -164,33 +165,7 @@ async function clickRequests(count: number, urlsOf: (user: number) => Promise<st
 async function startRun(store: Store, base: string): Promise<void> {
   const at = Date.now();
   if ((await store.changeFeed({ name: FEED, changes: { dueAt: at } })).kind === 'changed') return;
-  const map = {
-    request: { path: '/' },
-    credential: null,
-    pages: {
-      kind: 'offset',
-      parameter: 'from',
-      size: { parameter: 'count', rows: PAGE },
-      total: { in: 'body', path: 'total', counts: 'rows' },
-    },
-    answer: null,
-    list: 'items',
-    link: { click: { parameter: 'click_id' } },
-    scheme: 'secret-url',
-    fields: {
-      ...{ id: 'id', name: 'name', description: 'description', link: 'link', payout: 'payout' },
-      countries: 'countries',
-    },
-  };
-  const created = await store.createFeed({
-    feed: {
-      ...{ name: FEED, adapter: 'json', source: SOURCE, settings: { base, map: JSON.stringify(map) } },
-      ...{ sealedCredential: null, currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: 86_400_000 },
-      ...{ reportDueAt: at + 86_400_000, at },
-    },
-    newSource: null,
-  });
-  if (created.kind !== 'created') throw new Error(`The feed was not created: ${created.kind}`);
+  await addNetworkFeed(store, { name: FEED, base, pageRows: PAGE, everyMs: 86_400_000, at });
 }
 
 /** Whether the feed has ended the runs of that many rows. */

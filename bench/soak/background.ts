@@ -1,7 +1,7 @@
 import { openStore } from '../../server/store/open-store.ts';
 import type { Installation } from '../data/installation.ts';
 import { fillOldClicks } from '../data/fill-old-clicks.ts';
-import { SOURCE } from '../load/lead-requests.ts';
+import { addNetworkFeed } from '../data/network-feed.ts';
 import { startChild } from '../processes/child-calls.ts';
 import type { Workspace } from '../processes/workspace.ts';
 
@@ -38,40 +38,11 @@ export async function startBackground(workspace: Workspace): Promise<Background>
       }
       const store = openStore(databaseUrl);
       try {
-        await addFeed(store, `http://127.0.0.1:${port}`, at);
+        const base = `http://127.0.0.1:${port}`;
+        await addNetworkFeed(store, { name: 'soak', base, pageRows: OFFERS, everyMs: EVERY_MS, at });
       } finally {
         await store.close();
       }
     },
   };
-}
-
-async function addFeed(store: ReturnType<typeof openStore>, base: string, at: number): Promise<void> {
-  const map = {
-    request: { path: '/' },
-    credential: null,
-    pages: {
-      kind: 'offset',
-      parameter: 'from',
-      size: { parameter: 'count', rows: OFFERS },
-      total: { in: 'body', path: 'total', counts: 'rows' },
-    },
-    answer: null,
-    list: 'items',
-    link: { click: { parameter: 'click_id' } },
-    scheme: 'secret-url',
-    fields: {
-      ...{ id: 'id', name: 'name', description: 'description', link: 'link', payout: 'payout' },
-      countries: 'countries',
-    },
-  };
-  const created = await store.createFeed({
-    feed: {
-      ...{ name: 'soak', adapter: 'json', source: SOURCE, settings: { base, map: JSON.stringify(map) } },
-      ...{ sealedCredential: null, currency: 'USD', rate: 1_000_000, share: 10_000, everyMs: EVERY_MS },
-      ...{ reportDueAt: at + 86_400_000, at },
-    },
-    newSource: null,
-  });
-  if (created.kind !== 'created') throw new Error(`The feed was not created: ${created.kind}`);
 }
