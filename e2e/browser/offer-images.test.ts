@@ -34,13 +34,16 @@ test('until its image has loaded, an offer shows its first letter; a lost image 
   await close();
 });
 
-test('while the page flies past offers, their images wait; once it rests, those on the screen load', async () => {
+test.each([
+  { name: 'while the page flies past', tops: [0, 2000, 4000] },
+  { name: 'at the first event of a fling', tops: [4000] },
+])('$name, images of offers wait; once the page rests, those on the screen load', async ({ tops }) => {
   const { page, close } = await openLongWall();
   const last = page.locator('article img').last();
   const display = () => last.evaluate((image) => getComputedStyle(image).display);
   // The code that holds images loads after the first screen.
   await expect.poll(display).toBe('none');
-  await page.evaluate(fling, 2000);
+  await page.evaluate(fling, tops);
   expect(await display()).toBe('none');
   await page.evaluate(() => window.endFling?.());
   await page.locator('article').last().locator('img.loaded').waitFor();
@@ -71,7 +74,7 @@ test('a fling changes nothing, however many offers it passes', async () => {
   const { page, close } = await openLongWall();
   await expect.poll(() => page.locator('.held').count()).toBeGreaterThan(0);
   await page.evaluate(watchAttributes);
-  await page.evaluate(fling, 2000);
+  await page.evaluate(fling, [0, 2000, 4000]);
   expect(await page.evaluate(() => window.changedElements)).toEqual([]);
   await close();
 });
@@ -103,15 +106,15 @@ function watchAttributes(): void {
  * Runs in the page. Scrolls fast, as far as the wall can tell, and waits until the place is on the screen. The fling ends
  * with `endFling`, not by the clock.
  */
-async function fling(step: number): Promise<void> {
+async function fling(tops: readonly number[]): Promise<void> {
   const { setTimeout } = window;
   window.setTimeout = Object.assign((run: TimerHandler) => {
     if (typeof run === 'function') window.endFling = () => void run();
     return 1;
   }, setTimeout);
-  for (const at of [0, 1, 2]) {
-    scrollTo(0, at * step);
-    document.dispatchEvent(Object.defineProperty(new Event('scroll'), 'timeStamp', { value: 16 * at }));
+  for (const [frame, top] of tops.entries()) {
+    scrollTo(0, top);
+    document.dispatchEvent(Object.defineProperty(new Event('scroll'), 'timeStamp', { value: 16 * frame }));
   }
   window.setTimeout = setTimeout;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -30,7 +30,10 @@ export const holdImages: Attend = ({ root }) => {
     }
     last = place;
   };
-  root.addEventListener('contentvisibilityautostatechange', () => holdOrRelease(), true);
+  const onStateChange = ({ target }: Event): void => {
+    if (!timer && target instanceof Element && target.matches('.held')) hold(target);
+  };
+  root.addEventListener('contentvisibilityautostatechange', onStateChange, true);
 
   return {
     afterUpdate({ state: { isOnPage } }) {

@@ -11,9 +11,14 @@ export const REST_MS = 200;
 /** Four screens of a phone a second: nobody looks at single offers then. */
 const FAST_PX_PER_MS = 3;
 
-/** Whether the page flies from one place to the other. Not after a rest: a jump is one event. */
+const FRAME_MS = 16;
+
+/**
+ * Whether the page flies from one place to the other. After a rest, a single event can't tell a jump from the start of a
+ * fling, and a jump is fast too.
+ */
 export function isFling(from: ScrollPlace | null, to: ScrollPlace): boolean {
-  if (!from || from.scroller !== to.scroller) return false;
+  if (!from || from.scroller !== to.scroller) return true;
   const ms = to.atMs - from.atMs;
-  return ms < REST_MS && Math.abs(to.topPx - from.topPx) > FAST_PX_PER_MS * ms;
+  return Math.abs(to.topPx - from.topPx) > FAST_PX_PER_MS * (ms < REST_MS ? ms : FRAME_MS);
 }
