@@ -1,4 +1,4 @@
-import { runStatements, type Dialect } from './sql-dialect.ts';
+import { COUNT_ROWS, runStatements, type Dialect } from './sql-dialect.ts';
 
 /** Years of a wall's history: how many credited leads, of users 1 … `accounts`. */
 export interface HistoryShape {
@@ -49,6 +49,7 @@ function statementsOf(
     `insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id, at)
      select ${account}, ${seq}, 1 + ${n}, 'lead', 125000, 125000 * ${seq}, ${seq}, 'Meadow offer', ${id('lead')}, ${time}
      from ${series(0, leads)}`,
+    COUNT_ROWS,
     `insert into leads (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source,
        external_id, click_id, payout, amount, state, ledger_seq, at, changed_at)
      select ${account}, ${seq}, '', '', 0, 'complete', 1, ${adwallId}, ${id('lead')}, 'bench', 'P-' || ${n}, ${id('clk')},

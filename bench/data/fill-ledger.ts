@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { COUNT_ROWS } from './sql-dialect.ts';
 
 /** The size of a large ledger. */
 export interface LedgerShape {
@@ -56,6 +57,7 @@ export function fillLedger(file: string, shape: LedgerShape): void {
       rows,
       at,
     );
+    run(COUNT_ROWS);
     run(
       `${numbers} insert into leads
          (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source, external_id,

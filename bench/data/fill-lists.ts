@@ -1,4 +1,4 @@
-import { runStatements, type Dialect } from './sql-dialect.ts';
+import { COUNT_ROWS, runStatements, type Dialect } from './sql-dialect.ts';
 
 /** How many of everything that the console lists. */
 export interface ListsShape {
@@ -66,5 +66,6 @@ function statementsOf({ bytes, hex, series }: Dialect, { at, postbackIds, rows, 
      from ${series(0, rows)}`,
     `insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
      select ${BUSY_ACCOUNT}, 1 + n.i, 1 + n.i, 'manual', 1, 1 + n.i, ${time} from ${series(0, rows)}`,
+    COUNT_ROWS,
   ];
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { postgres, sqlite, type Dialect } from './sql-dialect.ts';
+import { COUNT_ROWS, postgres, sqlite, type Dialect } from './sql-dialect.ts';
 
 const DAY_MS = 86_400_000;
 /** Leads of one user. */
@@ -143,6 +143,7 @@ function* statementsOf(
     select ${sorted.user}, ${sorted.place} + 1, 1 + ${row}, 'lead', ${AMOUNT}, ${AMOUNT} * (${sorted.place} + 1),
       ${offerOf(sorted.user, sorted.place)}, 'Meadow offer', ${idOf('lead', sorted.click)}, ${timeOf(sorted.click)}
     from ${numbers}`);
+  yield { name: 'rows of accounts', sql: COUNT_ROWS };
   yield* parts('leads', leads, (numbers) => `
     insert into leads (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source,
       external_id, click_id, payout, amount, state, ledger_seq, at, changed_at)

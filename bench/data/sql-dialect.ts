@@ -22,6 +22,12 @@ export const postgres: Dialect = {
   bytes: (hex) => `'\\x${hex}'::bytea`,
 };
 
+/** SQL of both engines: notes the rows of the ledger as what the service has written. */
+export const COUNT_ROWS = `
+    update accounts set ledger_rows = l.seq, ledger_sum = l.balance_after from ledger l
+    where l.account_id = accounts.account_id
+      and l.seq = (select max(m.seq) from ledger m where m.account_id = accounts.account_id)`;
+
 /**
  * Fills a migrated database of the service with one statement per table: a million single inserts would take longer than
  * the measurement. Rows and triggers are the service's own. `after`: what each engine runs once all is there.

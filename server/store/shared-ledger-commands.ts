@@ -1,4 +1,5 @@
 import { listTransactions } from './commands/ledger/ledger.ts';
+import { acceptRows } from './commands/ledger/verify/accept-rows.ts';
 import {
   addCheckpoint,
   lastCheckpoint,
@@ -18,6 +19,7 @@ export function sharedLedgerCommands({
   return {
     listTransactions: (input) => read(() => listTransactions(input)),
     addCheckpoint: (checkpoint) => write(() => addCheckpoint(checkpoint)),
+    acceptRows: (input) => write(() => acceptRows(input)),
     lastCheckpoint: () => read(lastCheckpoint),
     noteVerification: (input) => write(() => noteVerification(input)),
     recountDeliveries: ({ postbackId }) => write(() => recountDeliveries(postbackId), { isLong: true }),

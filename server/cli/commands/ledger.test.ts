@@ -32,8 +32,9 @@ test('ledger verify checks what is new since the last checkpoint, and says what 
   expect(await json('ledger verify')).toMatchObject({ full: false, rows: 1, checkpoint: { number: 2, up_to: 2 } });
   tamper('update ledger set balance_after = balance_after + 1 where seq = 2');
   expect(await verdict('ledger verify')).toMatchObject({
-    ...{ code: 1, ok: false, full: false, rows: 0, problems: 2, checkpoint: { number: 2 } },
+    ...{ code: 1, ok: false, full: false, rows: 0, problems: 3, checkpoint: { number: 2 } },
     broken: [
+      { accountId: 1, seq: 2, problem: 'its balance is not what the service wrote' },
       { accountId: null, problem: "balances of accounts 0 to 4095 don't follow from the last checkpoint" },
       { accountId: 1, seq: 2, problem: 'balance_after is not the balance before plus the amount' },
     ],
@@ -58,6 +59,19 @@ test('ledger verify --full finds a change that fits the rules, which ledger rese
   await inInstallation(async ({ store }) =>
     expect(await store.listAudit(filter)).toMatchObject([{ subject: 'ledger reseal' }]),
   );
+});
+
+test('ledger verify names a user whose newest credit was deleted, and ledger reseal accepts what was repaired', async () => {
+  await setUp();
+  await inInstallation(credit);
+  await inInstallation(credit);
+  tamper('delete from ledger where seq = 2');
+  const broken = [{ accountId: 1, seq: 1, problem: 'it ends with row 1, but the service wrote 2' }];
+  for (const line of ['ledger verify', 'ledger verify --full']) {
+    expect(await verdict(line)).toMatchObject({ code: 1, ok: false, problems: 1, broken });
+  }
+  expect(await verdict('ledger reseal')).toMatchObject({ code: 0, ok: true, rows: 1 });
+  expect(await json('ledger verify')).toMatchObject({ ok: true });
 });
 
 test('a new master key opens the checkpoints of the old one', async () => {

@@ -14,6 +14,8 @@ import type {
 import { findLedgerSeal, openLedgerSeal } from './ledger-seal.ts';
 
 const SHOWN = 20;
+/** Accounts of one transaction. */
+const ACCOUNTS_AT_ONCE = 500;
 
 export interface VerifyDeps {
   store: LedgerVerificationPort & Pick<DatabasePort, 'findDamage'> & InstallationPort;
@@ -25,7 +27,7 @@ export interface VerifyDeps {
 export interface VerifyInput {
   /** Whether to check everything again, and not only what is new since the last checkpoint. */
   isFull: boolean;
-  /** Whether to begin a new chain of checkpoints with the ledger as it is. */
+  /** Whether to begin a new chain of checkpoints with the ledger as it is, and to accept its rows as what was written. */
   isResealing?: boolean;
   /** Whether to store the checkpoint and the outcome. False for copies, and for a database that was moved away. */
   isRecorded: boolean;
@@ -66,6 +68,7 @@ export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promis
     const verified = found ?? (await store.verifyLedger({ ...input, limit: SHOWN, seal, at: clock.now(), onProgress }));
     const { accounts, broken, checkpoint, problems, rows } = verified;
     if (isRecorded) {
+      if (input.isResealing === true && problems === 0) await acceptAllRows(store);
       if (checkpoint !== null) await store.addCheckpoint(checkpoint);
       await store.noteVerification({ at: clock.now(), isFull: found === null, problems });
     }
@@ -74,6 +77,13 @@ export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promis
       checkpoint: shown(await store.lastCheckpoint()),
     };
   };
+}
+
+/** Notes what the rows say as what the service has written. */
+async function acceptAllRows(store: Pick<LedgerVerificationPort, 'acceptRows'>): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    ({ last: after } = await store.acceptRows({ after, limit: ACCOUNTS_AT_ONCE }));
+  }
 }
 
 /** Ids of leads begin with their time. Clocks of processes may differ, and a lead's commit comes after its id. */

@@ -17,6 +17,8 @@ export interface Tampering {
   isFound: (row: Row) => boolean;
   /** Whether a verification of what is new must find it. */
   isFoundAtOnce: (row: Row) => boolean;
+  /** Whether whoever finds it must name the account. */
+  isNamed?: true;
 }
 
 const where = ({ accountId, seq }: Row): string => `where account_id = ${accountId} and seq = ${seq}`;
@@ -27,21 +29,24 @@ const always = (): boolean => true;
 const isNew = ({ isSealed }: Row): boolean => !isSealed;
 const isSealed = (row: Row): boolean => row.isSealed;
 
-export const tamperings: Record<string, Tampering> = {
+export const tamperings = {
   'a changed amount': {
     sql: (row) => `update ledger set amount = amount + 1 ${where(row)}`,
     isFound: always,
     isFoundAtOnce: isNew,
+    isNamed: true,
   },
   'a changed balance': {
     sql: (row) => `update ledger set balance_after = balance_after + 1 ${where(row)}`,
     isFound: always,
     isFoundAtOnce: (row) => isNew(row) || row.isBalance,
+    isNamed: true,
   },
   'a changed amount that fits the balance': {
     sql: (row) => `update ledger set amount = amount + 1, balance_after = balance_after + 1 ${where(row)}`,
-    isFound: (row) => row.isSealed || row.kind !== 'manual' || !row.isNewest,
-    isFoundAtOnce: (row) => (row.isSealed ? row.isBalance : row.kind !== 'manual' || !row.isNewest),
+    isFound: always,
+    isFoundAtOnce: (row) => isNew(row) || row.isBalance,
+    isNamed: true,
   },
   'a changed time': {
     sql: (row) => `update ledger set at = at + 1 ${where(row)}`,
@@ -55,8 +60,30 @@ export const tamperings: Record<string, Tampering> = {
   },
   'a deleted row': {
     sql: (row) => `delete from ledger ${where(row)}`,
-    isFound: (row) => row.isSealed || !row.isNewest || row.kind !== 'manual',
-    isFoundAtOnce: (row) => row.isBalance || (isNew(row) && (!row.isNewest || row.kind !== 'manual')),
+    isFound: always,
+    isFoundAtOnce: (row) => isNew(row) || row.isBalance,
+    isNamed: true,
+  },
+  'the newest rows, deleted': {
+    sql: ({ accountId, seq }) => `delete from ledger where account_id = ${accountId} and seq >= ${seq}`,
+    isFound: always,
+    isFoundAtOnce: always,
+    isNamed: true,
+  },
+  'all rows of an account, deleted': {
+    sql: ({ accountId }) => `delete from ledger where account_id = ${accountId}`,
+    isFound: always,
+    isFoundAtOnce: always,
+    isNamed: true,
+  },
+  'an inserted row that fits': {
+    sql: ({ accountId }) =>
+      `insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
+       select account_id, seq + 1, (select max(transaction_id) + 1 from ledger), 'manual', 5, balance_after + 5, at
+       from ledger where account_id = ${accountId} order by seq desc limit 1`,
+    isFound: always,
+    isFoundAtOnce: always,
+    isNamed: true,
   },
   'an inserted row': {
     sql: ({ accountId, amount, at, seq, transactionId }) =>
@@ -64,6 +91,7 @@ export const tamperings: Record<string, Tampering> = {
        values (${accountId}, ${seq + 1000}, ${transactionId + 1000000}, 'manual', ${amount}, ${amount}, ${at})`,
     isFound: always,
     isFoundAtOnce: always,
+    isNamed: true,
   },
   'an inserted row with an old id': {
     sql: ({ accountId, amount, at, seq, transactionId }) =>
@@ -71,6 +99,7 @@ export const tamperings: Record<string, Tampering> = {
        values (${accountId}, ${-seq}, ${-transactionId}, 'manual', ${amount}, ${amount}, ${at})`,
     isFound: always,
     isFoundAtOnce: () => false,
+    isNamed: true,
   },
   "a lead's changed amount": {
     sql: (row) => `update leads set amount = amount + 1 ${leadOf(row)}`,
@@ -93,7 +122,7 @@ export const tamperings: Record<string, Tampering> = {
     isFound: ({ kind }) => kind !== 'manual',
     isFoundAtOnce: (row) => row.kind !== 'manual' && isNew(row),
   },
-};
+} satisfies Record<string, Tampering>;
 
 export const chainTamperings: Record<string, string> = {
   'a changed checkpoint': 'update ledger_checkpoints set up_to = up_to + 1 where number = 1',

@@ -1,4 +1,4 @@
-import { creditLeadsFunction } from '../commands/leads/credit-lead/postgres-function.ts';
+import { creditLeads } from './functions/034-credit-leads.ts';
 import type { Migration } from './migration.ts';
 
 const ownerOf = (ticket: string, column: string): string =>
@@ -32,4 +32,4 @@ ${adoptTickets}`;
  * The command that credits a lead looks itself for goals that were paid meanwhile, and a ticket has its wall or panel
  * whichever build stores it.
  */
-export const goalsAndTickets: Migration = { id: 34, sqlite, postgres: creditLeadsFunction + postgres };
+export const goalsAndTickets: Migration = { id: 34, sqlite, postgres: creditLeads + postgres };

@@ -33,6 +33,7 @@ import { goalsAndTickets } from './034-goals-and-tickets.ts';
 import { formStepCounts } from './035-form-steps.ts';
 import { wallWeeks } from './036-wall-weeks.ts';
 import { capsByDay } from './037-caps-by-day.ts';
+import { countedRows } from './039-counted-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   formStepCounts,
   wallWeeks,
   capsByDay,
+  countedRows,
 ];

@@ -4,8 +4,9 @@ import type { BrokenRow } from './ledger.ts';
 /** What verifies the ledger, and what remembers the verifications (docs/decisions/038-checkpoints-of-the-ledger.md). */
 export interface LedgerVerificationPort {
   /**
-   * Checks every ledger row, lead and delivery, and with `seal` also what the checkpoints say of them. With
-   * `isResealing` it doesn't ask the checkpoints, and the new one is the first of a new chain.
+   * Checks every ledger row, lead and delivery, that each account ends with the row that the service wrote last, and with
+   * `seal` also what the checkpoints say of them. With `isResealing` it asks neither the checkpoints nor what the service
+   * wrote, and the new checkpoint is the first of a new chain.
    */
   verifyLedger(input: {
     limit: number;
@@ -16,11 +17,17 @@ export interface LedgerVerificationPort {
   }): Promise<VerifiedLedger>;
   /**
    * Checks the ledger rows since the last checkpoint, with their leads and deliveries, leads with an id after
-   * `leadsAfter`, and that the balance of every account follows from the checkpoint. `null`: there is no checkpoint.
+   * `leadsAfter`, that the balance of every account follows from the checkpoint, and that it ends with the row that the
+   * service wrote last. `null`: there is no checkpoint.
    */
   verifyNewRows(input: { limit: number; seal: Seal; leadsAfter: string; at: number }): Promise<VerifiedLedger | null>;
   /** Stores a checkpoint. `superseded`: another verification has stored one meanwhile. */
   addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' }>;
+  /**
+   * For rows that were repaired by hand: notes what the newest rows of up to `limit` accounts after `after` say as what
+   * the service has written. `last`: the last of these accounts; null if there is none left.
+   */
+  acceptRows(input: { after: number; limit: number }): Promise<{ last: number | null; corrected: number }>;
   /** The newest checkpoint; null if there is none. */
   lastCheckpoint(): Promise<Checkpoint | null>;
   noteVerification(input: { at: number; isFull: boolean; problems: number }): Promise<void>;

@@ -4,7 +4,8 @@ import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { auditGuardContract } from '../contract/audit-guard.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
-import { checkpointsContract, verifyNew } from '../contract/checkpoints.ts';
+import { verifyNew } from '../contract/checkpoint-fixtures.ts';
+import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
@@ -79,7 +80,9 @@ describe('PostgreSQL', () => {
     test('a checkpoint waits for a transaction that has a lower id and is not committed yet', async () => {
       await other.query(`truncate ${emptied.join()}`);
       await other.query('begin');
-      await other.query(`insert into accounts (account_id, kind, profile_id, created_at) values (4711, 'wall', 1, 1)`);
+      await other.query(`
+        insert into accounts (account_id, kind, profile_id, created_at, ledger_rows, ledger_sum)
+        values (4711, 'wall', 1, 1, 1, 5)`);
       await other.query(`
         insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
         values (4711, 1, nextval('transaction_ids'), 'manual', 5, 5, 1)`);

@@ -4,7 +4,7 @@ import { one, type Command } from '../../command.ts';
 import type { AdjustedBalance, BalanceAdjustment } from '../../ports/casework.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
-import { lastRow, nextTransactionId } from '../ledger/ledger.ts';
+import { countRow, lastRow, nextTransactionId } from '../ledger/ledger.ts';
 import { lockPerson } from '../persons/persons.ts';
 import { mayCredit } from './staff-credits.ts';
 
@@ -41,6 +41,7 @@ export function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalanc
   const row = yield* one(adjustBalanceQueries.insertAdjustment, accountId, seq, amount, balance, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
+  yield* countRow(accountId, amount);
   const sealed = sealer.seal(person.wrappedKey);
   if (sealed !== null) yield* one(adjustBalanceQueries.insertReason, accountId, seq, sealed);
   yield* keepAnswer('adjustment', account, idempotency, { accountId, answer: String(transactionId), at });

@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { LeadClaim, LeadEvent } from '../../ports/leads.ts';
 import { countsAsCompletion } from './lead-claims.ts';
-import { nextTransactionId, type LastRow } from '../ledger/ledger.ts';
+import { countRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 
 /** A lead to pay, with what its click adds to it. */
 export interface PayableLead {
@@ -65,6 +65,7 @@ export function* payLead(
   const row = yield* one(payLeadQueries.insertLeadRow, accountId, last.seq + 1, amount, balance, offerId, leadId, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
+  yield* countRow(accountId, amount);
   // A repeatable offer is never done, but fraud rules still ask who completed anything from this address or device.
   if (countsAsCompletion(lead)) {
     if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);

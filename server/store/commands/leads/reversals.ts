@@ -3,7 +3,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts';
-import { lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
+import { countRow, lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { removeFromCap } from './caps.ts';
 import { restoreLocked } from '../retention/click-origins.ts';
@@ -163,6 +163,7 @@ function* reverseCredit(lead: LockedLead, last: LastRow, input: NewReversal): Co
   const row = yield* one(reversalQueries.insertReversalRow, accountId, lead.ledgerSeq, seq, balance, input.at);
   if (row === undefined) throw new Error(`The ledger row of lead ${leadId} is missing.`);
   const { transactionId } = row;
+  yield* countRow(accountId, -lead.amount);
   yield* markReversed(lead, input, seq);
   const [credit] = yield* all(reversalQueries.creditDeliveries, leadId);
   if (credit === undefined) return { leadId, transactionId, deliveries: 0 };

@@ -29,10 +29,22 @@ export const ledgerQueries = {
     from ledger l left join descriptions d on d.account_id = l.account_id and d.seq = l.seq
     where l.account_id = cast($1 as bigint) and l.seq <= cast($2 as bigint) and l.seq > cast($3 as bigint)
     order by l.seq desc`),
+  countRow: query(`
+    update accounts set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + cast($2 as bigint)
+    where account_id = $1`),
 };
 
 export function* lastRow(accountId: number): Command<LastRow> {
   return (yield* one(ledgerQueries.lastRow, accountId)) ?? NOTHING_YET;
+}
+
+/**
+ * Notes with the account that it got a ledger row of `amount`. Every command that writes one does this, so that a
+ * verification notices what is missing or was added later (docs/decisions/062-what-the-service-wrote.md). Whatever the
+ * rows say, it adds to what was noted before.
+ */
+export function* countRow(accountId: number, amount: number): Command<void> {
+  yield* one(ledgerQueries.countRow, accountId, amount);
 }
 
 /** Rows have no gaps, so a page is a range of `seq`, and the total is the last `seq`. */

@@ -216,6 +216,8 @@ begin
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id, at)
     values (click.account_id, last_seq, new_id, 'lead', item.amount, new_balance, click.offer_id,
       (select o.name from offers o where o.offer_id = click.offer_id), item.lead_id, item.at);
+    update accounts set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + item.amount
+      where account_id = click.account_id;
     if (completing = 1 or item.takes = 'transaction') and click.ip_digest is not null then
       insert into ip_completions (ip_digest, offer_id, account_id)
         values (click.ip_digest, click.offer_id, click.account_id) on conflict do nothing;

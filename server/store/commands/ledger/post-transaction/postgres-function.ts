@@ -91,6 +91,8 @@ begin
     new_balance := last_balance + item.amount;
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
       values (account, last_seq + 1, new_id, 'manual', item.amount, new_balance, item.at);
+    update accounts set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + item.amount
+      where account_id = account;
     if item.sealed is not null then
       insert into descriptions (account_id, seq, sealed) values (account, last_seq + 1, decode(item.sealed, 'base64'));
     end if;

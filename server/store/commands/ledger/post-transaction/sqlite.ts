@@ -2,7 +2,7 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import type { NewTransaction, PostedTransaction } from '../../../ports/ledger.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
-import { NOTHING_YET, lastRow, nextTransactionId } from '../ledger.ts';
+import { NOTHING_YET, countRow, lastRow, nextTransactionId } from '../ledger.ts';
 import { lockPerson, openPerson } from '../../persons/persons.ts';
 
 export const sqlitePostTransactionQueries = {
@@ -48,6 +48,7 @@ export function* postTransaction(input: NewTransaction): Command<PostedTransacti
   const seq = last.seq + 1;
   const row = yield* one(sqlitePostTransactionQueries.insertManual, accountId, seq, amount, balance, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
+  yield* countRow(accountId, amount);
   if (sealedDescription !== null)
     yield* one(sqlitePostTransactionQueries.insertDescription, accountId, seq, sealedDescription);
   if (idempotency !== null) {

@@ -17,6 +17,7 @@ import { checkNumbers, checkRow, ledgerRowColumns, ledgerRowJoins, rowText, type
 import { makeCheckpoint } from './make-checkpoint.ts';
 import { createNumberSet } from './number-set.ts';
 import { createRangeSums, isSameRange, type RangeSums } from './range-sums.ts';
+import { walkAccounts } from './walk-accounts.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 /** Sorts before every id and number. */
@@ -72,6 +73,7 @@ export async function verifyLedger(
     (count, accountId) => tell('ledger', count, accountId),
   );
   sealing?.end();
+  if (!isResealing) await walkAccounts({ read, upTo }, report);
   await checkLeads(read, report, (count, { accountId }) => tell('leads', count, accountId));
   await checkDeliveries(read, report, (count, part) => onProgress({ step: 'deliveries', rows: count, part }));
 

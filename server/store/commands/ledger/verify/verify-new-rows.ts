@@ -11,6 +11,7 @@ import { checkRow, ledgerRowColumns, ledgerRowJoins, rowText, type LedgerRow } f
 import { makeCheckpoint } from './make-checkpoint.ts';
 import { createRangeSums, isSameRange, type RangeSums } from './range-sums.ts';
 import { walkRows, type VerifyingEngine } from './verify-all.ts';
+import { walkAccounts } from './walk-accounts.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface NewRow extends LedgerRow {
@@ -19,23 +20,8 @@ interface NewRow extends LedgerRow {
   isReversedTwice: number;
 }
 
-interface BalanceRow {
-  accountId: number;
-  /** Null if the account has no row. */
-  seq: number | null;
-  balance: number | null;
-}
-
 /** In how many ranges with wrong balances to look for the rows. */
 const SEARCHED_RANGES = 3;
-
-/** SQL: an account's newest row that a verification covers. */
-const newestOf = `from ledger m where m.account_id = a.account_id and +m.transaction_id <= cast($2 as bigint)
-      order by m.seq desc limit 1`;
-const balancesOf = (join: string): string => `
-    select a.account_id as "accountId", l.seq, l.balance_after as balance
-    from accounts a ${join}
-    where a.account_id > cast($1 as bigint) order by a.account_id limit cast($3 as bigint)`;
 
 export const newRowQueries = {
   newRows: query<NewRow>(`
@@ -46,11 +32,6 @@ export const newRowQueries = {
     left join ledger b on b.account_id = l.account_id and b.seq = l.seq - 1
     where l.transaction_id > cast($1 as bigint) and l.transaction_id <= cast($2 as bigint)
     order by l.transaction_id limit cast($3 as bigint)`),
-  /** One look-up an account: the primary key ends with its newest row. */
-  balances: query<BalanceRow>({
-    sqlite: balancesOf(`left join ledger l on l.account_id = a.account_id and l.seq = (select m.seq ${newestOf})`),
-    postgres: balancesOf(`left join lateral (select m.seq, m.balance_after ${newestOf}) l on true`),
-  }),
 };
 
 /**
@@ -130,18 +111,11 @@ async function checkBalances(
 ): Promise<number> {
   const { chain, expected, read, seal, upTo } = given;
   let accounts = 0;
-  let last = 0;
   const actual = createRangeSums(seal, () => undefined);
-  await walk(
-    read,
-    () => all(newRowQueries.balances, last, upTo, CHUNK),
-    ({ accountId, balance, seq }) => {
-      last = accountId;
-      if (seq === null || balance === null) return;
-      accounts++;
-      actual.add({ accountId, seq, balance });
-    },
-  );
+  await walkAccounts({ read, upTo }, report, (state) => {
+    accounts++;
+    actual.add(state);
+  });
   const wrong = [...new Set([...chain.ranges.keys(), ...expected.ids(), ...actual.ids()])]
     .sort((a, b) => a - b)
     .filter((rangeId) => !isSameRange(actual.figures(rangeId), expected.figures(rangeId)));

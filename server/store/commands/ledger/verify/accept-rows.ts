@@ -1,0 +1,28 @@
+import { query } from '../../../sql.ts';
+import { all, one, type Command } from '../../../command.ts';
+import { checkpointQueries } from './checkpoints.ts';
+import { isDifferent, walkAccountsQueries } from './walk-accounts.ts';
+
+export const acceptRowsQueries = {
+  correct: query(`
+    update accounts set ledger_rows = ledger_rows + cast($2 as bigint), ledger_sum = ledger_sum + cast($3 as bigint)
+    where account_id = $1`),
+};
+
+/**
+ * Corrects what is noted with the next `limit` accounts, by the difference to their newest rows. Whoever writes a row
+ * meanwhile changes both in one transaction, so the difference that one statement sees stays true.
+ */
+export function* acceptRows(input: {
+  after: number;
+  limit: number;
+}): Command<{ last: number | null; corrected: number }> {
+  // Two at once would both add it.
+  yield* one(checkpointQueries.lock);
+  const accounts = yield* all(walkAccountsQueries.accountsUpTo, input.after, Number.MAX_SAFE_INTEGER, input.limit);
+  const wrong = accounts.filter(isDifferent);
+  for (const { accountId, balance, rowsWritten, seq, sumWritten } of wrong) {
+    yield* one(acceptRowsQueries.correct, accountId, (seq ?? 0) - rowsWritten, (balance ?? 0) - sumWritten);
+  }
+  return { last: accounts.at(-1)?.accountId ?? null, corrected: wrong.length };
+}

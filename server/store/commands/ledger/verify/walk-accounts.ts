@@ -1,0 +1,94 @@
+import type { Engine } from '../../../engine.ts';
+import { query } from '../../../sql.ts';
+import { all } from '../../../command.ts';
+import type { AccountState } from './range-sums.ts';
+import { CHUNK, walk, type Report } from './walk-rows.ts';
+
+/** An account, and a row of it: its newest, or its newest that a verification covers. */
+interface AccountRow {
+  accountId: number;
+  /** What commands have written (`countRow` in ledger.ts). */
+  rowsWritten: number;
+  sumWritten: number;
+  /** Null if the account has no such row. */
+  seq: number | null;
+  balance: number | null;
+}
+
+/** SQL: accounts `a` with their newest row `l` that `covered` is true of. One look-up an account: the primary key ends with it. */
+function accountsWith(covered: string, rest: string): { sqlite: string; postgres: string } {
+  const columns = `select a.account_id as "accountId", a.ledger_rows as "rowsWritten", a.ledger_sum as "sumWritten",
+      l.seq, l.balance_after as balance`;
+  const newest = `from ledger m where m.account_id = a.account_id${covered} order by m.seq desc limit 1`;
+  return {
+    sqlite: `${columns} from accounts a
+    left join ledger l on l.account_id = a.account_id and l.seq = (select m.seq ${newest}) ${rest}`,
+    postgres: `${columns} from accounts a
+    left join lateral (select m.seq, m.balance_after ${newest}) l on true ${rest}`,
+  };
+}
+
+const ofList = (ids: string): string => `where a.account_id in (${ids})`;
+
+export const walkAccountsQueries = {
+  accountsUpTo: query<AccountRow>(
+    accountsWith(
+      ' and +m.transaction_id <= cast($2 as bigint)',
+      'where a.account_id > cast($1 as bigint) order by a.account_id limit cast($3 as bigint)',
+    ),
+  ),
+  accountsOfList: query<AccountRow>({
+    sqlite: accountsWith('', ofList('select value from json_each($1)')).sqlite,
+    postgres: accountsWith('', ofList('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'))
+      .postgres,
+  }),
+};
+
+/**
+ * Passes every account that has rows with transaction_id <= `upTo` to `onAccount`, with the newest of these. Checks that
+ * each account ends with the row that commands wrote last, and that the rows add up to what they wrote.
+ */
+export async function walkAccounts(
+  { read, upTo }: { read: Engine['read']; upTo: number },
+  report: Report,
+  onAccount: (state: AccountState) => void = () => undefined,
+): Promise<void> {
+  let last = 0;
+  let differing: number[] = [];
+  const lookAgain = async (): Promise<void> => {
+    const ids = differing;
+    differing = [];
+    for (const row of await differingOf(read, ids)) reportDifference(row, report);
+  };
+  await walk(
+    read,
+    () => all(walkAccountsQueries.accountsUpTo, last, upTo, CHUNK),
+    (row) => {
+      last = row.accountId;
+      if (isDifferent(row)) differing.push(row.accountId);
+      const { accountId, balance, seq } = row;
+      if (seq !== null && balance !== null) onAccount({ accountId, seq, balance });
+    },
+    lookAgain,
+  );
+}
+
+/** Those of some accounts whose newest row is not what commands wrote, each as of one moment: the first look leaves out new rows. */
+async function differingOf(read: Engine['read'], ids: readonly number[]): Promise<AccountRow[]> {
+  if (ids.length === 0) return [];
+  return (await read(() => all(walkAccountsQueries.accountsOfList, JSON.stringify(ids)))).filter(isDifferent);
+}
+
+/** Whether its newest row is not the one that commands wrote last. */
+export function isDifferent({ balance, rowsWritten, seq, sumWritten }: AccountRow): boolean {
+  return (seq ?? 0) !== rowsWritten || (balance ?? 0) !== sumWritten;
+}
+
+function reportDifference({ accountId, rowsWritten, seq }: AccountRow, report: Report): void {
+  const ends = seq === null ? 'it has no rows' : `it ends with row ${seq}`;
+  const problem =
+    (seq ?? 0) === rowsWritten
+      ? 'its balance is not what the service wrote'
+      : `${ends}, but the service wrote ${rowsWritten}`;
+  report(accountId, seq, problem);
+}
