@@ -45,7 +45,7 @@ onEveryEngine(
       const { app, clock, store, wall } = loop;
       clock.forward(2 * MINUTE);
       await app.refreshStatistics();
-      const deps = { store, clock, yieldToEventLoop, settle: () => Promise.resolve() };
+      const deps = { store, clock, yieldToEventLoop, wait: () => Promise.resolve() };
       const { days } = await readStats(deps)({ adwallId: wall.adwallId, days: 7 });
       return days.map(({ clicks, impressions, leads, reversals }) => [impressions, clicks, leads, reversals]);
     }

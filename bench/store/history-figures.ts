@@ -54,7 +54,7 @@ async function measure(databaseUrl: string, leads: number): Promise<object> {
   const news = await verify(false);
   const full = await verify(true);
 
-  const stats = readStats({ store, clock, yieldToEventLoop: turn, settle: async () => undefined });
+  const stats = readStats({ store, clock, yieldToEventLoop: turn, wait: async () => undefined });
   const commands: Record<string, () => Promise<unknown>> = {
     'postback list': () => store.listPostbacks({ adwallId: null }),
     'postback log': () => store.listDeliveries({ limit: 50 }),

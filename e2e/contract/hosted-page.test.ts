@@ -132,7 +132,7 @@ onEveryEngine(
       await open({}, wall, 'HEAD');
       const offers = firstOffers(await open());
       await app.refreshStatistics();
-      const stats = readStats({ store, clock, yieldToEventLoop, settle: () => Promise.resolve() });
+      const stats = readStats({ store, clock, yieldToEventLoop, wait: () => Promise.resolve() });
       const { totals } = await stats({ adwallId: wall.adwallId, days: 1 });
       expect(offers?.length).toBeGreaterThan(0);
       expect(totals.impressions).toBe(offers?.length);

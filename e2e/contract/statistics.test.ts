@@ -54,7 +54,7 @@ onEveryEngine('Statistics (docs/contract/offers.md#figures)', (ready, start) => 
     const told = async () =>
       Object.fromEntries((await ask.offers()).map((offer) => [offer.offer_id, [offer.epc, offer.conversion_rate]]));
     const stats = (days = 1, adwallId = wall.adwallId) =>
-      readStats({ store: service.store, clock, yieldToEventLoop, settle: () => Promise.resolve() })({ adwallId, days });
+      readStats({ store: service.store, clock, yieldToEventLoop, wait: () => Promise.resolve() })({ adwallId, days });
     return { ...service, wall, source, ids, click, clicks, lead, reverse, refresh, ask, told, stats };
   };
 

@@ -9,7 +9,7 @@ const NOON = Date.UTC(2026, 4, 10, 12);
 const DAY = 24 * 60 * 60 * 1000;
 
 async function setUp() {
-  const state = { now: NOON, settled: 0 };
+  const state = { now: NOON, waits: [] as number[], meanwhile: () => Promise.resolve() };
   const store = openSqlite({ file: ':memory:' });
   await store.migrate(NOON);
   const users = usersOf(store, () => state.now);
@@ -18,7 +18,10 @@ async function setUp() {
     store,
     clock: { now: () => state.now },
     yieldToEventLoop: () => Promise.resolve(),
-    settle: async () => void state.settled++,
+    wait: async (ms) => {
+      state.waits.push(ms);
+      await state.meanwhile();
+    },
   });
   return { ...users, store, read, state };
 }
@@ -68,7 +71,7 @@ test('totals, days and offers agree, up to this moment', async () => {
   await reverse(earlier);
 
   const stats = await read({ adwallId: 1, days: 2 });
-  expect(state.settled).toBe(1);
+  expect(state.waits).toEqual([1000]);
   const totals = {
     impressions: 31,
     clicks: 4,
@@ -123,4 +126,22 @@ test('totals, days and offers agree, up to this moment', async () => {
   ]);
   expect(await read({ adwallId: 1, days: 2 })).toEqual(stats);
   expect((await read({ adwallId: 1, days: 1 })).totals).toMatchObject({ clicks: 2, leads: 1 });
+  expect(state.waits).toEqual([1000]);
+});
+
+test('a click that is committed after a later one was is counted, and without one so late nothing waits', async () => {
+  const { click, read, state } = await setUp();
+  const clicks = async (): Promise<number> => (await read({ adwallId: 1, days: 1 })).totals.clicks;
+  await click(1);
+  state.now = NOON + 2000;
+  expect(await clicks()).toBe(1);
+  expect(state.waits).toEqual([]);
+  await click(1);
+  state.meanwhile = async () => {
+    state.now = NOON + 1500;
+    await click(1);
+    state.now = NOON + 2000;
+  };
+  expect(await clicks()).toBe(3);
+  expect(state.waits).toEqual([1000]);
 });

@@ -12,8 +12,8 @@ export interface ReadStatsDeps extends RollUpDeps {
     Pick<StatisticsPort, 'rollUpStatistics' | 'listPeriods' | 'loadOfferStatistics'> &
     Pick<CataloguePort, 'loadOffers'>;
   readonly clock: Clock;
-  /** Resolves once everything that has an id by now is committed. */
-  readonly settle: () => Promise<void>;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
 }
 
 export interface Figures extends CountedFigures {
@@ -39,13 +39,21 @@ export interface ObservedFigures {
   readonly completion_rate: number | null;
 }
 
+/** Longer than a service needs from creating a click's id to its commit. */
+const COMMIT_MS = 1_000;
+
 /** One wall's figures of the last `days` UTC days, including today. Counts what is new first. */
 export function readStats(deps: ReadStatsDeps) {
   const countNew = rollUp(deps);
   return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<WallStats> => {
     const now = deps.clock.now();
-    await deps.settle();
-    await countNew({ until: now });
+    // An id that the count passes is never counted, so it passes none that may still be committed: it waits, but only if
+    // something has come so lately.
+    const { isBehind } = await countNew({ until: now - COMMIT_MS });
+    if (isBehind) {
+      await deps.wait(COMMIT_MS);
+      await countNew({ until: now });
+    }
     const today = Math.floor(now / DAY_MS);
     const first = today - days + 1;
     const rows = await deps.store.listPeriods({

@@ -14,8 +14,6 @@ import { wallOrPanelOf } from '../options/wall-or-panel.ts';
 import type { Runner } from '../runner.ts';
 
 const MAX_DAYS = 366;
-/** Longer than a service needs from creating a click's id to its commit. */
-const COMMIT_MS = 1_000;
 
 /** Columns that a table drops if it is too wide, the first named first. */
 const SECONDARY = [
@@ -47,8 +45,7 @@ export function addStatsCommand(program: Command, runner: Runner): void {
         if (surveys === true) return surveyStats(installation, wall ?? null, days);
         if (wall === undefined) throw new UsageError('stats needs --wall, --surveys or both.');
         const { profileId: adwallId } = await wallOrPanelOf(installation, { wall });
-        const settle = (): Promise<void> => wait(COMMIT_MS);
-        const stats = await readStats({ ...installation, yieldToEventLoop, settle })({ adwallId, days });
+        const stats = await readStats({ ...installation, yieldToEventLoop, wait })({ adwallId, days });
         return { json: stats, text: statsText(stats) };
       }),
     );

@@ -9,9 +9,9 @@ export interface StatisticsPort {
   }): Promise<void>;
   /**
    * Adds the next clicks and ledger rows up to `until` to their periods. Returns how many; fewer than `limit` if none
-   * are left.
+   * are left. `isBehind`: there are later ones, too.
    */
-  rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number }>;
+  rollUpStatistics(input: { until: number; limit: number }): Promise<{ counted: number; isBehind: boolean }>;
   /** Lists the counts of one wall by period, or of all walls. */
   listPeriods(input: { adwallId: number | null; from: number; to: number }): Promise<PeriodRow[]>;
   /** Lists what became of the clicks of one outcome period, on all walls: at most `limit` rows that follow `after`. */

@@ -79,12 +79,16 @@ export const rollUpQueries = {
  * they are committed, so the caller's `until` is a minute behind the clock: by then every row with an earlier id is
  * committed.
  */
-export function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number }> {
+export function* rollUpStatistics(input: {
+  until: number;
+  limit: number;
+}): Command<{ counted: number; isBehind: boolean }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
   const counts = { periods: createPeriodCounts(), days: createDayCounts(), outcomes: createOutcomeCounts() };
   const { limit, until } = input;
-  const clicks = upTo(until, yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit));
-  const entries = upTo(until, yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit));
+  const nextClicks = yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit);
+  const nextEntries = yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit);
+  const [clicks, entries] = [upTo(until, nextClicks), upTo(until, nextEntries)];
   for (const click of clicks) countClick(counts, click);
   for (const entry of entries) countEntry(counts, entry, cursor.get('outcomes') ?? '');
   yield* addToPeriods(counts.periods);
@@ -94,7 +98,8 @@ export function* rollUpStatistics(input: { until: number; limit: number }): Comm
   if (lastClick !== undefined) yield* one(rollUpQueries.setCursor, 'clicks', lastClick.clickId);
   const lastEntry = entries.at(-1);
   if (lastEntry !== undefined) yield* one(rollUpQueries.setCursor, 'ledger', String(lastEntry.transactionId));
-  return { counted: clicks.length + entries.length };
+  const isBehind = clicks.length < nextClicks.length || entries.length < nextEntries.length;
+  return { counted: clicks.length + entries.length, isBehind };
 }
 
 /** The rows before the first one that is later than `until`: skipping that row would lose it. */
