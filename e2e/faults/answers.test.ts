@@ -1,6 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startPostgres } from '../support/database/embedded-postgres.ts';
 import { startFaultProxy, type Fault } from '../support/database/fault-proxy.ts';
+import { noticeTexts } from '../../server/http/pages/notice-page-texts.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { readHistory } from '../support/money/money-wall.ts';
 import { startService } from '../support/service/start-service.ts';
 
@@ -50,8 +53,11 @@ test('a page can read that the outcome of its ticket is unknown', async () => {
   expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
 });
 
-test('while no connection can be made, requests are 503 database_unavailable and nothing is written', async () => {
+test('while no connection can be made, requests are 503 database_unavailable, a click shows a page, and nothing is written', async () => {
   const user = service.newUser();
+  await service.importOffers([offerRow(1)]);
+  const [offer] = await askFor(service, wall, { subid1: user }).offers();
+  const link = new URL(offer?.click_url ?? '').pathname;
   expect((await post(user)).status).toBe(201);
   breakAt('', 'drop-request');
   proxy.newConnections = 'refuse';
@@ -61,6 +67,11 @@ test('while no connection can be made, requests are 503 database_unavailable and
   const refused = await post(user);
   expect(refused).toMatchObject({ status: 503, code: 'database_unavailable' });
   expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await service.client.get(link)).toMatchObject({ status: 503, code: 'database_unavailable' });
+  const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'de' };
+  const page = await service.client.get(link, { headers: browser });
+  expect({ status: page.status, wait: page.headers.get('retry-after') }).toEqual({ status: 503, wait: '5' });
+  expect(page.text).toContain(`<h1>${noticeTexts.de.wall_unavailable.title}</h1>`);
   proxy.heal();
   expect(await readHistory(service, wall, user)).toEqual({ amounts: [5], balance: 5 });
   expect((await post(user)).status).toBe(201);

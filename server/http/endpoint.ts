@@ -55,6 +55,8 @@ export interface EndpointDeclaration<T extends Target, Q extends z.ZodObject, B 
   /** `orPage`: or a page, for a person who comes with a browser. */
   answers: Readonly<Record<number, { description: string; schema?: z.ZodType; mediaType?: string; orPage?: true }>>;
   problems: readonly ProblemCode[];
+  /** A person's browser gets a page in place of every problem (`sendRefusal`). */
+  problemsArePages?: true;
   handle(call: Call<T, Q, B>): MaybePromise<Answer>;
 }
 

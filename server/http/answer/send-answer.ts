@@ -7,10 +7,11 @@ import { headerOf, setHeader, setHeaders, type HeaderList } from './header-list.
 import { encodeJson } from './json.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import { openEncoder, compress, type EncoderSlots } from './compression.ts';
-import { problem, sendProblem, type Problem } from '../problem.ts';
+import { problem } from '../problem.ts';
 import type { Ending } from '../order-of-checks.ts';
 import { whenClosed, type Exchange } from '../exchange.ts';
 import type { Holding, UnsentBound } from '../limits/unsent-bound.ts';
+import { sendRefusal } from './send-refusal.ts';
 import { endOf, writePieces } from './write-pieces.ts';
 
 const NO_COMPRESSION_BELOW_BYTES = 1024;
@@ -39,13 +40,13 @@ export function sendAnswer(
 ): MaybePromise<void> {
   const { headers, request, response } = exchange;
   const sending = (): Sending => ({ headers, request, response, address });
-  const refuseUnlessSent = (isSent: boolean): void => (isSent ? undefined : refuse(deps, exchange, noRoom));
+  const refuseUnlessSent = (isSent: boolean): void => (isSent ? undefined : sendRefusal(deps, exchange, noRoom));
   switch (answer.kind) {
     case 'nothing':
       response.destroy();
       return undefined;
     case 'problem':
-      return refuse(deps, exchange, answer.problem);
+      return sendRefusal(deps, exchange, answer.problem);
     case 'empty':
       if (answer.headers !== undefined) setHeaders(headers, answer.headers);
       response.writeHead(answer.status, headers).end();
@@ -77,10 +78,6 @@ const noRoom = problem('unavailable', {
   detail: 'Too many long responses are waiting for slow clients.',
   headers: { 'Retry-After': String(RETRY_AFTER_S) },
 });
-
-function refuse({ publicUrl }: SendDeps, { headers, requestId, response }: Exchange, refusal: Problem): void {
-  sendProblem(response, refusal, { publicUrl, requestId, headers });
-}
 
 /** Reserves the bytes until the response is closed; null if there is no room. */
 function hold({ unsent }: SendDeps, { address, request, response }: Sending, bytes: number): Holding | null {

@@ -1,17 +1,19 @@
+import { isForClickPage, sendClickFailure } from '../pages/click-failure.ts';
 import { isForHostedPage, sendHostedPageFailure } from '../pages/hosted-page-failure.ts';
 import { headerRecord } from './header-list.ts';
 import type { Exchange } from '../exchange.ts';
 import { sendProblem, type Problem } from '../problem.ts';
 
-/** Sends a page to a person who looks at a wall, and a problem to everybody else. */
+/** Sends a page to a person who looks at a wall or has opened an offer, and a problem to everybody else. */
 export function sendRefusal(
   { publicUrl }: { publicUrl: string },
   { headers, request, requestId, response }: Pick<Exchange, 'headers' | 'request' | 'requestId' | 'response'>,
   refusal: Problem,
 ): void {
-  if (isForHostedPage(request)) {
+  const isForWall = isForHostedPage(request);
+  if (isForWall || isForClickPage(request)) {
     const all = { ...headerRecord(headers), ...refusal.headers };
-    sendHostedPageFailure(request, response, { ...refusal, headers: all });
+    (isForWall ? sendHostedPageFailure : sendClickFailure)(request, response, { ...refusal, headers: all });
     return;
   }
   sendProblem(response, refusal, { publicUrl, requestId, headers });

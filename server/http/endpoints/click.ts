@@ -44,6 +44,7 @@ export function clickEndpoint(deps: {
       },
     },
     problems: ['not_found'],
+    problemsArePages: true,
     handle: async ({ client, params }) => {
       const outcome = await deps.followClick({
         offerId: params.offer_id ?? 0,

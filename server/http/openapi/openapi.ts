@@ -170,7 +170,8 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   for (const code of codes) {
     const { status, title } = problems[code];
     const before = all[status];
-    const page = hasPage && endpoint.problems.includes(code) ? PAGE : {};
+    const isPage = endpoint.problemsArePages === true || (hasPage && endpoint.problems.includes(code));
+    const page = isPage ? PAGE : {};
     all[status] = {
       description: before === undefined ? `${title} (\`${code}\`).` : `${before.description} ${title} (\`${code}\`).`,
       content: { ...before?.content, 'application/problem+json': { schema: problemSchema }, ...page },
