@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { everflow } from '../../simulators/networks/everflow.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork } from '../../simulators/networks/start-network.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { opsFile } from '../support/documents/ops.ts';
 import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
@@ -71,6 +74,13 @@ test('the dashboard shows every metric of ours', async () => {
   const ours = [...text.matchAll(/^# TYPE (rewards_\S+) /gm)].map(([, name = '']) => name);
   const all = shown.flatMap(metricsIn).map((name) => name.replace(/_(bucket|sum|count)$/, ''));
   expect(ours.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+test('every alert that the operating guide names exists', () => {
+  const guide = readFileSync(join(projectRoot, 'docs', 'operating.md'), 'utf8');
+  const named = new Set([...guide.matchAll(/`(Rewards[A-Z]\w*)`/g)].map(([, name = '']) => name));
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((name) => !expressionOf.has(name))).toEqual([]);
 });
 
 test('every alert says what to do and how urgent it is, in a form that the drill can read', () => {
