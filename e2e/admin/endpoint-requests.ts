@@ -100,6 +100,12 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
   readSystem: { needs: 'system.read' },
   readFirstRun: { needs: 'walls.read' },
   listWalls: { needs: 'walls.read' },
+  addWall: {
+    ...{ needs: 'walls.create', audit: 'wall.create' },
+    request: (_service, publisher) => ({
+      json: { publisher, name: 'Second wall', currency: { name: 'Gems', ratio: 10 } },
+    }),
+  },
   readWall: { needs: 'walls.read', request: wallOf },
   previewWall: {
     needs: 'walls.read',

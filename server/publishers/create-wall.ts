@@ -26,6 +26,6 @@ export function createWall(deps: {
     const { key: secretKey, digest: secretKeyDigest } = newSecretKey(ids);
     const publishableKey = newPublishableKey(ids);
     const wall = await store.createWall({ pubId, settings, publishableKey, secretKeyDigest, at: clock.now() });
-    return wall.kind === 'created' ? { ...wall, secretKey, publishableKey } : wall;
+    return wall.kind === 'created' ? { kind: 'created', adwallId: wall.adwallId, secretKey, publishableKey } : wall;
   };
 }

@@ -5,6 +5,7 @@ import type { Turns } from '../runtime/turns.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
+import { addWall } from './add-wall.ts';
 import { createDirectory } from './directory.ts';
 import { placeOffer } from './place-offer.ts';
 import { saveSettings } from './change-settings.ts';
@@ -21,6 +22,7 @@ export function openPublishers(parts: {
 }) {
   return {
     directory: createDirectory(parts),
+    addWall: addWall(parts),
     recordBrowserKey: recordBrowserKey(parts),
     saveSettings: saveSettings(parts),
     placeOffer: placeOffer(parts),

@@ -20,6 +20,7 @@ export const auditActions = [
   'team.remove',
   'admin-key.create',
   'admin-key.revoke',
+  'wall.create',
   'wall.change',
   'wall.key-create',
   'lead.approve',

@@ -20,6 +20,8 @@ export const permissions = {
   'system.read': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
+  /** A wall may be of a new publisher. */
+  'walls.create': { roles: ['owner', 'manager'], isInstallationWide: true },
   /** Secrets that move or sign credits: keys of walls, and what signs postbacks. */
   'walls.keys': { roles: ['owner'] },
   /** Clicks and leads of test users, and removing these. */

@@ -66,6 +66,7 @@ export const adminRoutes = {
   readSystem: { method: 'GET', path: '/v1/admin/system' },
   readFirstRun: { method: 'GET', path: '/v1/admin/first-run' },
   listWalls: { method: 'GET', path: '/v1/admin/walls' },
+  addWall: { method: 'POST', path: '/v1/admin/walls' },
   readWall: { method: 'GET', path: '/v1/admin/walls/{adwallId}' },
   previewWall: { method: 'GET', path: '/v1/admin/preview/wall/{pubId}/{adwallId}' },
   changeWall: { method: 'PATCH', path: '/v1/admin/walls/{adwallId}' },

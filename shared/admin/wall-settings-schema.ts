@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idText, integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { asObject } from './fields.ts';
+import { asObject, typed } from './fields.ts';
 
 const words = z.string({ error: expecting('text') }).max(2000, 'must have at most 2000 characters');
 const amount = z.union([words, z.number()], { error: expecting('an amount') });
@@ -46,6 +46,43 @@ const changes = {
 };
 
 export const wallBody = z.strictObject(changes, asObject).meta({ id: 'AdminWallBody' });
+
+export const newWallBody = z
+  .strictObject(
+    {
+      publisher: z
+        .int({ error: expecting('a publisher’s id') })
+        .positive('must be a publisher’s id')
+        .optional()
+        .meta({ description: 'The publisher; absent: a new one' }),
+      publisher_name: typed(100).optional().meta({ description: 'Name of the new publisher' }),
+      name: words.meta({ description: 'Name of the wall' }),
+      currency: z
+        .strictObject(
+          {
+            name: words.meta({ description: 'What credits are called' }),
+            ratio: amount.meta({ description: 'Credits per unit of payout' }),
+          },
+          asObject,
+        )
+        .meta({ description: 'The currency' }),
+    },
+    asObject,
+  )
+  .refine((wall) => (wall.publisher === undefined) !== (wall.publisher_name === undefined), {
+    path: ['publisher_name'],
+    error: 'is required for a new publisher, and only for one',
+  })
+  .meta({ id: 'AdminNewWallBody' });
+
+export const wallAdded = z
+  .object({
+    pub_id: z.int().meta({ description: 'Its publisher' }),
+    adwall_id: z.int().meta({ description: 'The wall. It has no secret key yet' }),
+  })
+  .meta({ id: 'AdminWallAdded' });
+
+export type WallAdded = z.output<typeof wallAdded>;
 
 export const wallSettingsShown = z
   .object({

@@ -5,6 +5,14 @@ import type { Context } from '../context.ts';
 export function withoutWall(title: string, context: Context): TemplateResult {
   return html`<h1>${title}</h1>
     <div class="empty">
-      <p>There is no wall yet. <a href=${context.hrefOf('first-run')}>Set one up</a>.</p>
+      <p><strong>There is no wall yet.</strong></p>
+      <p>${wayToWall(context)}</p>
     </div>`;
+}
+
+/** Who adds the first wall. */
+export function wayToWall(context: Context): TemplateResult {
+  return context.may('walls.create')
+    ? html`<a href=${context.hrefOf('wall/new')}>Add one</a>: its name and its currency are all it needs.`
+    : html`Somebody who may add walls for the whole installation adds one.`;
 }

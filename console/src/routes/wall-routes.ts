@@ -17,6 +17,10 @@ export const wallRoutes: RouteGroup = {
       open: () => import('../screens/wall-screen.ts'),
     },
     {
+      ...{ path: 'wall/new', title: 'Add a wall', permission: 'walls.create' },
+      open: () => import('../screens/wall/new-wall-screen.ts'),
+    },
+    {
       ...{ path: 'quick-starts', title: 'Quick starts', permission: null, isInMenu: true },
       open: () => import('../screens/quick-start-screen.ts'),
     },

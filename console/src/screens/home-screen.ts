@@ -6,6 +6,7 @@ import { call, shownProblem, type Refusal } from '../api.ts';
 import { alertOf, valueOf } from '../parts/field.ts';
 import { copyable } from '../parts/copyable.ts';
 import { defineScreen } from '../define-screen.ts';
+import { withoutWall } from '../parts/without-wall.ts';
 import { Screen } from '../screen.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
 
@@ -48,15 +49,7 @@ class HomeScreen extends Screen<State> {
 
   override render(): TemplateResult {
     const { wall } = this.context;
-    if (wall === null) {
-      return html`<h1>Get started</h1>
-        <p>There is no wall yet. Create one on the command line:</p>
-        ${copyable(
-          "rewards publisher create --name 'My site'\nrewards wall create --publisher 1 --name 'My wall' --currency-name Coins --currency-ratio 100",
-          'the commands',
-          this.context.announce,
-        )}`;
-    }
+    if (wall === null) return withoutWall('Get started', this.context);
     return html`<h1>Get started with ${wall.name}</h1>
       ${this.steps()} ${this.values(wall)} ${this.snippet(wall)} ${this.origins(wall)} ${this.keys(wall)}`;
   }
@@ -142,7 +135,7 @@ class HomeScreen extends Screen<State> {
   private keys(wall: AdminWall): TemplateResult | typeof nothing {
     const { keyProblem, secretKey } = this.state;
     if (!this.context.may('walls.keys')) return nothing;
-    const count = wall.keys === 1 ? 'One key is' : `${wall.keys} keys are`;
+    const count = ['No key is', 'One key is'][wall.keys] ?? `${wall.keys} keys are`;
     return html`<section aria-labelledby="keys-title">
       <h2 id="keys-title">Secret keys</h2>
       <p>

@@ -1,8 +1,9 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
+import { withoutWall } from '../parts/without-wall.ts';
 import './wall/wall.css';
 import './wall/wall-form.ts';
 
@@ -14,11 +15,15 @@ export const screen = defineScreen<WallSettingsShown | null>({
       : call<WallSettingsShown>('readWall', { params: { adwallId: wall.adwall_id } }),
   view: (settings, context) =>
     settings === null
-      ? html`<h1>Settings</h1>
-          <div class="empty">
-            <p>There is no wall yet. <a href=${context.hrefOf('')}>Get started</a>.</p>
-          </div>`
-      : html`<h1>Settings of ${settings.name}</h1>
+      ? withoutWall('Settings', context)
+      : html`<div class="row">
+            <h1>Settings of ${settings.name}</h1>
+            ${
+              context.may('walls.create')
+                ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
+                : nothing
+            }
+          </div>
           <p>
             The snippet for pages and the secret keys are on <a href=${context.hrefOf('')}>Get started</a>. Fraud rules
             and names of credits in other languages are set by <code>rewards wall set</code>.

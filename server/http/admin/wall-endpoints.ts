@@ -2,23 +2,27 @@ import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { wallKeyCreated, walls } from '@rewards-wall/shared/admin/schema.ts';
 import {
+  newWallBody,
+  wallAdded,
   wallBody,
   wallSettingsShown,
   type WallSettingsShown,
 } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
-import type { saveSettings, WallChanges } from '../../publishers/change-settings.ts';
+import type { addWall } from '../../publishers/add-wall.ts';
+import type { saveSettings, SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export interface WallEndpointDeps {
+  addWall: ReturnType<typeof addWall>;
   saveSettings: ReturnType<typeof saveSettings>;
   rotateKey: ReturnType<typeof rotateKey>;
   publicUrl: string;
@@ -53,6 +57,23 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       },
     }),
     adminEndpoint({
+      ...{ name: 'addWall', ...adminRoutes.addWall, tag, query: none, target: 'none' },
+      summary: 'Add a wall',
+      description: 'Of a publisher who is there, or of a new one. It has no secret key until somebody creates one.',
+      admin: { permission: 'walls.create', audit: 'wall.create' },
+      body: { schema: newWallBody, encoding: 'json' },
+      answers: { 201: { description: 'Its ids.', schema: wallAdded } },
+      problems: ['invalid_request'],
+      handle: async ({ actor, body }) => {
+        const { publisher: pubId, publisher_name: publisherName = '', ...settings } = body;
+        const publisher = pubId === undefined ? { publisherName } : { pubId };
+        const outcome = await deps.addWall({ publisher, settings, actor });
+        if (outcome.kind === 'created') return json({ pub_id: outcome.pubId, adwall_id: outcome.adwallId }, 201);
+        const unknown = [{ path: 'publisher', message: 'is no publisher’s id' }];
+        return refuseSettings(outcome.kind === 'invalid' ? outcome.problems : unknown);
+      },
+    }),
+    adminEndpoint({
       ...{ name: 'readWall', ...adminRoutes.readWall, tag, query: none, target: 'wall' },
       summary: "A wall's settings",
       admin: { permission: 'walls.read' },
@@ -75,8 +96,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
         const outcome = await deps.saveSettings(target.adwallId, body as WallChanges, by);
         if (outcome.kind === 'unknown_wall') return refuse(problem('not_found'));
         if (outcome.kind === 'valid') return json(shownOf(target, outcome.settings));
-        const errors = outcome.problems.map((one) => ({ ...one, code: 'invalid' }));
-        return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+        return refuseSettings(outcome.problems);
       },
     }),
     adminEndpoint({
@@ -95,6 +115,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       },
     }),
   ];
+}
+
+function refuseSettings(problems: readonly SettingsProblem[]): Answer {
+  const errors = problems.map((one) => ({ ...one, code: 'invalid' }));
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
 }
 
 /** Settings in the form that people read. */

@@ -36,6 +36,13 @@ export function installationContract(open: OpenStore): void {
     expect(await store.changeWallSettings(adwallId, () => refusal)).toEqual(refusal);
     const orphan = { settings, publishableKey: `pk_${fresh()}`, secretKeyDigest: `digest ${fresh()}`, at: AT };
     expect(await store.createWall({ ...orphan, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
+    const actor = { kind: 'person', id: 'adm_1', ip: null } as const;
+    const audit = { action: 'wall.create', actor, at: AT };
+    const added = await store.createWall({ ...orphan, publisherName: 'Q', secretKeyDigest: null, audit });
+    const of = added.kind === 'created' ? added.pubId : 0;
+    expect(await store.listPublishers()).toContainEqual({ pubId: of, name: 'Q', createdAt: AT });
+    const filter = { before: null, limit: 1, action: 'wall.create', actorId: null, publishers: [of] };
+    expect(await store.listAudit(filter)).toMatchObject([{ actor, pubId: of, before: null, after: { publisher: of } }]);
 
     const directory = await store.loadDirectory();
     expect(directory.walls.find((wall) => wall.adwallId === adwallId)).toMatchObject({

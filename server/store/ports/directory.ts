@@ -8,7 +8,9 @@ import type { Source } from './sources.ts';
 export interface DirectoryPort {
   createPublisher(input: { name: string; at: number }): Promise<{ pubId: number }>;
   listPublishers(): Promise<Publisher[]>;
-  createWall(input: NewWall): Promise<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }>;
+  createWall(
+    input: NewWall,
+  ): Promise<{ kind: 'created'; adwallId: number; pubId: number } | { kind: 'unknown_publisher' }>;
   /**
    * Replaces a wall's settings with what `change` returns, in one transaction, so that concurrent changes are all kept.
    * `change` is pure and may be called more than once. A refusal of `change` is returned, and nothing is written.
@@ -57,13 +59,16 @@ export interface Publisher {
   createdAt: number;
 }
 
-export interface NewWall {
-  pubId: number;
+/** A wall of a publisher who is there, or of a new one. */
+export type NewWall = {
   settings: WallSettings;
   publishableKey: string;
-  secretKeyDigest: string;
+  /** Null: it has no secret key yet. */
+  secretKeyDigest: string | null;
   at: number;
-}
+  /** Who creates it in the console; the CLI records its commands itself. */
+  audit?: AuditStart;
+} & ({ pubId: number } | { publisherName: string });
 
 export interface Wall {
   kind: 'wall';

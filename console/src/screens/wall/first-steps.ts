@@ -2,9 +2,9 @@ import type { FirstStep } from '@rewards-wall/shared/admin/first-steps.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
-import { copyable } from '../../parts/copyable.ts';
 import { countOf } from '../../parts/format.ts';
 import { stateOf } from '../../parts/thing.ts';
+import { wayToWall } from '../../parts/without-wall.ts';
 
 interface Words {
   title: string;
@@ -17,11 +17,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     title: 'Create a wall and its currency',
     text: (context) =>
       context.wall === null
-        ? copyable(
-            "rewards publisher create --name 'My site'\nrewards wall create --publisher 1 --name 'My wall' --currency-name Coins --currency-ratio 100",
-            'the commands',
-            context.announce,
-          )
+        ? wayToWall(context)
         : html`<a href=${context.hrefOf('wall')}>${context.wall.name}</a>, in ${context.wall.currency}.`,
   },
   offers: {

@@ -45,9 +45,14 @@ export const directoryQueries = {
 
 export function* createPublisher(input: { name: string; at: number }): Command<{ pubId: number }> {
   yield* lockSettings();
-  const row = yield* one(directoryQueries.insertPublisher, input.name, input.at);
-  if (row === undefined) throw new Error('The database gave a new publisher no id.');
+  const row = yield* addPublisher(input.name, input.at);
   yield* raiseSettings();
+  return row;
+}
+
+function* addPublisher(name: string, at: number): Command<{ pubId: number }> {
+  const row = yield* one(directoryQueries.insertPublisher, name, at);
+  if (row === undefined) throw new Error('The database gave a new publisher no id.');
   return row;
 }
 
@@ -57,15 +62,26 @@ export function* listPublishers(): Command<Publisher[]> {
 
 export function* createWall(
   input: NewWall,
-): Command<{ kind: 'created'; adwallId: number } | { kind: 'unknown_publisher' }> {
+): Command<{ kind: 'created'; adwallId: number; pubId: number } | { kind: 'unknown_publisher' }> {
+  const { at, audit, publishableKey, secretKeyDigest } = input;
   yield* lockSettings();
-  if ((yield* one(directoryQueries.publisher, input.pubId)) === undefined) return { kind: 'unknown_publisher' };
-  const settings = JSON.stringify(input.settings);
-  const row = yield* one(directoryQueries.insertWall, input.pubId, settings, input.publishableKey, input.at);
+  const publisher =
+    'pubId' in input
+      ? yield* one(directoryQueries.publisher, input.pubId)
+      : yield* addPublisher(input.publisherName, at);
+  if (publisher === undefined) return { kind: 'unknown_publisher' };
+  const { pubId } = publisher;
+  const row = yield* one(directoryQueries.insertWall, pubId, JSON.stringify(input.settings), publishableKey, at);
   if (row === undefined) throw new Error('The database gave a new wall no id.');
-  yield* addFirstKey({ kind: 'wall', profileId: row.adwallId }, input.secretKeyDigest, input.at);
+  const { adwallId } = row;
+  if (secretKeyDigest !== null) yield* addFirstKey({ kind: 'wall', profileId: adwallId }, secretKeyDigest, at);
   yield* raiseSettings();
-  return { kind: 'created', adwallId: row.adwallId };
+  if (audit !== undefined) {
+    const { currency, name } = input.settings;
+    const after = { name, currency: currency.name, publisher: pubId };
+    yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, pubId, before: null, after });
+  }
+  return { kind: 'created', adwallId, pubId };
 }
 
 export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(

@@ -1,0 +1,100 @@
+import type { WallAdded } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, type Refusal } from '../../api.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { addressOf, goTo } from '../../router.ts';
+import { Screen } from '../../screen.ts';
+
+interface State {
+  problem: Refusal | null;
+  isBusy: boolean;
+  /** Of a new publisher; null: as long as nobody has chosen, only if there is none. */
+  isNew: boolean | null;
+}
+
+/** Adds a wall, with what cannot be left for later: whose it is, its name and its currency. */
+class NewWallForm extends Screen<State> {
+  override state: State = { problem: null, isBusy: false, isNew: null };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (this.state.isBusy) return;
+    const form = event.target as HTMLFormElement;
+    const text = (name: string): string => valueOf(form, name).trim();
+    const publisher = text('publisher');
+    const json = {
+      ...(publisher === '' ? { publisher_name: text('publisher_name') } : { publisher: Number(publisher) }),
+      name: text('name'),
+      currency: { name: text('currency-name'), ratio: text('ratio') },
+    };
+    this.set({ isBusy: true, problem: null });
+    const reply = await call<WallAdded>('addWall', { json });
+    this.set({ isBusy: false, problem: reply.ok ? null : reply.problem });
+    if (!reply.ok) return;
+    const { announce, refresh } = this.context;
+    await refresh();
+    announce(`${json.name} is added.`);
+    goTo(addressOf('', reply.body.adwall_id));
+  };
+
+  override render(): TemplateResult {
+    const { isBusy, problem } = this.state;
+    const { payoutCurrency, walls } = this.context;
+    const publishers = [...new Set(walls.map(({ pub_id: id }) => id))];
+    const isNew = this.state.isNew ?? publishers.length === 0;
+    const fault = (name: string): string | null => problem && faultOf(problem, name);
+    const isOfField = ['publisher_name', 'name', 'currency.name', 'currency.ratio'].some(
+      (name) => fault(name) !== null,
+    );
+    return html`<section>
+      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+        ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
+        ${publishers.length === 0 ? nothing : this.publisherChoice(publishers, isNew)}
+        ${
+          isNew
+            ? field({
+                ...{ name: 'publisher_name', label: 'Your site or company', fault: fault('publisher_name') },
+                hint: 'The publisher whose walls these are. Only your staff sees it.',
+              })
+            : nothing
+        }
+        ${field({ name: 'name', label: 'Name of the wall', hint: 'Such as the name of your app', fault: fault('name') })}
+        ${field({
+          ...{ name: 'currency-name', label: 'What credits are called', fault: fault('currency.name') },
+          hint: 'Such as Coins, Gems or Points',
+        })}
+        ${field({
+          ...{ name: 'ratio', label: 'Credits per unit of payout', value: '100', inputmode: 'decimal' as const },
+          ...{ hint: `What a user gets for each ${payoutCurrency} that you are paid`, fault: fault('currency.ratio') },
+        })}
+        <p class="hint">Everything else has a default, which you can change under Settings.</p>
+        <div class="actions">
+          <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>Add the wall</button>
+        </div>
+      </form>
+    </section>`;
+  }
+
+  private publisherChoice(publishers: readonly number[], isNew: boolean): TemplateResult {
+    const usual = this.context.wall?.pub_id;
+    return html`<div class="field">
+      <label for="publisher">Publisher</label>
+      <select
+        id="publisher"
+        name="publisher"
+        @change=${(event: Event) => this.set({ isNew: (event.target as HTMLSelectElement).value === '' })}
+      >
+        ${publishers.map((id) => html`<option value=${id} ?selected=${!isNew && id === usual}>${this.wallsOf(id)}</option>`)}
+        <option value="" ?selected=${isNew}>A new one</option>
+      </select>
+    </div>`;
+  }
+
+  /** Publishers are known by their walls. */
+  private wallsOf(pubId: number): string {
+    const names = this.context.walls.filter(({ pub_id: id }) => id === pubId).map(({ name }) => name);
+    return `Publisher ${pubId}, of ${names.join(', ')}`;
+  }
+}
+
+customElements.define('new-wall-form', NewWallForm);

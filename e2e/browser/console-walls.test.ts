@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// How staff adds walls, by keyboard.
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test('the first steps of an empty service lead to its first wall, and an owner creates its key', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'overview');
+  await page.getByRole('link', { name: 'Add one' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Add a wall' }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Your site or company').fill('Harbor Games');
+  await page.getByLabel('Name of the wall').fill('Harbor wall');
+  await page.getByLabel('Credits per unit of payout').fill('many');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/^This must|must be/)
+    .first()
+    .waitFor();
+  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByLabel('Credits per unit of payout').fill('250');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Get started with Harbor wall' }).waitFor();
+  await page.getByText('No key is valid.').waitFor();
+  await page.getByRole('button', { name: 'Create a secret key' }).press('Enter');
+  service.secrets.add((await page.getByLabel('the secret key', { exact: true }).innerText()).trim());
+  await page.reload();
+  await page.getByText('One key is valid.').waitFor();
+  const { walls } = await service.store.loadDirectory();
+  expect(walls).toMatchObject([{ settings: { name: 'Harbor wall', currency: { name: 'Gems', ratio: 2_500_000 } } }]);
+  await close();
+});
+
+test('another wall is of the same publisher, unless somebody names a new one', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'wall/new');
+  await page.getByLabel('Name of the wall').fill('Second wall');
+  await page.getByLabel('What credits are called').fill('Gems');
+  expect(await page.getByLabel('Your site or company').count()).toBe(0);
+  await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Get started with Second wall' }).waitFor();
+  await page.goto(`${service.url}/console/wall/new`);
+  await page.getByLabel('Publisher').selectOption({ label: 'A new one' });
+  await page.getByLabel('Your site or company').fill('Island Games');
+  await page.getByLabel('Name of the wall').fill('Third wall');
+  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Get started with Third wall' }).waitFor();
+  const { walls } = await service.store.loadDirectory();
+  const [first, second, third] = walls.map(({ pubId }) => pubId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  await close();
+});
+
+test('who may not add walls is told so, and finds no form', async () => {
+  const { close, page } = await openConsole(
+    browser,
+    service,
+    await newPerson(service, { role: 'support', publishers: null }),
+    'wall/new',
+  );
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  await close();
+});

@@ -1,0 +1,40 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
+import { newPublishableKey } from './keys.ts';
+
+/** A wall that staff adds. */
+export interface WallToAdd {
+  /** Its publisher, or the name of a new one. */
+  publisher: { pubId: number } | { publisherName: string };
+  settings: WallChanges;
+  actor: AuditActor;
+}
+
+export type AddedWall =
+  | { kind: 'created'; adwallId: number; pubId: number }
+  | { kind: 'invalid'; problems: SettingsProblem[] }
+  | { kind: 'unknown_publisher' };
+
+/**
+ * Adds a wall without a secret key, since not everybody who may add walls may see keys. Settings that are not given get
+ * their defaults.
+ */
+export function addWall(deps: {
+  store: Pick<DirectoryPort, 'createWall'>;
+  clock: Clock;
+  ids: Ids;
+}): (wall: WallToAdd) => Promise<AddedWall> {
+  const { clock, ids, store } = deps;
+  return async ({ actor, publisher, settings: given }) => {
+    const result = changeSettings(null, given);
+    if (result.kind === 'invalid') return result;
+    const at = clock.now();
+    return store.createWall({
+      ...{ ...publisher, settings: result.settings, publishableKey: newPublishableKey(ids), secretKeyDigest: null, at },
+      audit: { action: 'wall.create', actor, at },
+    });
+  };
+}
