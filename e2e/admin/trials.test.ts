@@ -5,7 +5,7 @@ import type {
   TrialReported,
   TrialStarted,
 } from '@rewards-wall/shared/admin/trial-schema.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { watchPostback } from '../support/money/money-wall.ts';
 import { startPostbackReceiver, type PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { newPerson } from '../support/requests/admins.ts';
@@ -137,6 +137,25 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     expect(real.steps).toMatchObject([{ step: 'user', ok: false }]);
     const { adwallId } = wall;
     expect((await ask('startTrial', { params: { adwallId }, json: { offer_id: 0 } })).code).toBe('invalid_request');
+    await service.stop();
+  });
+
+  test('nothing is tried that the audit log doesn’t have: its row comes first', async () => {
+    const { ask, click, of, params, read, service } = await scene();
+    await service.importOffers([offerRow(76)]);
+    const asked = await click({ offer_id: 76, subid1: 'test-kept' });
+    const { click_id: clickId } = asked;
+    const testers = { kind: 'wall', profileId: params.adwallId } as const;
+    for (const act of [
+      () => ask('startTrial', { params, json: { offer_id: 76, subid1: 'test-lost' } }),
+      () => ask('reportTrial', { params: of(clickId), json: {} }),
+      () => ask('removeTestUsers', { params }),
+    ]) {
+      vi.spyOn(service.store, 'recordAudit').mockRejectedValueOnce(new Error('The log takes no rows.'));
+      expect((await act()).status).toBe(500);
+    }
+    expect(await read(clickId)).toMatchObject({ balance: 0, leads: [] });
+    expect((await service.store.listTestPersons(testers)).map(({ subid1 }) => subid1)).toEqual(['test-kept']);
     await service.stop();
   });
 

@@ -35,6 +35,10 @@ const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has su
 
 /** The whole loop with a test user, step by step (docs/console.md#try-it). */
 export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
+  /**
+   * A trial is several transactions of the public endpoints, so the log says what is asked for before any of them: without
+   * its row, nothing is done.
+   */
   const audited = (entry: Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject' | 'after'>): Promise<void> =>
     deps.store.recordAudit({ ...entry, at: deps.clock.now(), before: null });
   const start = startTrial(deps);
@@ -51,14 +55,11 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       answers: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, client, directory, target: wall }) => {
-        const started = await start({
-          ...{ wall, client, offerId: body.offer_id, subid1: body.subid1 ?? null },
-          ...{ country: body.country ?? null, device: body.device ?? 'desktop' },
-          panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null,
-        });
-        const after = { offer_id: body.offer_id, click_id: started.click_id };
+        const { country = null, device = 'desktop', offer_id: offerId, subid1 = null } = body;
+        const after = { offer_id: offerId, country, device };
         await audited({ action: 'trial.start', actor, pubId: wall.pubId, subject: `wall ${wall.adwallId}`, after });
-        return json(started);
+        const panelId = directory.panelOfWall(wall.adwallId)?.profileId ?? null;
+        return json(await start({ wall, client, offerId, subid1, country, device, panelId }));
       },
     }),
     adminEndpoint({
@@ -91,11 +92,10 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         }
         const lead =
           body.reversal === true && credited ? { transactionId: credited.externalId, source: credited.source } : null;
-        const reported = await report({ actor, wall, clickId, eventId, lead, requestId });
-        if (reported === null) return refuse(UNKNOWN);
-        const after = { is_reversal: lead !== null, ok: reported.steps.every(({ ok }) => ok) };
+        const after = { is_reversal: lead !== null, event_id: eventId };
         await audited({ action: 'trial.report', actor, pubId: wall.pubId, subject: `click ${clickId}`, after });
-        return json(reported);
+        const reported = await report({ actor, wall, clickId, eventId, lead, requestId });
+        return reported === null ? refuse(UNKNOWN) : json(reported);
       },
     }),
     adminEndpoint({
@@ -107,9 +107,10 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       problems: ['not_found'],
       handle: async ({ actor, target: { adwallId, pubId } }) => {
         const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });
+        const after = { test_users: users.length };
+        await audited({ action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}`, after });
         let removed = 0;
         for (const account of users) if ((await deps.eraseUser(account, { onlyTest: true })) !== null) removed += 1;
-        await audited({ action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}`, after: { removed } });
         return json({ removed });
       },
     }),
