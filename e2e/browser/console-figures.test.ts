@@ -1,3 +1,4 @@
+import { tasks } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
@@ -50,6 +51,27 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('table', { name: '' }).first().getByRole('row').count()).toBe(8);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('each thing that waits for somebody leads to the list that has it', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'account');
+  await page.route('**/v1/admin/walls/*/overview?*', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...((await answer.json()) as object), tasks: tasks.map((task) => ({ task, count: 1 })) };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const links = page.getByRole('list', { name: 'To do' }).getByRole('link');
+  await expect.poll(() => links.count()).toBe(tasks.length);
+  for (const link of await links.all()) {
+    const name = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: /^(Postbacks|Feeds|Leads|Tickets|Audit log)$/ }).waitFor();
+    expect(await page.getByRole('alert').allInnerTexts(), name).toEqual([]);
+    await page.goBack();
+    await links.first().waitFor();
+  }
   await close();
 });
 

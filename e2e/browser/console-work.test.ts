@@ -151,7 +151,7 @@ test('refused calls and ledger rows have addresses that lists and the search lea
   await page.goto(`${service.url}/console/users/${owner}/${encodeURIComponent(subid1)}/ledger`);
   await page.locator(`a[href*="users/ledger/${transactionId}"]`).click();
   await heading(page, String(transactionId)).waitFor();
-  expect(await page.locator('tr[aria-current="true"]').count()).toBe(1);
+  await expect.poll(() => page.locator('tr[aria-current="true"]').count()).toBe(1);
   await page.goto(`${service.url}/console/search?text=${callId}`);
   await heading(page, callId).waitFor();
   await page.goto(`${service.url}/console/leads/refused/rfc_unknown`);
@@ -161,23 +161,10 @@ test('refused calls and ledger rows have addresses that lists and the search lea
   await close();
 });
 
-test.each([320, 820, 1440])('every screen of cases is accessible and fits at %i px', async (width) => {
-  const { callId, credited, deliveryId, owner, postbackId, subid1, ticketId, transactionId } = await newCase(service);
-  const { close, page } = await openAs(await newPerson(service), 'leads', width);
+test.each([320, 1440])('dialogs are accessible and fit at %i px, also with an id of 36 letters', async (width) => {
+  const { owner, postbackId, subid1 } = await newCase(service);
+  const { close, page } = await openAs(await newPerson(service), `postbacks/${postbackId}`, width);
   const user = `users/${owner}/${encodeURIComponent(subid1)}`;
-  for (const path of [
-    ...['leads', 'leads?state=pending', 'leads/refused', `leads/${credited}`, 'leads/nothing'],
-    ...['postbacks', 'postbacks/deliveries', `postbacks/deliveries/${deliveryId}`, 'users', user, `${user}/ledger`],
-    ...[`leads/refused/${callId}`, `users/ledger/${transactionId}`, 'users/ledger/1234567890'],
-    ...['tickets', 'tickets?state=closed', `tickets/${ticketId}`, 'search?text=nothing'],
-  ]) {
-    await page.goto(`${service.url}/console/${path}`);
-    await heading(page, /./).waitFor();
-    expect(await accessibilityFaultsInBothSchemes(page), path).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
-  }
-  // A dialog that names an id of 36 letters.
-  await page.goto(`${service.url}/console/postbacks/${postbackId}`);
   await page.getByRole('button', { name: 'Pause …' }).click();
   await dialogOf(page).getByRole('heading', { name: postbackId }).waitFor();
   expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
@@ -189,6 +176,48 @@ test.each([320, 820, 1440])('every screen of cases is accessible and fits at %i 
     .first()
     .waitFor();
   expect(await accessibilityFaultsInBothSchemes(page), 'the dialog').toEqual([]);
+  await close();
+});
+
+test('while the next screen loads, the one before stays, so that nothing flashes', async () => {
+  const { close, page } = await openAs(await newPerson(service), 'leads');
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/v1\/admin\/tickets/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  // Each title that somebody could see, and each moment without one.
+  await page.evaluate(() => {
+    const seen = ((globalThis as { seen?: string[] }).seen = []) as string[];
+    const note = (): void => {
+      const title = document.querySelector('main h1')?.textContent ?? 'nothing';
+      if (seen.at(-1) !== title) seen.push(title);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    note();
+  });
+  const asked = page.waitForRequest(/v1\/admin\/tickets/);
+  await page.getByRole('link', { name: 'Tickets' }).press('Enter');
+  await asked;
+  await page.locator('.screen[aria-busy=true]').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Leads');
+  release();
+  await heading(page, 'Tickets').waitFor();
+  expect(await page.evaluate('seen')).toEqual(['Leads', 'Tickets']);
+  await close();
+});
+
+test('audit rows have addresses, too: the page that begins with them', async () => {
+  const person = await newPerson(service);
+  await person.ask('createAdminKey', { json: { name: 'Report', role: 'viewer' } });
+  const { close, page } = await openAs(person, `audit?actor_id=${person.adminId}`);
+  await page.getByRole('cell', { name: 'admin-key.create' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'admin-key.create' }).getByRole('link').first().press('Enter');
+  await expect.poll(() => page.url()).toMatch(/row=\d+/);
+  await page.reload();
+  await page.locator('tbody tr').first().waitFor();
+  expect(await page.locator('tbody tr').first().getAttribute('aria-current')).toBe('true');
+  expect(await page.locator('tbody tr').first().innerText()).toContain('admin-key.create');
   await close();
 });
 

@@ -18,6 +18,13 @@ export function wallName({ walls }: Context, adwallId: number): string {
   return name === undefined ? String(adwallId) : walls.length > 1 ? `${name} (${adwallId})` : name;
 }
 
+/** The column of the wall, for lists of several walls' rows. Where there is one wall, every row would say the same. */
+export function wallColumn<Row>(context: Context, wallOf: (row: Row) => number | null): Column<Row>[] {
+  if (context.walls.length < 2) return [];
+  const name = (wall: number | null): string => (wall === null ? '–' : wallName(context, wall));
+  return [{ label: 'Wall', cell: (row) => name(wallOf(row)) }];
+}
+
 /** The currency of a wall. */
 export function currencyOf({ walls }: Context, adwallId: number): string {
   return walls.find(({ adwall_id: id }) => id === adwallId)?.currency ?? 'credits';
@@ -27,7 +34,7 @@ export function currencyOf({ walls }: Context, adwallId: number): string {
 export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>[] {
   const { payoutCurrency } = context;
   return [
-    { label: 'Came', cell: ({ at }) => timeOf(at) },
+    { label: 'Received', cell: ({ at }) => timeOf(at) },
     {
       label: 'Verdict',
       cell: ({ reason, state }) =>
@@ -46,13 +53,15 @@ export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>
           {
             label: 'User',
             cell: ({ adwall_id: wall, subid1 }: LeadRow) =>
-              subid1 === null ? '–' : html`<a href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`,
+              subid1 === null
+                ? '–'
+                : html`<a class="whole" href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`,
           },
-          { label: 'Wall', cell: ({ adwall_id: wall }: LeadRow) => wallName(context, wall) },
+          ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
         ]),
     {
       label: 'Source',
-      cell: ({ source, transaction_id: id }) => html`${source} <small>${id}</small>`,
+      cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
     },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
     {
@@ -62,18 +71,22 @@ export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>
   ];
 }
 
-/** The columns of deliveries. */
-export function deliveryColumns(context: Context): Column<DeliveryRow>[] {
+/** The columns of deliveries. `isOfLead`: all are about one lead, so the lead has no column. */
+export function deliveryColumns(context: Context, isOfLead = false): Column<DeliveryRow>[] {
   return [
     { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
     { label: 'State', cell: ({ state }) => stateMark(deliveryState(state)) },
     { label: 'Message', cell: ({ is_reversal: isReversal }) => (isReversal ? 'Reversal' : 'Credit') },
-    {
-      label: 'Lead',
-      cell: ({ lead_id: id }) =>
-        html`<a class="id" href=${context.hrefOf(`leads/${encodeURIComponent(id)}`)}>${id}</a>`,
-    },
-    { label: 'Wall', cell: ({ adwall_id: wall }) => wallName(context, wall) },
+    ...(isOfLead
+      ? [{ label: 'Postback', cell: ({ postback_id: id }: DeliveryRow) => id }]
+      : [
+          {
+            label: 'Lead',
+            cell: ({ lead_id: id }: DeliveryRow) =>
+              html`<a class="id" href=${context.hrefOf(`leads/${encodeURIComponent(id)}`)}>${id}</a>`,
+          },
+          ...wallColumn<DeliveryRow>(context, ({ adwall_id: wall }) => wall),
+        ]),
     { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
     {
       label: 'Last answer',
@@ -117,14 +130,14 @@ export function subjectOf({ subject }: TicketRow): string {
 export function ticketColumns(context: Context): Column<TicketRow>[] {
   return [
     { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
-    { label: 'Came', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
     { label: 'About', cell: subjectOf },
     { label: 'Offer', cell: ({ offer_name: offer }) => offer ?? '–' },
     { label: 'Message', cell: ({ message }) => message ?? '–' },
     {
       label: 'User',
       cell: ({ owner, subid1 }) =>
-        subid1 === null ? '–' : html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`,
+        subid1 === null ? '–' : html`<a class="whole" href=${userHref(context, owner, subid1)}>${subid1}</a>`,
     },
   ];
 }

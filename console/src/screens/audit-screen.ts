@@ -43,6 +43,9 @@ export const screen = defineScreen<AuditPage>({
       ${dataTable<Row>(
         {
           ...{ caption: 'Audit log', columns: columnsIn(context), rows },
+          // A row's address is the page that begins with it.
+          hrefOf: ({ audit_id: id }) => context.hrefWith({ after: String(id + 1), row: String(id) }),
+          isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
           next: next === null ? null : String(next),
           csvHref: csvHref('listAudit', filterOf(context)),
           empty: html`<p>Nothing here. What you or a command changes appears in this list.</p>`,

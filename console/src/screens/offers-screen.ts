@@ -63,7 +63,7 @@ export const screen = defineScreen<PageOf<OfferRow>>({
         ...{ label: 'Conversion', isNumber: true },
         cell: ({ conversion }) => percentOf(conversion === null ? null : Number(conversion) / 100),
       },
-      { label: 'Cap used', isNumber: true, cell: capText },
+      ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
     ];
     return html`<div class="row">
         <h1>Offers</h1>

@@ -40,7 +40,7 @@ export const screen = defineScreen<LeadCase>({
           'what',
           'What was reported',
           factList([
-            ['Came', timeOf(lead.at, 'precise')],
+            ['Received', timeOf(lead.at, 'precise')],
             ['Reason', reasonOf(lead.reason)],
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
@@ -107,7 +107,7 @@ export const screen = defineScreen<LeadCase>({
         'Postbacks',
         dataTable(
           {
-            ...{ caption: 'Postbacks', columns: deliveryColumns(context), rows: deliveries },
+            ...{ caption: 'Postbacks', columns: deliveryColumns(context, true), rows: deliveries },
             hrefOf: ({ delivery_id: one }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(one)}`),
             empty: html`<p>No postback was told of it.</p>`,
           },
@@ -117,10 +117,14 @@ export const screen = defineScreen<LeadCase>({
   },
 });
 
+const detailNames: Readonly<Record<string, string>> = {
+  ...{ ip: 'IP address', device: 'Device id', user_agent: 'User agent' },
+};
+
 function clickFacts({ click }: LeadCase, { payoutCurrency }: Context): TemplateResult | typeof nothing {
   if (click === null) return nothing;
   const details = Object.entries(click.details ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [[wordsOf(name), value] as const] : [],
+    typeof value === 'string' && value !== '' ? [[detailNames[name] ?? wordsOf(name), value] as const] : [],
   );
   return factList([
     ['Clicked', timeOf(click.at, 'precise')],

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { tabsOf } from '../../parts/tabs.ts';
-import { leadStateNames } from '../../parts/words.ts';
+import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
 
 const names = ['state', 'source', 'offer'] as const;
@@ -32,7 +32,7 @@ export const screen = defineScreen<PageOf<LeadRow>>({
     const table = dataTable<LeadRow>(
       {
         caption: 'Leads',
-        columns: leadColumns(context),
+        columns: isHeld ? leadColumns(context).map(whyHeld) : leadColumns(context),
         rows,
         hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
         ...(mayDecide && {
@@ -68,6 +68,13 @@ export const screen = defineScreen<PageOf<LeadRow>>({
       ${mayDecide ? decisionForm(context, table) : table}`;
   },
 });
+
+/** In the list of held leads, the verdict is always the same, so its column says why. */
+function whyHeld(column: Column<LeadRow>): Column<LeadRow> {
+  return column.label === 'Verdict'
+    ? { label: 'Held for', cell: ({ reason }) => html`<span class="reason">${reasonOf(reason)}</span>` }
+    : column;
+}
 
 /** The table with boxes, and what can be done to the chosen leads. */
 function decisionForm(context: Context, table: TemplateResult): TemplateResult {

@@ -22,7 +22,7 @@ export const screen = defineScreen<RefusedRow>({
           'Why it became no lead',
           html`<p>${refusalOf(verdict)}</p>
             ${factList([
-              ['Came', timeOf(at, 'precise')],
+              ['Received', timeOf(at, 'precise')],
               ['Source', html`<a href=${context.hrefOf('leads/refused', { source })}>${source}</a>`],
               ['Wall', wall === null ? null : wallName(context, wall)],
               [

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { wallName } from '../../parts/case-rows.ts';
+import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -24,10 +24,10 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
         {
           caption: 'Refused calls',
           columns: [
-            { label: 'Came', cell: ({ at }) => timeOf(at) },
+            { label: 'Received', cell: ({ at }) => timeOf(at) },
             { label: 'Source', cell: ({ source }) => source },
             { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
-            { label: 'Wall', cell: ({ adwall_id: wall }) => (wall === null ? '–' : wallName(context, wall)) },
+            ...wallColumn<RefusedRow>(context, ({ adwall_id: wall }) => wall),
             {
               label: 'Parameters',
               cell: ({ parameters }) =>

@@ -16,7 +16,7 @@ interface Words {
 const words: Readonly<Record<Task, Words>> = {
   postbacks_failing: { one: 'postback fails', many: 'postbacks fail', path: 'postbacks' },
   feeds_stale: { one: 'feed is stale', many: 'feeds are stale', path: 'feeds' },
-  leads_held: { one: 'lead is held', many: 'leads are held', path: 'leads', query: { state: 'held' } },
+  leads_held: { one: 'lead is held', many: 'leads are held', path: 'leads', query: { state: 'pending' } },
   tickets_open: { one: 'ticket is open', many: 'tickets are open', path: 'tickets' },
   sign_ins_failed: {
     ...{ one: 'sign-in failed today', many: 'sign-ins failed today', path: 'audit' },

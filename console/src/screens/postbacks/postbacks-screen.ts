@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { wallName } from '../../parts/case-rows.ts';
+import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { tabsOf } from '../../parts/tabs.ts';
@@ -36,14 +36,13 @@ export const screen = defineScreen<PostbackList>({
         {
           caption: 'Endpoints',
           columns: [
-            { label: 'Postback', cell: ({ postback_id: id }) => id },
-            { label: 'Health', cell: (row) => stateMark(healthOf(row)) },
             {
-              label: 'Address',
-              cell: ({ address, kind }) =>
-                html`<code>${address}</code> <small>${kind === 'get' ? 'GET' : 'POST'}</small>`,
+              label: 'Postback',
+              cell: ({ address, kind, postback_id: id }) =>
+                html`${kind === 'get' ? 'GET' : 'POST'} <code>${address}</code><br /><small>${id}</small>`,
             },
-            { label: 'Wall', cell: ({ adwall_id: wall }) => wallName(context, wall) },
+            { label: 'Health', cell: (row) => stateMark(healthOf(row)) },
+            ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
             { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
             { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
             { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },

@@ -107,7 +107,7 @@ class ProviderTest extends Screen<State> {
         cell: ({ reward }) => (reward === null ? '–' : creditsOf(reward, wall?.currency ?? '')),
       },
       { label: 'Completes', isNumber: true, cell: ({ completion }) => percentOf(completion) },
-      { label: 'A minute', isNumber: true, cell: ({ per_minute: value }) => rateOf(value, payoutCurrency) },
+      { label: 'Per minute', isNumber: true, cell: ({ per_minute: value }) => rateOf(value, payoutCurrency) },
       { label: 'Users', cell: ({ hidden }) => (hidden === null ? 'see it' : hiddenTexts[hidden]) },
     ];
     return html`${dataTable(

@@ -24,7 +24,7 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
     },
     { ...figure('earnings', 'Earnings', 'Less reversals'), valueOf: (row) => row.gross, textOf: money },
     {
-      ...figure('per-minute', 'A minute', 'Earnings per minute of users'),
+      ...figure('per-minute', 'Earned per minute', 'Of the time that users spent'),
       ...{ valueOf: (row) => row.gross_per_minute, textOf: money },
     },
     {

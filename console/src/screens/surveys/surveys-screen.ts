@@ -75,7 +75,8 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
     ...['entrants', 'completes', 'completion', 'screenouts'].flatMap(same),
     count('Quota full', (row) => row.quota_full),
     count('Quality', (row) => row.quality),
-    ...['reconciled', 'earnings', 'per-minute'].flatMap(same),
+    ...['reconciled', 'earnings'].flatMap(same),
+    ...same('per-minute').map((column) => ({ ...column, label: 'Per minute' })),
   ];
   return sectionOf(
     'providers',

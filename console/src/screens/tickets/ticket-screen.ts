@@ -29,7 +29,7 @@ export const screen = defineScreen<TicketCase>({
             ['About', subjectOf(ticket)],
             ['Offer, as the user names it', ticket.offer_name],
             ['Completed on', data.completed_at],
-            ['Came', timeOf(ticket.created_at, 'precise')],
+            ['Received', timeOf(ticket.created_at, 'precise')],
             ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
             ['From', data.name],
             ['E-mail', data.email],

@@ -26,9 +26,9 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
   const event = events.find(({ event_id: id }) => String(id) === lead.event_id)?.name;
   return html`<li class="card entry">
       <p class="row">
-        <strong>Credit</strong> ${stateMark(leadState(lead.state))}
-        ${event === undefined ? nothing : html`<span>${event}</span>`} ${timeOf(lead.at)}
+        <strong>${event === undefined ? 'Credit' : `Credit: ${event}`}</strong> ${stateMark(leadState(lead.state))}
       </p>
+      <p class="hint">${timeOf(lead.at)}</p>
       ${lead.reason === null ? nothing : html`<p>Reason: ${reasonOf(lead.reason)}.</p>`}
       ${
         lead.ledger.length === 0

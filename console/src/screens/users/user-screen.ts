@@ -106,7 +106,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
         caption: 'Tickets',
         columns: [
           { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
-          { label: 'Came', cell: ({ created_at: at }) => timeOf(at) },
+          { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
           {
             label: 'State',
             cell: ({ state }) => (state === 'open' ? stateOf('Open', 'busy') : stateOf('Closed', 'off')),
