@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import type { DemoKeys } from '../demo/seed/demo-keys.ts';
 import { openBrowser } from '../e2e/support/browser/browser.ts';
+import { followLoading } from '../e2e/support/browser/follow-loading.ts';
 import { setTime } from '../e2e/support/browser/open-activity.ts';
 import { COOKIE, newPerson } from '../e2e/support/requests/admins.ts';
 import { startDemo } from '../e2e/support/service/start-demo.ts';
@@ -40,11 +41,12 @@ async function openScreen(within: Browser, token: string, path: string, isOnPhon
   });
   await context.addCookies([{ name: COOKIE, value: token, url: service.url }]);
   const page = await context.newPage();
+  const { missingPictures, settle } = followLoading(page);
   await setTime(page, service.clock.now());
   await page.goto(`${service.url}/console/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  await settle();
+  if (missingPictures.length > 0) throw new Error(`${path}: no picture at ${missingPictures.join(', ')}`);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { difference, fingerprint, type Difference, type Fingerprint } from './fingerprint.ts';
+import { BLOCK, difference, fingerprint, type Difference, type Fingerprint } from './fingerprint.ts';
 import { markBlocks } from './mark-blocks.ts';
 
 // Accepted screenshots, as fingerprints: a file for each state, an entry for each look.
@@ -27,38 +27,39 @@ export interface Looks {
   finish(): void;
 }
 
-export function acceptedLooks(state: string): Looks {
+/** The looks of a state. `block`: width and height of a block of the fingerprints, px. */
+export function acceptedLooks(state: string, block = BLOCK): Looks {
   const before = read(state);
   const looks: Record<string, Fingerprint> = {};
   return {
     async check(look, takeScreenshot) {
       const accepted = before?.[look];
       const compare = (print: Fingerprint): Difference | null =>
-        accepted ? difference(accepted, print) : NOT_ACCEPTED;
+        accepted ? difference(accepted, print, block) : NOT_ACCEPTED;
       let png = await takeScreenshot();
-      let print = fingerprint(png);
+      let print = fingerprint(png, block);
       let found = compare(print);
       while (found !== null) {
         const again = await takeScreenshot();
         if (again.equals(png)) break;
         png = again;
-        print = fingerprint(png);
+        print = fingerprint(png, block);
         found = compare(print);
       }
       // Keep the file unchanged where nothing differs visibly.
       looks[look] = accepted && found === null ? accepted : print;
       if (found === null && !isAccepting) return null;
       const picture = join(pictures, `${state}-${look}.png`);
-      mkdirSync(pictures, { recursive: true });
+      mkdirSync(dirname(picture), { recursive: true });
       writeFileSync(picture, png);
       if (found === null || isAccepting) return null;
       const marked = picture.replace('.png', '-marked.png');
-      writeFileSync(marked, markBlocks(png, found.blocks));
+      writeFileSync(marked, markBlocks(png, found.blocks, block));
       return `${state}, ${look}: ${found.summary}. See ${picture}; ${marked} marks the differences. To accept it: ACCEPT_LOOKS=1 npm test -- e2e/looks -t "${state}"`;
     },
     finish() {
       if (!isAccepting) return;
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(dirname(fileOf(state)), { recursive: true });
       writeFileSync(fileOf(state), `${JSON.stringify(looks, null, 2)}\n`);
     },
   };

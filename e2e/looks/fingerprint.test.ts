@@ -45,8 +45,13 @@ test.each([
 ])('%s changes the fingerprint', async (_, from, to) => {
   const [before, after] = [TEXT + ACTION, (TEXT + ACTION).replace(from, to)];
   expect(after).not.toBe(before);
-  const found = difference(await printOf(before), await printOf(after));
-  expect(found?.summary).toMatch(/^\d+ blocks of 20 px differ, from \(\d+, \d+\) to \(\d+, \d+\)$/);
+  const [was, is] = [await pictureOf(before), await pictureOf(after)];
+  // The elements' blocks, and the larger ones of the console.
+  for (const block of [20, 40]) {
+    const found = difference(fingerprint(was, block), fingerprint(is, block), block);
+    const words = new RegExp(`^\\d+ blocks of ${block} px differ, from \\(\\d+, \\d+\\) to \\(\\d+, \\d+\\)$`);
+    expect(found?.summary).toMatch(words);
+  }
 });
 
 test('any two digits differ, at any position and in any font', async () => {

@@ -6,7 +6,7 @@ import { readPng, type Picture } from './png.ts';
  */
 export type Fingerprint = readonly string[];
 
-/** Width and height of a block, px. The sizes of the screenshots are multiples of it. */
+/** Width and height of a block, px. Larger blocks take less room, and notice less. */
 export const BLOCK = 20;
 
 /** Levels of a colour channel; two digits in base 64. */
@@ -27,42 +27,58 @@ const PATTERNS = [
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-export function fingerprint(png: Buffer): Fingerprint {
-  return readBlocks(readPng(png)).map(encodeRow);
+export function fingerprint(png: Buffer, block = BLOCK): Fingerprint {
+  return readBlocks(readPng(png), block).map(encodeRow);
 }
 
-/** For red, green and blue: the weights of a block's pixels, row by row. */
-const WEIGHTS = PATTERNS.map(([across, down, period]) =>
-  Array.from({ length: BLOCK * BLOCK }, (_, at) => {
-    const [x, y] = [at % BLOCK, Math.floor(at / BLOCK)];
-    return 1 + ((across * x + down * y + x * y) % period);
-  }),
-);
+/** The weights of a block's pixels, row by row. */
+type Weights = readonly number[];
+
+const weights = new Map<number, readonly Weights[]>();
+
+/** For red, green and blue: the weights in blocks of a size. */
+function weightsOf(block: number): readonly Weights[] {
+  const known = weights.get(block);
+  if (known !== undefined) return known;
+  const made = PATTERNS.map(([across, down, period]) =>
+    Array.from({ length: block * block }, (_, at) => {
+      const [x, y] = [at % block, Math.floor(at / block)];
+      return 1 + ((across * x + down * y + x * y) % period);
+    }),
+  );
+  weights.set(block, made);
+  return made;
+}
 
 /**
  * The weighted mean colour of each block. A pixel's weight depends on its position in the block, so that a movement
  * within the block changes the mean, too.
  */
-function readBlocks(picture: Picture): number[][] {
+function readBlocks(picture: Picture, size: number): number[][] {
   const rows: number[][] = [];
-  for (let top = 0; top < picture.height; top += BLOCK) {
+  for (let top = 0; top < picture.height; top += size) {
     const row: number[] = [];
-    for (let left = 0; left < picture.width; left += BLOCK) {
-      row.push(...WEIGHTS.map((weights, channel) => weightedMean(picture, { left, top }, channel, weights)));
+    for (let left = 0; left < picture.width; left += size) {
+      row.push(...weightsOf(size).map((each, channel) => weightedMean(picture, { left, top, size }, channel, each)));
     }
     rows.push(row);
   }
   return rows;
 }
 
-function weightedMean(picture: Picture, { left, top }: Block, channel: number, weights: readonly number[]): number {
+function weightedMean(
+  picture: Picture,
+  { left, size, top }: Block & { size: number },
+  channel: number,
+  ofPixels: Weights,
+): number {
   const { channels, data } = picture;
-  const [width, height] = [Math.min(BLOCK, picture.width - left), Math.min(BLOCK, picture.height - top)];
+  const [width, height] = [Math.min(size, picture.width - left), Math.min(size, picture.height - top)];
   let [sum, total] = [0, 0];
   for (let y = 0; y < height; y += 1) {
     let at = ((top + y) * picture.width + left) * channels + channel;
     for (let x = 0; x < width; x += 1) {
-      const weight = weights[y * BLOCK + x] ?? 0;
+      const weight = ofPixels[y * size + x] ?? 0;
       sum += weight * (data[at] ?? 0);
       total += weight;
       at += channels;
@@ -103,7 +119,7 @@ export interface Difference {
 }
 
 /** Null if the pictures look the same. */
-export function difference(accepted: Fingerprint, actual: Fingerprint): Difference | null {
+export function difference(accepted: Fingerprint, actual: Fingerprint, block = BLOCK): Difference | null {
   const [before, after] = [accepted.map(decodeRow), actual.map(decodeRow)];
   const sizeOf = (rows: readonly number[][][]): string => `${rows[0]?.length ?? 0} x ${rows.length} blocks`;
   if (sizeOf(before) !== sizeOf(after))
@@ -111,12 +127,12 @@ export function difference(accepted: Fingerprint, actual: Fingerprint): Differen
   const blocks = before.flatMap((row, down) =>
     row.flatMap((values, across) => {
       const off = values.map((value, channel) => Math.abs(value - (after[down]?.[across]?.[channel] ?? 0)));
-      return Math.max(...off) > TOLERANCE ? [{ left: across * BLOCK, top: down * BLOCK }] : [];
+      return Math.max(...off) > TOLERANCE ? [{ left: across * block, top: down * block }] : [];
     }),
   );
   if (blocks.length === 0) return null;
   const [lefts, tops] = [blocks.map(({ left }) => left), blocks.map(({ top }) => top)];
   const from = `${Math.min(...lefts)}, ${Math.min(...tops)}`;
-  const to = `${Math.max(...lefts) + BLOCK}, ${Math.max(...tops) + BLOCK}`;
-  return { summary: `${blocks.length} blocks of ${BLOCK} px differ, from (${from}) to (${to})`, blocks };
+  const to = `${Math.max(...lefts) + block}, ${Math.max(...tops) + block}`;
+  return { summary: `${blocks.length} blocks of ${block} px differ, from (${from}) to (${to})`, blocks };
 }

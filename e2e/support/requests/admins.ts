@@ -2,7 +2,7 @@ import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { buildPath } from '@rewards-wall/shared/routes.ts';
 import { expect } from 'vitest';
-import { systemIds } from '../../../server/runtime/ids.ts';
+import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
 import { tokenDigest } from '../../../server/security/key-format.ts';
 import { createPasswords } from '../../../server/security/passwords.ts';
 import type { TestService } from '../service/start-service.ts';
@@ -53,10 +53,12 @@ export async function openAdminClient(
 let people = 0;
 
 /** A person who can sign in. Their password is hashed at a low cost, so that tests sign in fast. */
-export async function newPerson(service: TestService, grant: Grant = everywhere): Promise<Person> {
-  const ids = systemIds();
+export async function newPerson(
+  service: TestService,
+  grant: Grant = everywhere,
+  { ids = systemIds(), name = `Person ${(people += 1)}` }: { ids?: Ids; name?: string } = {},
+): Promise<Person> {
   const password = service.secrets.add(`harbor quest ${ids.bytes(8).toString('hex')}`);
-  const name = `Person ${(people += 1)}`;
   const hash = await createPasswords({ ids }, { logN: 4, r: 8, p: 1 }).hash(password);
   const { token: linkToken } = await service.app.admins.invite(grant, cli);
   const adminId = ids.timeOrdered('adm', service.clock.now());

@@ -5,10 +5,22 @@ import { seedDemo } from '../../../demo/seed/seed-demo.ts';
 import { createSupply, type Supply } from '../../../demo/supply/supply.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { ServiceClock } from '../../../server/runtime/clock.ts';
-import { systemIds } from '../../../server/runtime/ids.ts';
+import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
 import { movableClock } from './clock.ts';
 import { reservePort } from './reserve-port.ts';
 import { startService, type TestService } from './start-service.ts';
+
+export interface DemoOptions {
+  /** Whether the wall has a past. */
+  hasHistory?: boolean;
+  /** Whether the simulated networks' offers and surveys come in, too. They change only when the test says so. */
+  hasSupply?: boolean;
+  env?: Readonly<Record<string, string>>;
+  /** The host in PUBLIC_URL; 127.0.0.1 when absent. */
+  host?: string;
+  /** The system's when absent. */
+  ids?: Ids;
+}
 
 export interface StartedDemo {
   service: TestService;
@@ -16,27 +28,24 @@ export interface StartedDemo {
   supply: Supply;
 }
 
-/**
- * Starts the demo as `npm start` does, with a clock that the test moves. `hasSupply`: whether the simulated networks'
- * offers and surveys come in, too. They change only when the test says so. `hasHistory`: whether the wall has a past.
- */
-export async function startDemo({ hasHistory = false, hasSupply = false } = {}): Promise<StartedDemo> {
+/** Starts the demo as `npm start` does, with a clock that the test moves. */
+export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo> {
+  const { env = {}, hasHistory = false, hasSupply = false, host = '127.0.0.1', ids = systemIds() } = options;
   const port = await reservePort();
-  const url = `http://127.0.0.1:${port}`;
-  const urls = { publicUrl: url, localUrl: url };
+  const urls = { publicUrl: `http://${host}:${port}`, localUrl: `http://127.0.0.1:${port}` };
   const seeded = Promise.withResolvers<DemoKeys>();
-  const { OUTBOUND_ALLOW = '' } = allowOwnHosts({}, [url]);
+  const { OUTBOUND_ALLOW = '' } = allowOwnHosts({}, Object.values(urls));
   // The pages are mounted before the service's clock is known.
   let current: ServiceClock = movableClock();
   const clock: ServiceClock = { now: () => current.now(), monotonicMs: () => current.monotonicMs() };
-  const supply = createSupply({ clock, publicUrl: url });
+  const supply = createSupply({ clock, publicUrl: urls.publicUrl });
   const service = await startService({
-    env: { PORT: String(port), PUBLIC_URL: url, OUTBOUND_ALLOW },
+    env: { PORT: String(port), PUBLIC_URL: urls.publicUrl, OUTBOUND_ALLOW, ...env },
+    ids,
     mountFirst: (app, parts) => mountDemo(app, { ...parts, ...urls, clock, supply, keys: seeded.promise }),
   });
   current = service.clock;
   const { dataDir, secrets, store, vault } = service;
-  const ids = systemIds();
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { outboundAllow: allow } = readConfig({ OUTBOUND_ALLOW });
   const past = hasHistory ? { hasHistory } : {};
@@ -45,6 +54,9 @@ export async function startDemo({ hasHistory = false, hasSupply = false } = {}):
   secrets.addAll(keys.postbacks.map(({ secret }) => secret));
   seeded.resolve(keys);
   const panelId = keys.survey_profile.profileId;
-  if (hasSupply) await supply.open({ store, vault, clock, ids, log, localUrl: url, allow, panelId });
+  if (hasSupply) {
+    await supply.open({ store, vault, clock, ids, log, localUrl: urls.localUrl, allow, panelId });
+    await service.app.keepDuePictures();
+  }
   return { service, keys, supply };
 }

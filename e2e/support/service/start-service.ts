@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../../../server/config.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { createSource, type SourceRequest } from '../../../server/leads/sources/create-source.ts';
 import { importOffers, type ImportInput, type ImportReport } from '../../../server/offers/import/import-offers.ts';
-import { systemIds } from '../../../server/runtime/ids.ts';
+import { systemIds, type Ids } from '../../../server/runtime/ids.ts';
 import { closeServer } from '../../../server/runtime/lifecycle.ts';
 import { createLog } from '../../../server/runtime/log.ts';
 import { widgetFolder } from '../../../server/runtime/project-root.ts';
@@ -89,6 +89,8 @@ export interface StartOptions {
   /** A file in a temporary folder when absent. */
   databaseUrl?: string;
   env?: Readonly<Record<string, string>>;
+  /** The system's when absent. */
+  ids?: Ids;
   /** How long receivers of postbacks have to answer; 15 s when absent. */
   postbackTimeoutMs?: number;
   /** How long a check of readiness may take. When absent, longer than on the busiest machine. */
@@ -109,7 +111,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0', FEED_INTERVAL_S: '0' };
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', MASTER_KEY, ...quiet, ...options.env };
   const clock = movableClock();
-  const ids = systemIds();
+  const { ids = systemIds() } = options;
   const logLines: string[] = [];
   const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } });
   const config = readConfig(env);

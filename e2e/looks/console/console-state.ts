@@ -1,0 +1,38 @@
+import type { Page } from 'playwright';
+import type { ConsoleScene } from './console-scene.ts';
+
+/** A state of the console. */
+export interface ConsoleState {
+  readonly name: string;
+  /** Who has signed in; the owner when absent. `beginner`: the owner of a new service. */
+  readonly who?: 'manager' | 'support' | 'viewer' | 'guarded' | 'beginner' | 'nobody';
+  /** The screen's address below `/console/`. */
+  path(scene: ConsoleScene): string;
+  /** Before the page is opened: makes requests of it fail, for example. */
+  prepare?(page: Page, scene: ConsoleScene): Promise<void>;
+  /** After it has been opened: brings the screen into the state, and waits for it. */
+  show?(page: Page, scene: ConsoleScene): Promise<void>;
+  /** The page has to know its own address, which it then may not show. */
+  readonly isAtHome?: true;
+  /** A screen on which much is further down, so that more of it is captured. */
+  readonly isLong?: true;
+}
+
+/** The path of a screen of the demo's wall. `query`: further parts of its state. */
+export const onWall =
+  (path: string, query = '') =>
+  ({ wall }: ConsoleScene): string =>
+    `${path}?wall=${wall.adwallId}${query}`;
+
+/** Answers a call of the admin API as it would be answered, without making it. `path`: its end. */
+export async function answer(page: Page, path: string, status: number, json: object): Promise<void> {
+  await page.route(`**/v1/admin/${path}`, (route) =>
+    route.fulfill({ status, json, ...(status >= 400 && { contentType: 'application/problem+json' }) }),
+  );
+}
+
+/** Presses a button, and waits for the dialog that it opens. */
+export async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').getByRole('heading').waitFor();
+}

@@ -1,0 +1,122 @@
+import { offers } from '../../../scripts/picture-stories.ts';
+import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
+
+/** Figures, offers, where these come from, the wall, and the installation. */
+export const setUpStates: readonly ConsoleState[] = [
+  { name: 'get-started', path: onWall(''), isLong: true },
+  { name: 'get-started-empty', who: 'beginner', path: () => '' },
+  { name: 'get-started-viewer', who: 'viewer', path: onWall('') },
+  { name: 'first-steps', path: onWall('first-run') },
+  { name: 'first-steps-empty', who: 'beginner', path: () => 'first-run' },
+  { name: 'overview', path: onWall('overview'), isLong: true },
+  { name: 'overview-empty', who: 'beginner', path: () => 'overview' },
+  {
+    ...{ name: 'overview-table', path: onWall('overview', '&days=7&figure=leads'), isLong: true },
+    show: (page) => page.getByText('Show the table').click(),
+  },
+  { name: 'surveys', path: onWall('surveys'), isLong: true },
+  { name: 'surveys-empty', who: 'beginner', path: () => 'surveys' },
+  { name: 'offers', path: onWall('offers') },
+  { name: 'offers-empty', who: 'beginner', path: () => 'offers' },
+  { name: 'offers-none-found', path: onWall('offers', '&text=nothing-like-that') },
+  { name: 'offer', path: (scene) => onWall(`offers/${offers.stepped}`)(scene) },
+  {
+    ...{ name: 'offer-explained', path: onWall(`offers/${offers.returned}`), isLong: true },
+    async show(page, { ids }) {
+      await page.getByRole('textbox', { name: 'User' }).fill(ids.user);
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(/sees the offer\.|hides it|does not see/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    ...{ name: 'offer-override', path: onWall(`offers/${offers.returned}`) },
+    show: (page) => openDialog(page, 'Enable …'),
+  },
+  { name: 'offers-import', path: () => 'offers/import' },
+  {
+    ...{ name: 'offers-imported', path: () => 'offers/import' },
+    prepare: (page) =>
+      answer(page, 'offer-imports', 200, {
+        ...{ imported: true, created: 1, updated: 0, unchanged: 0, disabled: 0, problem: null, rejected_count: 1 },
+        rejected: [{ line: 2, reason: 'destination_url is required' }],
+      }),
+    async show(page) {
+      const buffer = Buffer.from('{"offer_id":911}\n{"offer_id":912}');
+      await page
+        .getByLabel('Drop a file here, or choose one')
+        .setInputFiles({ name: 'offers.jsonl', mimeType: 'application/json', buffer });
+      await page.getByText('offers.jsonl is ready.').waitFor();
+      await page.getByRole('button', { name: 'Import' }).click();
+      await page.getByText('1 rejected').waitFor();
+    },
+  },
+  { name: 'feeds', path: () => 'feeds' },
+  { name: 'feeds-empty', who: 'beginner', path: () => 'feeds' },
+  { name: 'feed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
+  { name: 'feed-new', path: () => 'feeds/new' },
+  {
+    ...{ name: 'feed-new-chosen', path: () => 'feeds/new', isLong: true },
+    prepare: (page) =>
+      answer(page, 'feeds', 400, {
+        ...{ code: 'invalid_request', detail: 'The request is not valid. See errors.' },
+        errors: [
+          {
+            ...{ path: 'feed', code: 'invalid' },
+            message: 'The name must have 1 to 64 letters, digits, dashes and underscores.',
+          },
+        ],
+      }),
+    async show(page) {
+      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+      await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
+      await page.getByLabel('Name of the feed').fill('not a name!');
+      await page.getByLabel('Credential').fill('everflow credential');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('The name must have').waitFor();
+    },
+  },
+  { name: 'survey-providers', path: () => 'survey-providers' },
+  { name: 'survey-providers-empty', who: 'beginner', path: () => 'survey-providers' },
+  { name: 'survey-provider', path: ({ ids }) => `survey-providers/${ids.provider}`, isLong: true },
+  {
+    ...{ name: 'survey-provider-new', path: () => 'survey-providers/new', isLong: true },
+    async show(page) {
+      await page.getByLabel('Provider').selectOption({ index: 1 });
+      await page.getByLabel('Name of the account').waitFor();
+    },
+  },
+  { name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true },
+  { name: 'wall-new', path: () => 'wall/new' },
+  { name: 'wall-viewer', who: 'viewer', path: onWall('wall'), isAtHome: true },
+  { name: 'quick-starts', path: onWall('quick-starts') },
+  { name: 'quick-start-php', path: onWall('quick-starts/php') },
+  { name: 'try-it', path: onWall('try-it') },
+  {
+    ...{ name: 'try-it-done', path: (scene) => onWall('try-it', `&offer=${offers.booked}`)(scene), isLong: true },
+    async prepare(page, { trial: { reported, started } }) {
+      await answer(page, 'walls/*/trials', 200, started);
+      await answer(page, 'walls/*/trials/*/leads', 200, reported);
+    },
+    async show(page) {
+      await page.getByRole('button', { name: 'Open the wall and click' }).click();
+      await page.getByRole('button', { name: 'Report the lead' }).click();
+      await page.getByRole('button', { name: 'Take it back' }).waitFor();
+    },
+  },
+  { name: 'try-postbacks', path: onWall('try-postbacks') },
+  { name: 'team', path: () => 'team', isLong: true },
+  { name: 'audit', path: ({ manager }) => `audit?actor_id=${manager.adminId}` },
+  { name: 'system', path: () => 'system' },
+  { name: 'no-such-page', path: () => 'nowhere' },
+  { name: 'not-allowed', who: 'viewer', path: () => 'team' },
+  {
+    ...{ name: 'menu', path: onWall('overview') },
+    async show(page) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('button', { name: 'Menu' }).click();
+    },
+  },
+];

@@ -1,0 +1,67 @@
+import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
+
+/** Leads, postbacks, users and tickets. */
+export const workStates: readonly ConsoleState[] = [
+  { name: 'leads', path: onWall('leads') },
+  { name: 'leads-viewer', who: 'viewer', path: onWall('leads') },
+  { name: 'leads-held', path: onWall('leads', '&state=pending') },
+  {
+    ...{ name: 'leads-reject', path: onWall('leads', '&state=pending') },
+    async show(page) {
+      for (const index of [0, 1])
+        await page
+          .getByRole('checkbox')
+          .nth(index + 1)
+          .check();
+      await openDialog(page, 'Reject');
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('dialog').getByText('This must not be empty.').waitFor();
+    },
+  },
+  { name: 'leads-empty', who: 'beginner', path: () => 'leads' },
+  { name: 'leads-refused', path: () => 'leads/refused' },
+  { name: 'leads-refused-empty', who: 'beginner', path: () => 'leads/refused' },
+  { name: 'lead', path: ({ ids }) => `leads/${ids.credited}`, isLong: true },
+  { name: 'lead-held', path: ({ ids }) => `leads/${ids.held}` },
+  { name: 'lead-unknown', path: () => 'leads/lead_unknown' },
+  { name: 'refused-call', path: ({ ids }) => `leads/refused/${ids.call}` },
+  { name: 'refused-call-gone', path: () => 'leads/refused/rfc_unknown' },
+  {
+    ...{ name: 'list-failed', path: onWall('leads') },
+    prepare: async (page) => void (await page.route('**/v1/admin/leads?*', (route) => route.abort())),
+  },
+  { name: 'postbacks', path: onWall('postbacks') },
+  { name: 'postbacks-viewer', who: 'viewer', path: onWall('postbacks') },
+  { name: 'postbacks-empty', who: 'beginner', path: () => 'postbacks' },
+  { name: 'postback', path: ({ ids }) => `postbacks/${ids.postback}` },
+  { name: 'postback-manager', who: 'manager', path: ({ ids }) => `postbacks/${ids.postback}` },
+  {
+    ...{ name: 'postback-replay', path: ({ ids }) => `postbacks/${ids.postback}` },
+    show: (page) => openDialog(page, 'Replay'),
+  },
+  { name: 'postback-new', path: () => 'postbacks/new' },
+  { name: 'deliveries', path: onWall('postbacks/deliveries') },
+  { name: 'delivery', path: ({ ids }) => `postbacks/deliveries/${ids.delivery}`, isLong: true },
+  { name: 'users', path: onWall('users') },
+  { name: 'users-empty', who: 'beginner', path: () => 'users' },
+  { name: 'user', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`, isLong: true },
+  {
+    ...{ name: 'user-credit', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`, who: 'support' },
+    show: (page) => openDialog(page, 'Change the balance'),
+  },
+  { name: 'user-unknown', path: ({ wall }) => `users/wall-${wall.adwallId}/nobody` },
+  { name: 'ledger', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}/ledger` },
+  { name: 'ledger-row', path: ({ ids }) => `users/ledger/${ids.transaction}` },
+  { name: 'tickets', path: onWall('tickets') },
+  { name: 'tickets-empty', who: 'beginner', path: () => 'tickets' },
+  { name: 'ticket', path: ({ ids }) => `tickets/${ids.ticket}`, isLong: true },
+  { name: 'search-nothing', path: () => 'search?text=clk_nothing' },
+  {
+    ...{ name: 'user-erase', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}` },
+    prepare: (page, { ids, wall }) =>
+      answer(page, `users/wall-${wall.adwallId}/${ids.user}?*`, 403, {
+        ...{ code: 'password_needed', detail: 'Give your password again.' },
+      }),
+    show: (page) => openDialog(page, 'Erase'),
+  },
+];
