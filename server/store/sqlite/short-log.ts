@@ -25,9 +25,11 @@ export function keepLogShort(file: string): ShortLog {
   let running: { done: Promise<void>; finish: () => void } | null = null;
   let failure: { error: unknown } | null = null;
   let writes = 0;
+  let isClosing = false;
 
   function finish(): void {
-    thread?.unref();
+    // What it was still doing when it was told to end must not let the process end before it.
+    if (!isClosing) thread?.unref();
     running?.finish();
     running = null;
   }
@@ -70,6 +72,7 @@ export function keepLogShort(file: string): ShortLog {
     },
     async close() {
       if (thread === null) return;
+      isClosing = true;
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       thread.once('exit', () => resolve());
       thread.ref();
