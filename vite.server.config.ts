@@ -8,8 +8,17 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Operators may install these; we don't ship them.
-    external: [...outsideBundle, 'sharp', '@opentelemetry/api', '@opentelemetry/resources', '@opentelemetry/sdk-node'],
+    external: [...outsideBundle, 'sharp', '@opentelemetry/resources', '@opentelemetry/sdk-node'],
   },
+  plugins: [
+    {
+      name: 'api of traces',
+      enforce: 'pre',
+      // Traces take the one that belongs to the operator's SDK. prom-client needs one as well, of which we ship a copy.
+      resolveId: (id: string, importer: string | undefined) =>
+        id === '@opentelemetry/api' && importer?.endsWith('open-tracing.ts') === true ? { id, external: true } : null,
+    },
+  ],
   build: {
     ssr: true,
     target: 'node24',

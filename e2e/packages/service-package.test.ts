@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -104,6 +105,24 @@ test('its bundle has no path of this repository, from which it would load what t
     expect(readFileSync(join(installed, 'dist', 'server', file), 'utf8')).not.toContain(projectRoot);
 });
 
+test('its bundle loads nothing at its start that is not in the package', () => {
+  const folder = join(installed, 'dist', 'server');
+  const statements = [
+    /(?:\b|_)require\("([^"]+)"\)/g,
+    /^(?:import|export)\b[^;]*? from "([^"]+)"/gm,
+    /^import "([^"]+)"/gm,
+  ];
+  const loaded = new Set<string>();
+  for (const file of filesOf(folder).filter((name) => name.endsWith('.js'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const statement of statements) for (const [, name = ''] of text.matchAll(statement)) loaded.add(name);
+  }
+  const own = [...loaded].filter((name) => !name.startsWith('.') && !isBuiltin(name));
+  expect(own).toContain('better-sqlite3');
+  const packages = new Set(own.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')));
+  expect([...packages].filter((name) => !existsSync(join(installed, 'node_modules', name)))).toEqual([]);
+});
+
 test('its pages are built for production, although NODE_ENV says otherwise here', () => {
   expect(process.env['NODE_ENV']).toBe('test');
   const scripts = filesOf(installed).filter((file) => /(?:console|widget|embed)\/.*\.js$/.test(file));
@@ -124,7 +143,8 @@ test('an older Node gets a sentence', () => {
 });
 
 test('serves a wall, imports an offer, and credits a lead of a click', async () => {
-  const env = { ...environment('data'), HOST: '127.0.0.1', PORT: '0' };
+  const METRICS_TOKEN = 'token-of-the-package-test';
+  const env = { ...environment('data'), HOST: '127.0.0.1', PORT: '0', METRICS_TOKEN };
   expect(rewards(env, 'config', 'check')).toMatchObject({ ok: true });
   const { pubId } = rewards(env, 'publisher', 'create', '--name', 'My games');
   const currency = ['--currency-name', 'Coins', '--currency-ratio', '100'];
@@ -137,6 +157,8 @@ test('serves a wall, imports an offer, and credits a lead of a click', async () 
   expect(ask()).toBe(0);
   for (const page of ['/health/ready', '/docs', '/console/', '/embed/v1/offer-wall.js', '/openapi.json'])
     expect([page, (await fetch(`${url}${page}`)).status]).toEqual([page, 200]);
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(await metrics.text()).toContain('rewards_ready 1');
 
   rewards(env, 'source', 'create', '--name', 'acme', '--scheme', 'hmac-sha256');
   const who = ['--wall', String(wall['adwallId']), '--subid1', 'user-1'];
