@@ -51,7 +51,9 @@ test('a user agrees to a network with a box that nobody ticked, sees its surveys
   const read = async () => (await service.client.get(stage.panel.user(user), { bearer: stage.panel.secretKey })).body;
   expect(await read()).toMatchObject({
     consent: {
-      providers: { cpx: { wording: expect.stringMatching(/^I agree that CPX/), version: '2026-11', language: 'en' } },
+      providers: {
+        cpx: { wording: expect.stringMatching(/^I agree that CPX/), version: '2026-11-23', language: 'en' },
+      },
     },
   });
 

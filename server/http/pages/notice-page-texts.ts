@@ -221,36 +221,37 @@ export const noticeTexts = {
       advice: 'Elle s’adresse à un autre public. Essayez une autre offre.',
     },
     survey_gone: {
-      title: 'Cette enquête n’est plus disponible',
-      advice: 'Une enquête se ferme dès qu’elle a assez de réponses. Revenez en arrière et choisissez-en une autre.',
+      title: 'Ce sondage n’est plus disponible',
+      advice: 'Un sondage se ferme dès qu’il a assez de réponses. Revenez en arrière et choisissez-en un autre.',
     },
     survey_busy: {
-      title: 'Terminez d’abord l’autre enquête',
+      title: 'Terminez d’abord l’autre sondage',
       advice:
-        'Vous ne pouvez répondre qu’à une enquête à la fois. Reprenez celle que vous avez commencée ou réessayez plus tard.',
+        'Vous ne pouvez répondre qu’à un sondage à la fois. Reprenez celui que vous avez commencé ou réessayez plus tard.',
     },
     survey_over: {
-      title: 'L’enquête est terminée',
-      advice: 'Si vous l’avez terminée, vous serez crédité dès sa confirmation. Vous pouvez fermer cette page.',
+      title: 'Le sondage est terminé',
+      advice:
+        'Si vous avez répondu à tout, la récompense sera créditée dès sa confirmation. Vous pouvez fermer cette page.',
     },
     survey_complete: {
-      title: 'Merci d’avoir répondu à l’enquête',
+      title: 'Merci d’avoir répondu au sondage',
       advice: 'Votre récompense apparaîtra dans votre activité dès sa confirmation. Vous pouvez fermer cette page.',
     },
     survey_screenout: {
       title: 'Vous ne correspondez pas cette fois',
       advice:
-        'Cette enquête s’adresse à d’autres personnes. Si l’essai est récompensé, vous le verrez dans votre activité. Vous pouvez fermer cette page et en choisir une autre.',
+        'Ce sondage s’adresse à d’autres personnes. Si l’essai est récompensé, vous le verrez dans votre activité. Vous pouvez fermer cette page et en choisir un autre.',
     },
     survey_full: {
-      title: 'Cette enquête est déjà complète',
+      title: 'Ce sondage est déjà complet',
       advice:
-        'Elle a assez de réponses de personnes comme vous et ne peut donc pas vous récompenser. Vous pouvez fermer cette page et en choisir une autre.',
+        'Il a assez de réponses de personnes comme vous et ne peut donc pas vous récompenser. Vous pouvez fermer cette page et en choisir un autre.',
     },
     survey_quality: {
-      title: 'L’enquête s’est arrêtée plus tôt',
+      title: 'Le sondage s’est arrêté plus tôt',
       advice:
-        'Certaines réponses n’ont pas passé ses contrôles, elle n’est donc pas récompensée. La prochaine fois, prenez votre temps pour chaque question.',
+        'Certaines réponses n’ont pas passé ses contrôles, il n’est donc pas récompensé. La prochaine fois, prenez votre temps pour chaque question.',
     },
     wall_not_found: {
       title: 'Cette page n’existe pas',

@@ -12,8 +12,8 @@ const states: Readonly<Record<Progress, string>> = {
 const rejections: Readonly<Record<string, string>> = {
   too_late: 'Vous avez terminé hors délai.',
   already_completed: 'Vous avez déjà reçu la récompense de cette offre.',
-  screenout: 'Votre profil ne correspondait pas à cette enquête.',
-  quota_full: 'L’enquête avait assez de réponses.',
+  screenout: 'Votre profil ne correspondait pas à ce sondage.',
+  quota_full: 'Le sondage avait assez de réponses.',
   quality: 'Certaines réponses n’ont pas passé les contrôles.',
 };
 

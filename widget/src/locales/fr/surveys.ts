@@ -31,7 +31,7 @@ export function messages(format: Format): SurveyMessages {
     moreText:
       'Ces réseaux ont peut-être des sondages pour vous en ce moment. Nous ne les interrogeons qu’avec votre accord.',
     agreeTo: (network) =>
-      `J’accepte que ${network} reçoive mon pays, ma date de naissance, mon genre, mon code postal et mes réponses, ainsi que mon adresse IP et mon navigateur chaque fois que je cherche des enquêtes, afin de me proposer celles qui me correspondent.`,
+      `J’accepte que ${network} reçoive mon pays, ma date de naissance, mon genre, mon code postal et mes réponses, ainsi que mon adresse IP et mon navigateur chaque fois que je cherche des sondages, afin de me proposer ceux qui me correspondent.`,
     showSurveysOf: (network) => `Voir les sondages de ${network}`,
     choiceFailed: 'Votre choix n’a pas pu être enregistré. Réessayez dans un instant.',
     networksTitle: 'Réseaux de sondages',

@@ -15,7 +15,7 @@ export interface ConsentAddress {
 }
 
 /** The version of the wording of consents to survey networks in all languages. Raise it with every change to one. */
-export const PROVIDER_CONSENT_VERSION = '2026-11';
+export const PROVIDER_CONSENT_VERSION = '2026-11-23';
 
 /** Sends "Change the consent", to withdraw that to sensitive answers. Whether the service has done so. */
 export function withdrawConsent(address: ConsentAddress): Promise<boolean> {
