@@ -4,6 +4,7 @@ import { isSensitiveAnswer } from '@rewards-wall/shared/catalogue/sensitive-answ
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../i18n/load-messages.ts';
 import { questionLanguages } from '../../locales/question-languages.ts';
+import { questionIdOf, steps } from '../values/profile-steps.ts';
 import { questionHint } from './question-hint.ts';
 
 const words = {
@@ -15,15 +16,19 @@ const words = {
 };
 const hint = (id: number, country: string) => questionHint(id, country, words);
 
-test('every question with a sensitive answer says why it is asked, and no other does', () => {
-  for (const { id, options } of questions) {
-    const isSensitive = options.some((option) => isSensitiveAnswer(id, option.id));
-    expect({ id, saysWhy: hint(id, 'US').includes('why') }).toEqual({ id, saysWhy: isSensitive });
+test('each step says why it asks for something sensitive once: at its first such question', () => {
+  const isSensitive = ({ id, options }: (typeof questions)[number]) =>
+    options.some((option) => isSensitiveAnswer(id, option.id));
+  const sensitive = new Set(questions.filter(isSensitive).map(({ id }) => id));
+  for (const { name, fields } of steps) {
+    const asked = fields.flatMap((field) => questionIdOf(field) ?? []);
+    const saying = asked.filter((id) => hint(id, 'US').includes('why'));
+    expect({ name, saying }).toEqual({ name, saying: asked.filter((id) => sensitive.has(id)).slice(0, 1) });
   }
 });
 
 test('names the option with which the user need not tell, where the contract has one', () => {
-  expect([5, 6, 7, 11].map((id) => hint(id, 'US'))).toEqual([['why'], ['why', 'or 86'], ['why'], ['why', 'or 126']]);
+  expect([5, 6, 7, 11].map((id) => hint(id, 'US'))).toEqual([['why'], ['or 86'], ['why'], ['or 126']]);
 });
 
 test('outside the United States, the question about Hispanic or Latino origin is explained', () => {
