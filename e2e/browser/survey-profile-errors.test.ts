@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browser.ts';
 import { fillAboutYou, fillProfileForm, sendProfileForm } from '../support/browser/fill-profile.ts';
@@ -33,6 +33,28 @@ test('an error goes away as soon as its value is right, at the field and in the 
   expect(await summaryOf(page).count()).toBe(0);
   expect(await page.locator('.wrong, [aria-invalid=true]').count()).toBe(0);
   expect(await focusedName(page)).toBe('dob-year');
+  await close();
+});
+
+test('on a phone, the first field with an error is in view below the summary', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(
+    `${surveys.service.url}/wall/${surveys.wall.pubId}/${surveys.wall.adwallId}?subid1=${surveys.service.newUser()}`,
+  );
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await field(page, 'first_name').waitFor();
+  const isInView = (item: Locator) =>
+    item.evaluate((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      const root = each.getRootNode() as ShadowRoot;
+      const head = (root.host.getRootNode() as ShadowRoot).querySelector('.nav');
+      const foot = root.querySelector('.actions');
+      const [from = 0, to = 0] = [head?.getBoundingClientRect().bottom, foot?.getBoundingClientRect().top];
+      return top >= from && bottom <= to;
+    });
+  await next(page);
+  expect(await links(page)).toHaveLength(5);
+  expect([await isInView(summaryOf(page)), await isInView(page.locator('.field.wrong').first())]).toEqual([true, true]);
   await close();
 });
 

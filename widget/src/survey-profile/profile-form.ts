@@ -240,8 +240,10 @@ export class ProfileForm {
       // The user may have gone on while the answers were sent.
       if (!mayTakeFocus(root)) return;
       const target = root?.querySelector<HTMLElement>(selector);
+      // The first field with an error is in view below the summary, if there is room for both.
+      bringIntoView(root?.querySelector('.wrong'));
       // Scroll to the whole field first, so that the label above the control is visible too.
-      (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' });
+      bringIntoView(target?.closest('.field') ?? target);
       target?.focus({ preventScroll: true });
     });
   }
@@ -249,8 +251,10 @@ export class ProfileForm {
 
 /** WebKit leaves a control that gets focus by Tab below the button that stays in view. */
 function reveal({ key, target }: KeyboardEvent): void {
-  if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
+  if (key === 'Tab' && target instanceof Element) bringIntoView(target);
 }
+
+const bringIntoView = (element: Element | null | undefined): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** The faults of these fields, as of today in the user's time zone; Swedish dates are YYYY-MM-DD. */
 const check = ({ values }: Draft, fields: readonly FieldId[]) =>
