@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
 import { NOON } from '../support/service/clock.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { isWithin, openDetails, startWallInEnglish } from '../support/browser/wall-in-english.ts';
@@ -34,6 +35,33 @@ describe('in Arabic', () => {
     await page.locator('#tab-offers').focus();
     await page.keyboard.press('ArrowLeft');
     expect(await page.locator('#tab-surveys').getAttribute('aria-selected')).toBe('true');
+    await close();
+  });
+
+  test('a long name in English is cut at its end, and stands where the others do', async () => {
+    await service.importOffers([
+      offerRow(990, {
+        name: 'The grand expedition to the distant lighthouse at the very end of the world',
+        prior: 5000,
+      }),
+    ]);
+    const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    await openArabic(page, newUser());
+    const name = page.locator('.two-lines', { hasText: 'The grand expedition' });
+    await name.waitFor();
+    const { direction, isCut, ends } = await name.evaluate((box) => {
+      const edge = (element: Element | null) => Math.round(element?.getBoundingClientRect().right ?? 0);
+      const text = document.createRange();
+      text.selectNodeContents(box);
+      return {
+        direction: getComputedStyle(box).direction,
+        isCut: box.scrollHeight > box.clientHeight,
+        ends: [Math.round(text.getClientRects()[0]?.right ?? 0), edge(box), edge(box.closest('.name'))],
+      };
+    });
+    // Browsers put the ellipsis where a line of this direction ends.
+    expect({ direction, isCut }).toEqual({ direction: 'ltr', isCut: true });
+    expect(new Set(ends).size).toBe(1);
     await close();
   });
 

@@ -27,7 +27,7 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
     <div class="sheet-head">
       ${offerImage(offer, false, context)}
       <div class="sheet-name">
-        <h2 id="details-name" class="title" part="name" tabindex="-1" autofocus><bdi>${offer.name}</bdi></h2>
+        <h2 id="details-name" class="title" part="name" dir="auto" tabindex="-1" autofocus>${offer.name}</h2>
         <button type="button" class="button" hidden @click=${showWholeName}>${messages.showMore}</button>
         ${meta(offer, messages)}
       </div>
