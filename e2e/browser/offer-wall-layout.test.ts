@@ -54,16 +54,22 @@ test('on a phone, six offers are in sight, each with its reward', async () => {
   await close();
 });
 
-test('on the first screen of a phone, four offers of the list are whole below head, search and featured', async () => {
-  const { page, close } = await openPage(browser, phone);
-  await open(page);
-  await page.locator('.row li').waitFor();
-  const bottoms = await page
-    .locator('.grid > li')
-    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
-  expect(bottoms.filter((bottom) => bottom <= 740).length).toBeGreaterThanOrEqual(4);
-  await close();
-});
+test.each([
+  [740, 360, 6],
+  [915, 412, 7],
+])(
+  'the first screen of a phone of %i px by %i shows %i whole offers below head, tabs and search',
+  async (height, width, offers) => {
+    const { page, close } = await openPage(browser, { ...phone, viewport: { width, height } });
+    await open(page);
+    await page.locator('.row li').waitFor();
+    const bottoms = await page
+      .locator(':is(.row, .grid) > li')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(offers);
+    await close();
+  },
+);
 
 test.each([560, 1000, 1400])('a lone featured offer is as wide as the list in a window of %i px', async (width) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });

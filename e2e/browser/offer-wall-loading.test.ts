@@ -50,20 +50,37 @@ test.each([360, 1280])('nothing moves while it loads, at %i px', async (width) =
   await close();
 });
 
-test('cards take the places of their placeholders', async () => {
-  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+test.each([
+  ['with tabs, on a phone', true, 360],
+  ['without tabs, on a phone', false, 360],
+  ['with tabs, on a desktop', true, 1280],
+  ['without tabs, on a desktop', false, 1280],
+])('everything takes the place of its placeholder: a wall %s', async (_, hasTabs, width) => {
+  const { service } = quests;
+  const wall = await service.newWall({ header: 'Earn gems for your next adventure' });
+  if (hasTabs) await service.newPanel({ adwallId: wall.adwallId });
+  const { page, close } = await openPage(browser, { viewport: { width, height: 740 } });
   await withoutFirstList(page);
   const gate = Promise.withResolvers<void>();
   await page.route('**/offers.json*', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await page.goto(quests.hosted(quests.service.newUser()));
-  const top = async (item: string) => Math.round((await page.locator(item).first().boundingBox())?.y ?? 0);
-  const before = [await top('.row li'), await top('.grid li')];
+  await page.goto(quests.hosted(service.newUser(), wall));
+  const place = async (item: string) => {
+    const { y, height } = (await page.locator(item).first().boundingBox()) ?? { y: 0, height: 0 };
+    return { from: Math.round(y), height: Math.round(height) };
+  };
+  const places = async (field: string, chips: string) => ({
+    ...{ field: await place(field), chip: await place(chips), featured: (await place('.row li')).from },
+    // On a desktop, a lone featured offer is a banner.
+    ...(width === 360 && { card: await place('.grid li') }),
+  });
+  const before = await places('.toolbar i', '.chips i');
   gate.resolve();
-  await ready(page);
-  expect([await top('.row li'), await top('.grid li')]).toEqual(before);
+  await page.locator('.chip span').first().waitFor();
+  expect(await page.getByRole('tab').count()).toBe(hasTabs ? 2 : 0);
+  expect(await places('[type=search]', '.chip')).toEqual(before);
   await close();
 });
 

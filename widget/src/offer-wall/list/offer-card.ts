@@ -49,7 +49,7 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
     ${offerImage(offer, index < FIRST_IMAGES, context)}
     <h3 id=${heading} class="name" part="name">
       <button type="button" aria-haspopup="dialog" @click=${() => context.onDetails(offer)}>
-        <span class="two-lines"><bdi>${offer.name}</bdi></span>
+        <span class="two-lines" dir="auto">${offer.name}</span>
       </button>
     </h3>
     <p class="facts" part="facts">${context.facts?.(offer) ?? factsLine(offer, isFeatured, context)}</p>

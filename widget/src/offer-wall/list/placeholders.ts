@@ -15,12 +15,17 @@ export function placeholderCards(count: number): TemplateResult[] {
   return countUp(0, Math.max(0, Math.min(count, MAX_PLACEHOLDERS))).map(() => card);
 }
 
-/** The placeholder of a wall: head, search, featured offers and list. */
+/** The placeholder of search field, sort menu and categories. */
+export const placeholderToolbar = html`<div class="toolbar placeholders" part="toolbar">
+  <i></i><i></i>
+  <div class="chips"><i></i><i></i><i></i></div>
+</div>`;
+
+/** The placeholder of a wall: head with tabs, search, featured offers and list. */
 export function placeholderWall(): TemplateResult {
   const heading = html`<div class="section placeholders"><i></i></div>`;
-  return html`<div class="top"></div>
-    <div class="toolbar"></div>
-    ${heading}
+  return html`<div class="top placeholders"><i></i><i></i></div>
+    ${placeholderToolbar} ${heading}
     <ul class="row" aria-hidden="true">
       ${placeholderCards(4)}
     </ul>

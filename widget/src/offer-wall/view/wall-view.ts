@@ -6,7 +6,7 @@ import { codeOf } from '../effects/lazy-code.ts';
 import type { WallOffer } from '../feed/wall-offer.ts';
 import type { CardContext } from '../list/offer-card.ts';
 import { offerLists } from '../list/offer-lists.ts';
-import { placeholderList, placeholderWall } from '../list/placeholders.ts';
+import { placeholderList, placeholderToolbar, placeholderWall } from '../list/placeholders.ts';
 import { countOffers, visibleList } from '../state/visible-list.ts';
 import type { Dispatch } from '../state/wall-event.ts';
 import type { WallState } from '../state/wall-state.ts';
@@ -46,7 +46,7 @@ export function wallView(state: WallState, parts: ViewParts): TemplateResult {
     </div>
     ${controls?.tabs}
     <p class="visually-hidden" role="status">${controls?.status}</p>
-    ${controls?.content ?? [html`<div class="toolbar" part="toolbar"></div>`, cards]}
+    ${controls?.content ?? [placeholderToolbar, cards]}
     <slot name="footer"></slot>
     ${extras?.details}
   </div>`;
