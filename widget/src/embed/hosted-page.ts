@@ -35,9 +35,9 @@ keepDrafts(sessionDrafts(() => sessionStorage, Date.now));
 const wall = document.createElement('offer-wall');
 for (const [name, value] of Object.entries(attributes)) wall.setAttribute(name, value);
 wall.token = token;
-const lang = attributes['lang'] || navigator.language;
+const language = attributes['lang'] || navigator.language;
 // The placeholders already run the way of the language.
-Object.assign(document.documentElement, { lang, dir: lang.startsWith('ar') ? 'rtl' : 'ltr' });
+Object.assign(document.documentElement, { lang: language, dir: language.startsWith('ar') ? 'rtl' : 'ltr' });
 wall.setAttribute('history', '');
 document.documentElement.toggleAttribute('data-framed', window.parent !== window);
 if (attributes['theme']) applyTheme(attributes['theme']);
