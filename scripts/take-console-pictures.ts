@@ -5,7 +5,7 @@ import type { DemoKeys } from '../demo/seed/demo-keys.ts';
 import { openBrowser } from '../e2e/support/browser/browser.ts';
 import { followLoading } from '../e2e/support/browser/follow-loading.ts';
 import { setTime } from '../e2e/support/browser/open-activity.ts';
-import { COOKIE, newPerson } from '../e2e/support/requests/admins.ts';
+import { COOKIE, everywhere, newPerson } from '../e2e/support/requests/admins.ts';
 import { startDemo } from '../e2e/support/service/start-demo.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 
@@ -21,7 +21,7 @@ const browser = await openBrowser();
 const { keys, service } = await startDemo({ hasHistory: true, hasSupply: true });
 try {
   await service.app.refreshStatistics();
-  const { token } = await newPerson(service);
+  const { token } = await newPerson(service, everywhere, { name: 'Ada Marsh' });
   for (const { isOnPhone = false, name, path } of shownInDocs(keys)) {
     const page = await openScreen(browser, token, path, isOnPhone);
     const picture = await page.screenshot({ type: 'jpeg', quality: QUALITY });
