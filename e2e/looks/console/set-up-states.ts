@@ -1,5 +1,5 @@
 import { offers } from '../../../scripts/picture-stories.ts';
-import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
+import { answer, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
 /** Figures, offers, where these come from, the wall, and the installation. */
 export const setUpStates: readonly ConsoleState[] = [
@@ -88,9 +88,9 @@ export const setUpStates: readonly ConsoleState[] = [
       await page.getByLabel('Name of the account').waitFor();
     },
   },
-  { name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true },
+  { name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true, prepare: hidePreview },
   { name: 'wall-new', path: () => 'wall/new' },
-  { name: 'wall-viewer', who: 'viewer', path: onWall('wall'), isAtHome: true },
+  { name: 'wall-viewer', who: 'viewer', path: onWall('wall'), isAtHome: true, prepare: hidePreview },
   { name: 'quick-starts', path: onWall('quick-starts') },
   { name: 'quick-start-php', path: onWall('quick-starts/php') },
   { name: 'try-it', path: onWall('try-it') },
@@ -109,7 +109,14 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'try-postbacks', path: onWall('try-postbacks') },
   { name: 'team', path: () => 'team', isLong: true },
   { name: 'audit', path: ({ manager }) => `audit?actor_id=${manager.adminId}` },
-  { name: 'system', path: () => 'system' },
+  {
+    ...{ name: 'system', path: () => 'system' },
+    // What a release, a migration or another Node changes is no other look.
+    async prepare(page, { owner }) {
+      const system = (await owner.ask('readSystem')).body as object;
+      await answer(page, 'system', 200, { ...system, version: '1.0.0', node: '24.0.0', schema_version: 1 });
+    },
+  },
   { name: 'no-such-page', path: () => 'nowhere' },
   { name: 'not-allowed', who: 'viewer', path: () => 'team' },
   {

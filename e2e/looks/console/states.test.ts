@@ -39,6 +39,8 @@ async function lookAt(opened: OpenedState, name: string, height: 'usual' | 'long
   const [differences, faults, overflows]: [string[], string[], number[]] = [[], [], []];
   for (const { width, ...heights } of sizes) {
     await page.setViewportSize({ width, height: heights[height] });
+    // What was clicked may have been scrolled to.
+    await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.mouse.move(0, 0);
