@@ -22,11 +22,12 @@ export const postgres: Dialect = {
   bytes: (hex) => `'\\x${hex}'::bytea`,
 };
 
-/** SQL of both engines: notes the rows of the ledger as what the service has written. */
+/** SQL of both engines: notes the rows of the ledger as what the service has written. One look-up an account. */
 export const COUNT_ROWS = `
-    update accounts set ledger_rows = l.seq, ledger_sum = l.balance_after from ledger l
-    where l.account_id = accounts.account_id
-      and l.seq = (select max(m.seq) from ledger m where m.account_id = accounts.account_id)`;
+    update accounts set
+      ledger_rows = coalesce((select max(l.seq) from ledger l where l.account_id = accounts.account_id), 0),
+      ledger_sum = coalesce((select l.balance_after from ledger l where l.account_id = accounts.account_id
+        order by l.seq desc limit 1), 0)`;
 
 /**
  * Fills a migrated database of the service with one statement per table: a million single inserts would take longer than

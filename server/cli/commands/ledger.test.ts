@@ -50,7 +50,7 @@ test('ledger verify --full finds a change that fits the rules, which ledger rese
   tamper("update ledger set offer_name = 'Another' where seq = 1");
   expect(await json('ledger verify')).toMatchObject({ ok: true });
   const { code, stderr, stdout } = await run('ledger verify --full');
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Checking the database file (step 1 of 4).\n' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Checking the database file (step 1 of 5).\n' });
   expect(stdout).toContain('rows with transaction_id 1 to 1 are not those of checkpoint 1');
   await inInstallation(async ({ store }) => expect(await store.lastVerification()).toMatchObject({ problems: 1 }));
   expect((await run('ledger reseal')).code).toBe(0);

@@ -17,9 +17,9 @@ test('progress is printed every two seconds at most, with an estimate of what is
   clock.forward(2_000);
   show({ step: 'leads', rows: 1, part: 0.001 });
   expect(said).toEqual([
-    'Checking the database file (step 1 of 4).',
-    '6000 ledger rows checked (step 2 of 4): 25 %, about 6 s left in this step.',
-    '8000 deliveries checked (step 4 of 4).',
-    '1 leads checked (step 3 of 4): 0 %.',
+    'Checking the database file (step 1 of 5).',
+    '6000 ledger rows checked (step 2 of 5): 25 %, about 6 s left in this step.',
+    '8000 deliveries checked (step 5 of 5).',
+    '1 leads checked (step 4 of 5): 0 %.',
   ]);
 });

@@ -3,8 +3,11 @@ import type { VerificationProgress } from '../../store/ports/ledger-verification
 import { durationText } from './duration-text.ts';
 
 const EVERY_MS = 2000;
-const STEPS = ['file', 'ledger', 'leads', 'deliveries'] as const;
-const NAMES = { file: 'the database file', ledger: 'ledger rows', leads: 'leads', deliveries: 'deliveries' };
+const STEPS = ['file', 'ledger', 'accounts', 'leads', 'deliveries'] as const;
+const NAMES = {
+  ...{ file: 'the database file', ledger: 'ledger rows', accounts: 'accounts' },
+  ...{ leads: 'leads', deliveries: 'deliveries' },
+};
 
 /** Returns what prints how far a verification has got: at the beginning of each step that takes long, and every two seconds. */
 export function showProgress({

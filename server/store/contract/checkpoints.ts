@@ -125,13 +125,14 @@ export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: numb
       expect(await verifyNew(store)).toMatchObject({ problems: 0 });
     });
 
-    test('progress goes through the ledger, the leads and the deliveries', async () => {
+    test('progress goes through the ledger, the accounts, the leads and the deliveries', async () => {
       const { store } = await empty();
       await play(store, [{ kind: 'lead', user: 0 }]);
       const told: unknown[] = [];
       await store.verifyLedger({ limit: 1, onProgress: (progress) => told.push(progress) });
       expect(told).toEqual([
         { step: 'ledger', rows: 1, part: 1 },
+        { step: 'accounts', rows: 1, part: 1 },
         { step: 'leads', rows: 1, part: 1 },
         { step: 'deliveries', rows: 1, part: 1 },
       ]);

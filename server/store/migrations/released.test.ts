@@ -27,7 +27,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   33: ['c942769082f62e9a', '86fd563201c657e7'],
   34: ['d1d042bb750520c8', 'aa736922797f08d8'],
   35: ['5f4560f384aa71bb', '21072e64b546faf3'],
-  39: ['b71d6eb82616ae1b', '3722596fab9d5909'],
+  39: ['5de5ab77874e8ee0', 'ceadbcaf04eb5d4b'],
   37: ['466ef16d70ede5fa', '466ef16d70ede5fa'],
   36: ['060c2eec943b77c8', '920ebcff7976a0b3'],
   19: ['e3b0c44298fc1c14', 'ecd5990cf7c9faef'],

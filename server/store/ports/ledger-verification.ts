@@ -62,7 +62,7 @@ export interface VerifiedLedger {
 
 /** How far a verification of everything has got. */
 export interface VerificationProgress {
-  step: 'ledger' | 'leads' | 'deliveries';
+  step: 'ledger' | 'accounts' | 'leads' | 'deliveries';
   rows: number;
   /** Part of the step that is done, from 0 to 1; null if that is unknown. */
   part: number | null;

@@ -31,7 +31,7 @@ export const ledgerQueries = {
     order by l.seq desc`),
   countRow: query(`
     update accounts set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + cast($2 as bigint)
-    where account_id = $1`),
+    where account_id = $1 returning account_id as "accountId"`),
 };
 
 export function* lastRow(accountId: number): Command<LastRow> {
@@ -44,7 +44,8 @@ export function* lastRow(accountId: number): Command<LastRow> {
  * rows say, it adds to what was noted before.
  */
 export function* countRow(accountId: number, amount: number): Command<void> {
-  yield* one(ledgerQueries.countRow, accountId, amount);
+  const counted = yield* one(ledgerQueries.countRow, accountId, amount);
+  if (counted === undefined) throw new Error(`Account ${accountId} is missing.`);
 }
 
 /** Rows have no gaps, so a page is a range of `seq`, and the total is the last `seq`. */

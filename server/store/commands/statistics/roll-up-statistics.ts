@@ -76,8 +76,8 @@ export const rollUpQueries = {
  * Counts each click and each credited or reversed lead once, in the order of their ids, and skips manual rows. Counts
  * outcomes for clicks that came after the cursor `outcomes`.
  * `counted` includes skipped rows. A row is never counted once a row with a later id was. Rows get their ids before
- * they are committed, so the caller's `until` is a minute behind the clock: by then every row with an earlier id is
- * committed.
+ * they are committed, so the caller's `until` is a minute behind the clock, or a second for `stats`: by then every row with
+ * an earlier id is committed, unless its write waited longer.
  */
 export function* rollUpStatistics(input: {
   until: number;

@@ -218,6 +218,9 @@ begin
       (select o.name from offers o where o.offer_id = click.offer_id), item.lead_id, item.at);
     update accounts set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + item.amount
       where account_id = click.account_id;
+    if not found then
+      raise exception 'Account % is missing.', click.account_id;
+    end if;
     if (completing = 1 or item.takes = 'transaction') and click.ip_digest is not null then
       insert into ip_completions (ip_digest, offer_id, account_id)
         values (click.ip_digest, click.offer_id, click.account_id) on conflict do nothing;

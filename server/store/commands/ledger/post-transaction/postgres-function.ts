@@ -93,6 +93,9 @@ begin
       values (account, last_seq + 1, new_id, 'manual', item.amount, new_balance, item.at);
     update accounts set ledger_rows = ledger_rows + 1, ledger_sum = ledger_sum + item.amount
       where account_id = account;
+    if not found then
+      raise exception 'Account % is missing.', account;
+    end if;
     if item.sealed is not null then
       insert into descriptions (account_id, seq, sealed) values (account, last_seq + 1, decode(item.sealed, 'base64'));
     end if;

@@ -73,7 +73,10 @@ export async function verifyLedger(
     (count, accountId) => tell('ledger', count, accountId),
   );
   sealing?.end();
-  if (!isResealing) await walkAccounts({ read, upTo }, report);
+  if (!isResealing) {
+    const onChunk = (count: number, accountId: number): void => tell('accounts', count, accountId);
+    await walkAccounts({ read, upTo }, report, { onChunk });
+  }
   await checkLeads(read, report, (count, { accountId }) => tell('leads', count, accountId));
   await checkDeliveries(read, report, (count, part) => onProgress({ step: 'deliveries', rows: count, part }));
 

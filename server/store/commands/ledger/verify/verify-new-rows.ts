@@ -112,9 +112,11 @@ async function checkBalances(
   const { chain, expected, read, seal, upTo } = given;
   let accounts = 0;
   const actual = createRangeSums(seal, () => undefined);
-  await walkAccounts({ read, upTo }, report, (state) => {
-    accounts++;
-    actual.add(state);
+  await walkAccounts({ read, upTo }, report, {
+    onAccount(state) {
+      accounts++;
+      actual.add(state);
+    },
   });
   const wrong = [...new Set([...chain.ranges.keys(), ...expected.ids(), ...actual.ids()])]
     .sort((a, b) => a - b)

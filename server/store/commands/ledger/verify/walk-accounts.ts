@@ -44,6 +44,12 @@ export const walkAccountsQueries = {
   }),
 };
 
+interface WalkEvents {
+  onAccount?: (state: AccountState) => void;
+  /** The number of accounts so far, and the last one. */
+  onChunk?: (accounts: number, accountId: number) => void;
+}
+
 /**
  * Passes every account that has rows with transaction_id <= `upTo` to `onAccount`, with the newest of these. Checks that
  * each account ends with the row that commands wrote last, and that the rows add up to what they wrote.
@@ -51,11 +57,12 @@ export const walkAccountsQueries = {
 export async function walkAccounts(
   { read, upTo }: { read: Engine['read']; upTo: number },
   report: Report,
-  onAccount: (state: AccountState) => void = () => undefined,
+  { onAccount = () => undefined, onChunk = () => undefined }: WalkEvents = {},
 ): Promise<void> {
   let last = 0;
   let differing: number[] = [];
-  const lookAgain = async (): Promise<void> => {
+  const lookAgain = async (count: number): Promise<void> => {
+    onChunk(count, last);
     const ids = differing;
     differing = [];
     for (const row of await differingOf(read, ids)) reportDifference(row, report);
