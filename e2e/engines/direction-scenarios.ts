@@ -27,6 +27,9 @@ export const directionScenarios: readonly Scenario[] = [
       for (const element of [`${wall}.querySelector('article a')`, `${form}.querySelector('h2')`]) {
         expect(await page.evaluate(`${element}.textContent`)).toMatch(/\p{Script=Arabic}/u);
       }
+      // Where a long name is cut: at the end of the direction of its box.
+      const name = `${wall}.querySelector('.two-lines')`;
+      expect(await page.evaluate(`getComputedStyle(${name}).direction`)).toBe('ltr');
       expect(await measure(page, OVERFLOW)).toBeLessThanOrEqual(0);
       await nothingReported(stage, page);
     },
