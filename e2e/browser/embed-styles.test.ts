@@ -28,12 +28,17 @@ describe('hostile style sheets', () => {
     const boxes = await page.getByRole('article').evaluateAll((cards) =>
       cards.map((card) => {
         const { width, height } = card.getBoundingClientRect();
-        const link = card.querySelector('a')?.getBoundingClientRect();
-        return { usable: width >= 180 && height >= 72, isLinked: (link?.height ?? 0) >= 38 };
+        const link = card.querySelector('a');
+        link?.scrollIntoView({ block: 'center' });
+        const { left, top, right, bottom } = link?.getBoundingClientRect() ?? new DOMRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const root = card.getRootNode() as ShadowRoot;
+        const hasTarget = [-21.5, 21.5].every((away) => link?.contains(root.elementFromPoint(x, y + away)));
+        return { usable: width >= 180 && height >= 72, hasTarget };
       }),
     );
     expect(boxes).toHaveLength(12);
-    expect(new Set(boxes.map((box) => JSON.stringify(box)))).toEqual(new Set(['{"usable":true,"isLinked":true}']));
+    expect(new Set(boxes.map((box) => JSON.stringify(box)))).toEqual(new Set(['{"usable":true,"hasTarget":true}']));
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('article').first().getByRole('link').click(),
