@@ -111,10 +111,11 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'audit', path: ({ manager }) => `audit?actor_id=${manager.adminId}` },
   {
     ...{ name: 'system', path: () => 'system' },
-    // What a release, a migration or another Node changes is no other look.
+    // What a release, a migration or another Node changes is no other look, nor is which run of retention comes next.
     async prepare(page, { owner }) {
-      const system = (await owner.ask('readSystem')).body as object;
-      await answer(page, 'system', 200, { ...system, version: '1.0.0', node: '24.0.0', schema_version: 1 });
+      const system = (await owner.ask('readSystem')).body as { retention: object };
+      const retention = { ...system.retention, next_run_at: '2026-03-11T12:00:00Z' };
+      await answer(page, 'system', 200, { ...system, retention, version: '1.0.0', node: '24.0.0', schema_version: 1 });
     },
   },
   { name: 'no-such-page', path: () => 'nowhere' },
