@@ -1,0 +1,19 @@
+const precise = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
+/** Of this year, so that tables have room for what differs. */
+const recent = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
+/** Writes times in a zone; in the reader's own without one. */
+export function formatsIn(timeZone?: string) {
+  const formatIn = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, { ...options, ...(timeZone !== undefined && { timeZone }) });
+  const [year, shortOfThisYear, shortOfOthers] = [formatIn({ year: 'numeric' }), formatIn(recent), formatIn(short)];
+  return {
+    precise: formatIn(precise),
+    /** Leaves out the year if it is the current one in this zone. */
+    short: {
+      format: (at: Date, now: Date): string =>
+        (year.format(at) === year.format(now) ? shortOfThisYear : shortOfOthers).format(at),
+    },
+  };
+}
