@@ -1,3 +1,4 @@
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type {
   AdminTrial,
@@ -156,6 +157,38 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     }
     expect(await read(clickId)).toMatchObject({ balance: 0, leads: [] });
     expect((await service.store.listTestPersons(testers)).map(({ subid1 }) => subid1)).toEqual(['test-kept']);
+    await service.stop();
+  });
+
+  test('the log leads from what was asked for to the test user, to the click, and to what came of it', async () => {
+    const { ask, click, report, service, wall } = await scene();
+    await service.importOffers([offerRow(77)]);
+    const { click_id: clickId, subid1 } = await click({ offer_id: 77 });
+    await report(clickId);
+    const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
+    const person = await service.store.findPerson(account);
+    const rowsAbout = async (subject: string) =>
+      ((await ask('listAudit', { query: { subject } })).body as AuditPage).rows.map(({ action, after }) => ({
+        ...{ action, after },
+      }));
+    const [started, wanted] = await rowsAbout(`wall ${wall.adwallId}`);
+    expect(wanted).toMatchObject({ action: 'trial.start', after: { offer_id: 77 } });
+    const { request_id: requestId } = Object(wanted?.after) as { request_id: string };
+    expect(requestId).toMatch(/\w+/);
+    expect(started).toEqual({
+      action: 'trial.start',
+      after: {
+        request_id: requestId,
+        outcome: { account: person?.accountId, click_id: clickId, ok: true, stopped_at: null },
+      },
+    });
+    const [reported, asked] = await rowsAbout(`click ${clickId}`);
+    expect(asked).toMatchObject({ action: 'trial.report', after: { is_reversal: false } });
+    expect(reported).toMatchObject({ action: 'trial.report', after: { outcome: { ok: true, stopped_at: null } } });
+    await click({ offer_id: 999 });
+    expect((await rowsAbout(`wall ${wall.adwallId}`))[0]).toMatchObject({
+      after: { outcome: { click_id: null, ok: false, stopped_at: 'list' } },
+    });
     await service.stop();
   });
 

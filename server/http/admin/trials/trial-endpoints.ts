@@ -5,6 +5,7 @@ import {
   trialLeadBody,
   trialReported,
   trialStarted,
+  type TrialStep,
 } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ export type TrialEndpointDeps = Omit<ReadTrialDeps & ReportTrialDeps & StartTria
   store: ReadTrialDeps['store'] &
     StartTrialDeps['store'] &
     Pick<AuditPort, 'recordAudit'> &
-    Pick<PersonsPort, 'listTestPersons'>;
+    Pick<PersonsPort, 'findPerson' | 'listTestPersons'>;
   eraseUser: ReturnType<typeof eraseUser>;
   clock: Clock;
 };
@@ -37,10 +38,18 @@ const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has su
 export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
   /**
    * A trial is several transactions of the public endpoints, so the log says what is asked for before any of them: without
-   * its row, nothing is done.
+   * its row, nothing is done. A second row about the same subject says what came of it. Both name the request.
    */
-  const audited = (entry: Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject' | 'after'>): Promise<void> =>
-    deps.store.recordAudit({ ...entry, at: deps.clock.now(), before: null });
+  const recordsOf = (about: Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'>, requestId: string) => {
+    const record = (after: object): Promise<void> =>
+      deps.store.recordAudit({
+        ...about,
+        at: deps.clock.now(),
+        before: null,
+        after: { request_id: requestId, ...after },
+      });
+    return { asked: record, outcome: (result: object) => record({ outcome: result }) };
+  };
   const start = startTrial(deps);
   const report = reportTrial(deps);
   const [find, read] = [findTrial(deps), readTrial(deps)];
@@ -54,12 +63,17 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       body: { schema: trialBody, encoding: 'json' },
       answers: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
       problems: ['invalid_request', 'not_found'],
-      handle: async ({ actor, body, client, directory, target: wall }) => {
+      handle: async ({ actor, body, client, directory, requestId, target: wall }) => {
         const { country = null, device = 'desktop', offer_id: offerId, subid1 = null } = body;
-        const after = { offer_id: offerId, country, device };
-        await audited({ action: 'trial.start', actor, pubId: wall.pubId, subject: `wall ${wall.adwallId}`, after });
+        const about = { action: 'trial.start', actor, pubId: wall.pubId, subject: `wall ${wall.adwallId}` };
+        const record = recordsOf(about, requestId);
+        await record.asked({ offer_id: offerId, country, device });
         const panelId = directory.panelOfWall(wall.adwallId)?.profileId ?? null;
-        return json(await start({ wall, client, offerId, subid1, country, device, panelId }));
+        const started = await start({ wall, client, offerId, subid1, country, device, panelId });
+        const { accountId = null } =
+          (await deps.store.findPerson({ kind: 'wall', profileId: wall.adwallId, subid1: started.subid1 })) ?? {};
+        await record.outcome({ account: accountId, click_id: started.click_id, ...endOf(started.steps) });
+        return json(started);
       },
     }),
     adminEndpoint({
@@ -92,9 +106,11 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         }
         const lead =
           body.reversal === true && credited ? { transactionId: credited.externalId, source: credited.source } : null;
-        const after = { is_reversal: lead !== null, event_id: eventId };
-        await audited({ action: 'trial.report', actor, pubId: wall.pubId, subject: `click ${clickId}`, after });
+        const about = { action: 'trial.report', actor, pubId: wall.pubId, subject: `click ${clickId}` };
+        const record = recordsOf(about, requestId);
+        await record.asked({ is_reversal: lead !== null, event_id: eventId });
         const reported = await report({ actor, wall, clickId, eventId, lead, requestId });
+        await record.outcome(endOf(reported?.steps ?? []));
         return reported === null ? refuse(UNKNOWN) : json(reported);
       },
     }),
@@ -105,16 +121,23 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       admin: { permission: 'trials.run', audit: 'trial.remove' },
       answers: { 200: { description: 'How many.', schema: testUsersRemoved } },
       problems: ['not_found'],
-      handle: async ({ actor, target: { adwallId, pubId } }) => {
+      handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });
-        const after = { test_users: users.length };
-        await audited({ action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}`, after });
+        const record = recordsOf({ action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}` }, requestId);
+        await record.asked({ test_users: users.length });
         let removed = 0;
         for (const account of users) if ((await deps.eraseUser(account, { onlyTest: true })) !== null) removed += 1;
+        await record.outcome({ removed });
         return json({ removed });
       },
     }),
   ];
+}
+
+/** Whether every step was done, and where it stopped if not. */
+function endOf(steps: readonly TrialStep[]): { ok: boolean; stopped_at: string | null } {
+  const failed = steps.find(({ ok }) => !ok);
+  return { ok: steps.length > 0 && failed === undefined, stopped_at: failed?.step ?? null };
 }
 
 /** Without an event, the lead of any. */
