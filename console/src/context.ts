@@ -1,5 +1,5 @@
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
-import type { AdminWall, Me } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminPublisher, AdminWall, Me } from '@rewards-wall/shared/admin/schema.ts';
 import type { Reply } from './api.ts';
 import type { Act } from './parts/act-dialog.ts';
 
@@ -9,6 +9,8 @@ export interface Context {
   publicUrl: string;
   /** The currency of payouts, ISO 4217, for `moneyOf`. */
   payoutCurrency: string;
+  /** All that the person may see, also those without a wall. */
+  publishers: readonly AdminPublisher[];
   walls: readonly AdminWall[];
   /** The wall that the address names, or else the first one; null if there is none. For screens about one wall. */
   wall: AdminWall | null;

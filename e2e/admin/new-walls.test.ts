@@ -21,7 +21,11 @@ onEveryEngine('walls that staff adds', (ready) => {
       ...{ pub_id: pubId, name: 'Harbor', currency: 'Gems', keys: 0 },
     });
     const { rows } = (await ask('listAudit', { query: { action: 'wall.create' } })).body as AuditPage;
-    expect(rows[0]).toMatchObject({ subject: `wall ${adwallId}`, pub_id: pubId, after: { name: 'Harbor' } });
+    expect(rows[0]).toMatchObject({
+      subject: `wall ${adwallId}`,
+      pub_id: pubId,
+      after: { name: 'Harbor', publisher_name: 'Harbor Games' },
+    });
 
     const owner = await newPerson(service);
     const key = await owner.ask('createWallKey', { params: { adwallId } });
@@ -29,6 +33,38 @@ onEveryEngine('walls that staff adds', (ready) => {
     expect((await wallsNow()).find((wall) => wall.adwall_id === adwallId)).toMatchObject({ keys: 1 });
     const second = await ask('addWall', { json: { publisher: pubId, name: 'Second', currency } });
     expect(second.body).toMatchObject({ pub_id: pubId });
+  });
+
+  test('a repeat with the same key adds one wall of one publisher, also of many at once', async () => {
+    const service = ready();
+    const { ask } = await newPerson(service);
+    const headers = { 'Idempotency-Key': service.newUser() };
+    const json = { publisher_name: 'Twice Games', name: 'Twice', currency };
+    const refused = await ask('addWall', { json: { ...json, currency: { ...currency, ratio: 0 } }, headers });
+    expect(refused.code).toBe('invalid_request');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('addWall', { json, headers })));
+    const [first] = answers;
+    for (const { body, status } of answers) expect({ body, status }).toEqual({ body: first?.body, status: 201 });
+    const publishers = (await service.store.listPublishers()).filter(({ name }) => name === 'Twice Games');
+    const { walls } = await service.store.loadDirectory();
+    expect(publishers.map(({ pubId }) => pubId)).toEqual([(first?.body as WallAdded | undefined)?.pub_id]);
+    expect(walls.filter(({ settings }) => settings.name === 'Twice')).toHaveLength(1);
+    const other = await ask('addWall', { json: { ...json, name: 'Another' }, headers });
+    expect(other.code).toBe('idempotency_mismatch');
+    const stranger = await newPerson(service);
+    expect((await stranger.ask('addWall', { json, headers })).code).toBe('idempotency_mismatch');
+  });
+
+  test('publishers are listed by name, also those without a wall, to those who may see them', async () => {
+    const service = ready();
+    const { pubId } = await service.store.createPublisher({ name: 'No Wall Yet', at: service.clock.now() });
+    const seenBy = async (publishers: number[] | null) => {
+      const { ask } = await newPerson(service, { role: 'viewer', publishers });
+      return ((await ask('listWalls')).body as AdminWalls).publishers;
+    };
+    expect(await seenBy(null)).toContainEqual({ pub_id: pubId, name: 'No Wall Yet' });
+    expect(await seenBy([pubId])).toEqual([{ pub_id: pubId, name: 'No Wall Yet' }]);
+    expect(await seenBy([service.pubId])).not.toContainEqual({ pub_id: pubId, name: 'No Wall Yet' });
   });
 
   test('a mistake is named, and nothing is created', async () => {

@@ -24,6 +24,7 @@ test('the first steps of an empty service lead to its first wall, and an owner c
   await page.getByRole('link', { name: 'Add one' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Add a wall' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Publisher').selectOption({ label: 'A new one' });
   await page.getByLabel('Your site or company').fill('Harbor Games');
   await page.getByLabel('Name of the wall').fill('Harbor wall');
   await page.getByLabel('Credits per unit of payout').fill('many');
@@ -64,6 +65,32 @@ test('another wall is of the same publisher, unless somebody names a new one', a
   const [first, second, third] = walls.map(({ pubId }) => pubId);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+  await close();
+});
+
+test('a second try after a lost answer adds one wall', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'wall/new');
+  const named = async () =>
+    (await service.store.loadDirectory()).walls.filter(({ settings }) => settings.name === 'Once');
+  await page.route(
+    '**/v1/admin/walls',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({
+        ...{ status: 503, contentType: 'application/problem+json' },
+        body: JSON.stringify({ code: 'outcome_unknown', detail: 'The database did not confirm the request in time.' }),
+      });
+    },
+    { times: 1 },
+  );
+  await page.getByLabel('Name of the wall').fill('Once');
+  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
+  await page.getByRole('alert').getByText('did not confirm').waitFor();
+  expect(await named()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Get started with Once' }).waitFor();
+  expect(await named()).toHaveLength(1);
   await close();
 });
 

@@ -1,7 +1,9 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
-import type { DirectoryPort } from '../store/ports/directory.ts';
+import { idempotencyOf } from '../security/idempotency.ts';
+import type { Vault } from '../security/vault.ts';
+import type { CreatedWall, DirectoryPort } from '../store/ports/directory.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
 import { newPublishableKey } from './keys.ts';
 
@@ -11,12 +13,11 @@ export interface WallToAdd {
   publisher: { pubId: number } | { publisherName: string };
   settings: WallChanges;
   actor: AuditActor;
+  /** Null: a repeat adds another wall. */
+  idempotencyKey: string | null;
 }
 
-export type AddedWall =
-  | { kind: 'created'; adwallId: number; pubId: number }
-  | { kind: 'invalid'; problems: SettingsProblem[] }
-  | { kind: 'unknown_publisher' };
+export type AddedWall = CreatedWall | { kind: 'invalid'; problems: SettingsProblem[] };
 
 /**
  * Adds a wall without a secret key, since not everybody who may add walls may see keys. Settings that are not given get
@@ -24,17 +25,19 @@ export type AddedWall =
  */
 export function addWall(deps: {
   store: Pick<DirectoryPort, 'createWall'>;
+  vault: Pick<Vault, 'requestDigest'>;
   clock: Clock;
   ids: Ids;
 }): (wall: WallToAdd) => Promise<AddedWall> {
-  const { clock, ids, store } = deps;
-  return async ({ actor, publisher, settings: given }) => {
+  const { clock, ids, store, vault } = deps;
+  return async ({ actor, idempotencyKey, publisher, settings: given }) => {
     const result = changeSettings(null, given);
     if (result.kind === 'invalid') return result;
     const at = clock.now();
     return store.createWall({
       ...{ ...publisher, settings: result.settings, publishableKey: newPublishableKey(ids), secretKeyDigest: null, at },
       audit: { action: 'wall.create', actor, at },
+      idempotency: idempotencyOf(vault, idempotencyKey, [actor.id, publisher, given]),
     });
   };
 }

@@ -26,6 +26,8 @@ export function createWall(deps: {
     const { key: secretKey, digest: secretKeyDigest } = newSecretKey(ids);
     const publishableKey = newPublishableKey(ids);
     const wall = await store.createWall({ pubId, settings, publishableKey, secretKeyDigest, at: clock.now() });
-    return wall.kind === 'created' ? { kind: 'created', adwallId: wall.adwallId, secretKey, publishableKey } : wall;
+    if (wall.kind === 'unknown_publisher') return wall;
+    if (wall.kind !== 'created') throw new Error(`A wall without an idempotency key was answered ${wall.kind}.`);
+    return { kind: 'created', adwallId: wall.adwallId, secretKey, publishableKey };
   };
 }

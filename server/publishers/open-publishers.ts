@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Turns } from '../runtime/turns.ts';
+import type { Vault } from '../security/vault.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { InstallationPort } from '../store/ports/installation.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
@@ -19,6 +20,7 @@ export function openPublishers(parts: {
   ids: Ids;
   log: Log;
   turns: Turns;
+  vault: Pick<Vault, 'requestDigest'>;
 }) {
   return {
     directory: createDirectory(parts),

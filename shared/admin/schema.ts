@@ -169,10 +169,18 @@ const wallEntry = z
   })
   .meta({ id: 'AdminWall' });
 
+const publisherEntry = z
+  .object({
+    pub_id: z.int().meta({ description: 'The publisher' }),
+    name: z.string().meta({ description: 'What staff calls the publisher' }),
+  })
+  .meta({ id: 'AdminPublisher' });
+
 export const walls = z
   .object({
     public_url: z.string().meta({ description: 'URL at which browsers reach the service' }),
     payout_currency: z.string().meta({ description: 'Currency of payouts, ISO 4217', example: 'USD' }),
+    publishers: z.array(publisherEntry).meta({ description: 'By id, also those without a wall' }),
     walls: z.array(wallEntry),
   })
   .meta({ id: 'AdminWalls' });
@@ -218,6 +226,8 @@ export type AdminKeys = z.output<typeof adminKeys>;
 export type AdminKeyCreated = z.output<typeof adminKeyCreated>;
 export type Me = z.output<typeof me>;
 export type LinkFacts = z.output<typeof link>;
+export type AdminPublisher = z.output<typeof publisherEntry>;
+
 export type AdminWall = z.output<typeof wallEntry>;
 export type AdminWalls = z.output<typeof walls>;
 export type Team = z.output<typeof team>;

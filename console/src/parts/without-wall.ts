@@ -13,6 +13,6 @@ export function withoutWall(title: string, context: Context): TemplateResult {
 /** Who adds the first wall. */
 export function wayToWall(context: Context): TemplateResult {
   return context.may('walls.create')
-    ? html`<a href=${context.hrefOf('wall/new')}>Add one</a>: its name and its currency are all it needs.`
-    : html`Somebody who may add walls for the whole installation adds one.`;
+    ? html`<a href=${context.hrefOf('wall/new')}>Add one</a> to get started.`
+    : html`Ask an owner or manager of the whole installation to add one.`;
 }

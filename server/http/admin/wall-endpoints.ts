@@ -14,7 +14,7 @@ import type { addWall } from '../../publishers/add-wall.ts';
 import type { saveSettings, SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
 import type { WallSettings } from '../../schema/wall-settings.ts';
-import type { Wall } from '../../store/ports/directory.ts';
+import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
@@ -25,6 +25,7 @@ export interface WallEndpointDeps {
   addWall: ReturnType<typeof addWall>;
   saveSettings: ReturnType<typeof saveSettings>;
   rotateKey: ReturnType<typeof rotateKey>;
+  store: Pick<DirectoryPort, 'listPublishers'>;
   publicUrl: string;
   payoutCurrency: string;
   clock: Clock;
@@ -43,7 +44,10 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       admin: { permission: 'walls.read' },
       answers: { 200: { description: 'By id.', schema: walls } },
       problems: [],
-      handle: ({ caller, directory }) => {
+      handle: async ({ caller, directory }) => {
+        const publishers = (await deps.store.listPublishers())
+          .filter(({ pubId }) => covers(caller, pubId))
+          .map(({ name, pubId }) => ({ pub_id: pubId, name }));
         const rows = directory.walls
           .filter(({ pubId }) => covers(caller, pubId))
           .map(({ adwallId, createdAt, pubId, publishableKey, settings }) => ({
@@ -53,24 +57,35 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
             keys: directory.countSecretKeys({ kind: 'wall', profileId: adwallId }),
             created_at: isoTime(createdAt),
           }));
-        return json({ public_url: publicUrl, payout_currency: payoutCurrency, walls: rows });
+        return json({ public_url: publicUrl, payout_currency: payoutCurrency, publishers, walls: rows });
       },
     }),
     adminEndpoint({
       ...{ name: 'addWall', ...adminRoutes.addWall, tag, query: none, target: 'none' },
       summary: 'Add a wall',
-      description: 'Of a publisher who is there, or of a new one. It has no secret key until somebody creates one.',
+      description:
+        'Of an existing publisher, or of a new one. It has no secret key until somebody creates one. Send an ' +
+        '`Idempotency-Key`, so that a repeat adds no second wall.',
       admin: { permission: 'walls.create', audit: 'wall.create' },
       body: { schema: newWallBody, encoding: 'json' },
+      takesIdempotencyKey: true,
       answers: { 201: { description: 'Its ids.', schema: wallAdded } },
       problems: ['invalid_request'],
-      handle: async ({ actor, body }) => {
+      handle: async ({ actor, body, idempotencyKey }) => {
         const { publisher: pubId, publisher_name: publisherName = '', ...settings } = body;
         const publisher = pubId === undefined ? { publisherName } : { pubId };
-        const outcome = await deps.addWall({ publisher, settings, actor });
-        if (outcome.kind === 'created') return json({ pub_id: outcome.pubId, adwall_id: outcome.adwallId }, 201);
-        const unknown = [{ path: 'publisher', message: 'is no publisher’s id' }];
-        return refuseSettings(outcome.kind === 'invalid' ? outcome.problems : unknown);
+        const outcome = await deps.addWall({ publisher, settings, actor, idempotencyKey });
+        switch (outcome.kind) {
+          case 'created':
+          case 'repeat':
+            return json({ pub_id: outcome.pubId, adwall_id: outcome.adwallId }, 201);
+          case 'invalid':
+            return refuseSettings(outcome.problems);
+          case 'unknown_publisher':
+            return refuseSettings([{ path: 'publisher', message: `There is no publisher ${pubId}.` }]);
+          case 'idempotency_mismatch':
+            return refuse(problem('idempotency_mismatch'));
+        }
       },
     }),
     adminEndpoint({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AccountRef } from '../ports/accounts.ts';
+import type { NewWall } from '../ports/directory.ts';
 import type { Idempotency } from '../ports/idempotency.ts';
 import type { Store } from '../store.ts';
-import { AT, fresh, freshAccount, ticket, transaction, userProfile, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshAccount, ticket, transaction, userProfile, wallSettings, type OpenStore } from './fixtures.ts';
 
 const newKey = (): Idempotency => ({ digest: `key ${fresh()}`, fingerprint: 'f' });
 const MANY = Array.from({ length: 24 }, (_, index) => index);
@@ -40,6 +41,26 @@ export function idempotencyContract(open: OpenStore): void {
     const other = userProfile(freshAccount(), { idempotency: { ...idempotency, fingerprint: 'g' } });
     expect(await store.createUserProfile(other)).toEqual({ kind: 'idempotency_mismatch' });
     expect(await store.findPerson(other.account)).toBe(null);
+  });
+
+  test("a wall's idempotency key returns the first wall, refuses another request, and adds one publisher", async () => {
+    const store = open();
+    const wall = (fields: Partial<NewWall> = {}) => ({
+      ...{ publisherName: `Publisher ${fresh()}`, settings: wallSettings, publishableKey: `pk_${fresh()}` },
+      ...{ secretKeyDigest: null, at: AT, ...fields },
+    });
+    const idempotency = newKey();
+    const first = await store.createWall(wall({ idempotency }));
+    expect(first.kind).toBe('created');
+    const known = await store.listPublishers();
+    expect(await store.createWall(wall({ idempotency }))).toEqual({ ...first, kind: 'repeat' });
+    const other = { ...idempotency, fingerprint: 'g' };
+    expect(await store.createWall(wall({ idempotency: other }))).toEqual({ kind: 'idempotency_mismatch' });
+    expect(await store.listPublishers()).toEqual(known);
+    const unused = newKey();
+    const { publisherName: _, ...orphan } = wall({ idempotency: unused });
+    expect(await store.createWall({ ...orphan, pubId: 999_999 })).toEqual({ kind: 'unknown_publisher' });
+    expect(await store.createWall(wall({ idempotency: unused }))).toMatchObject({ kind: 'created' });
   });
 
   test('idempotency keys of profiles, tickets and transactions are independent', async () => {

@@ -1,6 +1,7 @@
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { AuditEntry, AuditStart } from './audit.ts';
 import type { WallOrPanelRef } from './accounts.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { Postback } from './postbacks.ts';
 import type { Source } from './sources.ts';
 
@@ -8,9 +9,8 @@ import type { Source } from './sources.ts';
 export interface DirectoryPort {
   createPublisher(input: { name: string; at: number }): Promise<{ pubId: number }>;
   listPublishers(): Promise<Publisher[]>;
-  createWall(
-    input: NewWall,
-  ): Promise<{ kind: 'created'; adwallId: number; pubId: number } | { kind: 'unknown_publisher' }>;
+  /** Creates a wall, and its publisher if that is new. */
+  createWall(input: NewWall): Promise<CreatedWall>;
   /**
    * Replaces a wall's settings with what `change` returns, in one transaction, so that concurrent changes are all kept.
    * `change` is pure and may be called more than once. A refusal of `change` is returned, and nothing is written.
@@ -59,7 +59,13 @@ export interface Publisher {
   createdAt: number;
 }
 
-/** A wall of a publisher who is there, or of a new one. */
+export type CreatedWall =
+  /** `repeat`: the first request with this idempotency key created it. */
+  | { kind: 'created' | 'repeat'; adwallId: number; pubId: number }
+  | { kind: 'unknown_publisher' }
+  | { kind: 'idempotency_mismatch' };
+
+/** A wall of an existing publisher, or of a new one. */
 export type NewWall = {
   settings: WallSettings;
   publishableKey: string;
@@ -68,6 +74,7 @@ export type NewWall = {
   at: number;
   /** Who creates it in the console; the CLI records its commands itself. */
   audit?: AuditStart;
+  idempotency?: Idempotency | null;
 } & ({ pubId: number } | { publisherName: string });
 
 export interface Wall {

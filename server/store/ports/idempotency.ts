@@ -2,12 +2,15 @@
 export interface IdempotencyPort {
   /**
    * Deletes idempotency keys used before `before`: at most `limit` keys of transactions, and at most `limit` of
-   * profiles and tickets. What was stored under a key stays.
+   * the other operations. What was stored under a key stays.
    */
   purgeIdempotency(input: { before: number; limit: number }): Promise<{ purged: number }>;
 }
 
-/** `digest` of the Idempotency-Key, unique per wall or panel and operation; `fingerprint` of the request. */
+/**
+ * `digest` of the Idempotency-Key, unique per operation and wall or panel, or the installation; `fingerprint` of the
+ * request.
+ */
 export interface Idempotency {
   digest: string;
   fingerprint: string;

@@ -1,3 +1,4 @@
+import type { AdminPublisher } from '@rewards-wall/shared/admin/schema.ts';
 import type { WallAdded } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
@@ -15,6 +16,8 @@ interface State {
 /** Adds a wall, with what cannot be left for later: whose it is, its name and its currency. */
 class NewWallForm extends Screen<State> {
   override state: State = { problem: null, isBusy: false, isNew: null };
+  /** The same for each try of this form, so that a repeat after a lost answer adds one wall. */
+  private idempotencyKey = crypto.randomUUID();
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -28,10 +31,11 @@ class NewWallForm extends Screen<State> {
       currency: { name: text('currency-name'), ratio: text('ratio') },
     };
     this.set({ isBusy: true, problem: null });
-    const reply = await call<WallAdded>('addWall', { json });
-    this.set({ isBusy: false, problem: reply.ok ? null : reply.problem });
+    const reply = await call<WallAdded>('addWall', { json, idempotencyKey: this.idempotencyKey });
+    this.set({ isBusy: false, problem: reply.ok ? null : inWords(reply.problem) });
     if (!reply.ok) return;
     const { announce, refresh } = this.context;
+    this.idempotencyKey = crypto.randomUUID();
     await refresh();
     announce(`${json.name} is added.`);
     goTo(addressOf('', reply.body.adwall_id));
@@ -39,8 +43,7 @@ class NewWallForm extends Screen<State> {
 
   override render(): TemplateResult {
     const { isBusy, problem } = this.state;
-    const { payoutCurrency, walls } = this.context;
-    const publishers = [...new Set(walls.map(({ pub_id: id }) => id))];
+    const { payoutCurrency, publishers } = this.context;
     const isNew = this.state.isNew ?? publishers.length === 0;
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = ['publisher_name', 'name', 'currency.name', 'currency.ratio'].some(
@@ -75,8 +78,8 @@ class NewWallForm extends Screen<State> {
     </section>`;
   }
 
-  private publisherChoice(publishers: readonly number[], isNew: boolean): TemplateResult {
-    const usual = this.context.wall?.pub_id;
+  private publisherChoice(publishers: readonly AdminPublisher[], isNew: boolean): TemplateResult {
+    const usual = this.context.wall?.pub_id ?? publishers[0]?.pub_id;
     return html`<div class="field">
       <label for="publisher">Publisher</label>
       <select
@@ -84,17 +87,20 @@ class NewWallForm extends Screen<State> {
         name="publisher"
         @change=${(event: Event) => this.set({ isNew: (event.target as HTMLSelectElement).value === '' })}
       >
-        ${publishers.map((id) => html`<option value=${id} ?selected=${!isNew && id === usual}>${this.wallsOf(id)}</option>`)}
+        ${publishers.map(
+          ({ name, pub_id: id }) =>
+            html`<option value=${id} ?selected=${!isNew && id === usual}>${name} (${id})</option>`,
+        )}
         <option value="" ?selected=${isNew}>A new one</option>
       </select>
     </div>`;
   }
+}
 
-  /** Publishers are known by their walls. */
-  private wallsOf(pubId: number): string {
-    const names = this.context.walls.filter(({ pub_id: id }) => id === pubId).map(({ name }) => name);
-    return `Publisher ${pubId}, of ${names.join(', ')}`;
-  }
+/** Why the wall was not added. */
+function inWords(problem: Refusal): Refusal {
+  if (problem.code !== 'idempotency_mismatch') return problem;
+  return { ...problem, detail: 'An earlier try added the wall, as the form was then. Reload the page to see it.' };
 }
 
 customElements.define('new-wall-form', NewWallForm);

@@ -2,12 +2,22 @@ import { readStoredSettings } from '../../../schema/stored-settings.ts';
 import type { WallSettings } from '../../../schema/wall-settings.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { Directory, NewPanel, NewWall, Publisher, Panel, ValidSettings, Wall } from '../../ports/directory.ts';
+import type {
+  CreatedWall,
+  Directory,
+  NewPanel,
+  NewWall,
+  Publisher,
+  Panel,
+  ValidSettings,
+  Wall,
+} from '../../ports/directory.ts';
 import type { AuditEntry, AuditStart } from '../../ports/audit.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { allPostbacks } from '../postbacks/postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
+import { findAnswer, INSTALLATION, keepAnswer } from '../installation/first-answers.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
@@ -17,7 +27,7 @@ export const directoryQueries = {
   insertPublisher: query<{ pubId: number }>(
     'insert into publishers (name, created_at) values ($1, $2) returning pub_id as "pubId"',
   ),
-  publisher: query<{ pubId: number }>('select pub_id as "pubId" from publishers where pub_id = $1'),
+  publisher: query<{ pubId: number; name: string }>('select pub_id as "pubId", name from publishers where pub_id = $1'),
   publishers: query<Publisher>(
     'select pub_id as "pubId", name, created_at as "createdAt" from publishers order by pub_id',
   ),
@@ -60,17 +70,17 @@ export function* listPublishers(): Command<Publisher[]> {
   return [...(yield* all(directoryQueries.publishers))];
 }
 
-export function* createWall(
-  input: NewWall,
-): Command<{ kind: 'created'; adwallId: number; pubId: number } | { kind: 'unknown_publisher' }> {
-  const { at, audit, publishableKey, secretKeyDigest } = input;
+export function* createWall(input: NewWall): Command<CreatedWall> {
+  const { at, audit, idempotency = null, publishableKey, secretKeyDigest } = input;
+  const first = yield* findAnswer('wall', INSTALLATION, idempotency);
+  if (first !== null) return first.kind === 'repeat' ? wallOf(first.answer) : first;
   yield* lockSettings();
   const publisher =
     'pubId' in input
       ? yield* one(directoryQueries.publisher, input.pubId)
-      : yield* addPublisher(input.publisherName, at);
+      : { ...(yield* addPublisher(input.publisherName, at)), name: input.publisherName };
   if (publisher === undefined) return { kind: 'unknown_publisher' };
-  const { pubId } = publisher;
+  const { name: publisherName, pubId } = publisher;
   const row = yield* one(directoryQueries.insertWall, pubId, JSON.stringify(input.settings), publishableKey, at);
   if (row === undefined) throw new Error('The database gave a new wall no id.');
   const { adwallId } = row;
@@ -78,10 +88,17 @@ export function* createWall(
   yield* raiseSettings();
   if (audit !== undefined) {
     const { currency, name } = input.settings;
-    const after = { name, currency: currency.name, publisher: pubId };
+    const after = { name, currency: currency.name, publisher: pubId, publisher_name: publisherName };
     yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, pubId, before: null, after });
   }
+  yield* keepAnswer('wall', INSTALLATION, idempotency, { accountId: null, answer: `${pubId} ${adwallId}`, at });
   return { kind: 'created', adwallId, pubId };
+}
+
+/** The wall that a kept answer names. */
+function wallOf(answer: string): CreatedWall {
+  const [pubId = 0, adwallId = 0] = answer.split(' ').map(Number);
+  return { kind: 'repeat', adwallId, pubId };
 }
 
 export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(

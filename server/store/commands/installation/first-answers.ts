@@ -6,7 +6,12 @@ import type { Idempotency } from '../../ports/idempotency.ts';
 /**
  * What an idempotency key is used for. Keys of different operations are independent, because some need no secret key.
  */
-export type IdempotentOperation = 'profile' | 'ticket' | 'adjustment';
+export type IdempotentOperation = 'profile' | 'ticket' | 'adjustment' | 'wall';
+
+/** What keys belong to: a wall or panel, or the installation for what is created in it. */
+export type KeyScope = WallOrPanelRef | typeof INSTALLATION;
+
+export const INSTALLATION = { kind: 'installation', profileId: 0 } as const;
 
 interface FirstAnswer {
   fingerprint: string;
@@ -34,7 +39,7 @@ export const firstAnswerQueries = {
  */
 export function* findAnswer(
   operation: IdempotentOperation,
-  { kind, profileId }: WallOrPanelRef,
+  { kind, profileId }: KeyScope,
   key: Idempotency | null,
 ): Command<{ kind: 'repeat'; answer: string } | { kind: 'idempotency_mismatch' } | null> {
   if (key === null) return null;
@@ -45,12 +50,12 @@ export function* findAnswer(
   return { kind: 'repeat', answer: first.answer };
 }
 
-/** Keeps the answer for repeats: ids and numbers only, never personal data or a token. */
+/** Keeps the answer for repeats: ids and numbers only, never personal data or a token. `accountId`: whose erasure ends it. */
 export function* keepAnswer(
   operation: IdempotentOperation,
-  { kind, profileId }: WallOrPanelRef,
+  { kind, profileId }: KeyScope,
   key: Idempotency | null,
-  first: { accountId: number; answer: string; at: number },
+  first: { accountId: number | null; answer: string; at: number },
 ): Command<void> {
   if (key === null) return;
   const { accountId, answer, at } = first;
