@@ -123,13 +123,16 @@ export const deliveryFilter = {
   postback: typed(100).optional().meta({ description: 'Only deliveries to this postback' }),
 };
 
+export const attemptNotes = ['address_changed', 'not_sent'] as const;
+
 export const deliveryCase = z
   .object({
     delivery: deliveryRow,
-    message: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'The event that the message tells; signatures and addresses are made at each attempt' }),
-    address: z.string().nullable().meta({ description: 'The URL, masked; null once the postback is removed' }),
+    address: z.string().meta({ description: 'The URL, masked' }),
+    next_request: z.string().nullable().meta({
+      description:
+        'What the next attempt will send, cut like those of attempts; null if none is due, or attempts are there',
+    }),
     attempts: z.array(
       z.object({
         number: z.int().meta({ description: 'Which attempt it was' }),
@@ -137,6 +140,14 @@ export const deliveryCase = z
         ms: z.int().meta({ description: 'How long it took' }),
         http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
         error: z.string().nullable().meta({ description: 'What went wrong, as one word' }),
+        request: z.string().nullable().meta({
+          description:
+            'What was sent, without the host, the path, the signature and fixed text of the query; for roles that see no personal data, also without that. Null if it couldn’t be written',
+        }),
+        notes: z.array(z.enum(attemptNotes)).meta({
+          description:
+            'How the request differs from what was sent. `address_changed`: it is written for the address of today; `not_sent`: it never left the service',
+        }),
         answer: z
           .string()
           .nullable()
@@ -178,5 +189,6 @@ export type AddressChanged = z.output<typeof addressChanged>;
 export type PostbackRotated = z.output<typeof postbackRotated>;
 export type PostbackRemoved = z.output<typeof postbackRemoved>;
 export type PostbackTested = z.output<typeof postbackTested>;
+export type AttemptNote = (typeof attemptNotes)[number];
 export type DeliveryCase = z.output<typeof deliveryCase>;
 export type Replayed = z.output<typeof replayed>;

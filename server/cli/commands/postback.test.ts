@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../../postbacks/delivery/receiver.fixture.ts';
 import { TEMPLATE, usePostbackCommands } from './postback-commands.fixture.ts';
 
-const { add, creditAnn, file, folder, json, run, runWith, setUp } = usePostbackCommands();
+const { add, creditAnn, file, folder, inInstallation, json, run, runWith, setUp } = usePostbackCommands();
 
 let receiver: Receiver | null = null;
 afterEach(async () => {
@@ -80,6 +80,16 @@ describe('add and list', () => {
     expect(await json('list')).toEqual([
       { ...before[0], address: 'https://newer.example/cb…' },
       { ...before[1], address: 'https://new.example/hooks' },
+    ]);
+
+    const moves = { before: null, limit: 9, action: 'postback.move', actorId: null, publishers: [1] };
+    const recorded: unknown[] = [];
+    await inInstallation(async ({ store }) =>
+      recorded.push(...(await store.listAudit({ ...moves, subject: `postback ${get}` }))),
+    );
+    expect(recorded).toMatchObject([
+      { actor: { kind: 'cli' }, after: { address: 'https://newer.example/cb…' } },
+      { actor: { kind: 'cli' }, after: { address: 'https://new.example/cb…' } },
     ]);
 
     const { code, stderr, stdout } = await run('move', get, '--json-url', 'https://new.example/hooks', '--json');

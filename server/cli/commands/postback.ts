@@ -180,14 +180,17 @@ async function move(
   options: PostbackUrlOptions,
 ): Promise<Answer> {
   const { address, kind } = await postbackUrlOf(runner, options);
-  const { postbacks } = await installation.store.loadDirectory();
+  const { postbacks, walls } = await installation.store.loadDirectory();
   const known = postbacks.find((one) => one.postbackId === postbackId);
   if (known === undefined) throw unknown(postbackId);
   if (known.kind !== kind) {
     const option = known.kind === 'get' ? '--url or --url-file' : '--json-url';
     throw new CommandError(`The kind of a postback can't change: move ${postbackId} with ${option}.`);
   }
-  const result = await movePostback(installation)({ postback: known, address });
+  const pubId = walls.find(({ adwallId }) => adwallId === known.adwallId)?.pubId ?? null;
+  // A row of its own beside the command's, so that pages of deliveries know when the address changed.
+  const by = { actor: { kind: 'cli', id: null, ip: null }, pubId } as const;
+  const result = await movePostback(installation)({ postback: known, address, by });
   if (result.kind === 'unknown_postback') throw unknown(postbackId);
   if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
   warnAboutUrl(runner, installation, { address, kind });

@@ -6,13 +6,15 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { replayDeliveries } from '../../postbacks/delivery/replay-deliveries.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
-import { cutAddress } from '../../postbacks/message/show-request.ts';
+import { FRESH_MS } from '../../postbacks/delivery/schedule.ts';
+import { sealedPersonOf, showAttempts } from '../../postbacks/delivery/show-attempts.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
-import type { DeliveriesPort, DeliveryFilter } from '../../store/ports/deliveries.ts';
+import type { DeliveriesPort, DeliveryFilter, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -22,9 +24,10 @@ import { listEndpoint, type ListDeps } from './list-endpoint.ts';
 
 export interface DeliveryEndpointDeps extends ListDeps {
   store: ListDeps['store'] &
-    Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries'> &
+    Pick<AuditPort, 'listAudit'> &
+    Pick<CaseworkPort, 'countDeliveries' | 'pageDeliveries' | 'readLeadCase'> &
     Pick<DeliveriesPort, 'listDeliveries'>;
-  vault: Pick<Vault, 'openSecret'>;
+  vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
   replayDeliveries: ReturnType<typeof replayDeliveries>;
   wakePostbacks: () => void;
 }
@@ -75,30 +78,56 @@ function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'readDelivery', ...adminRoutes.readDelivery, tag, query: none, target: 'none' },
     summary: 'A message to a postback, with its attempts',
+    description: 'The audit log records that somebody looked, if the role may see the user.',
     admin: { permission: 'deliveries.read' },
     answers: { 200: { description: 'The delivery.', schema: deliveryCase } },
     problems: ['not_found'],
-    handle: async ({ caller, directory, params }) => {
+    handle: async ({ actor, caller, directory, params }) => {
       const deliveryId = params.delivery_id ?? '';
-      const [found] = await deps.store.listDeliveries({ deliveryId, limit: 1 });
-      if (found === undefined || !coversWall(found.adwallId, caller, directory)) {
+      const [delivery] = await deps.store.listDeliveries({ deliveryId, limit: 1 });
+      const postback = delivery === undefined ? null : directory.postback(delivery.postbackId);
+      const lead = delivery === undefined ? null : await deps.store.readLeadCase(delivery.leadId);
+      // Null if the user was erased meanwhile, and so was the delivery.
+      const person = lead && sealedPersonOf(lead);
+      if (delivery === undefined || postback === null || !person || !coversWall(delivery.adwallId, caller, directory)) {
         return refuse(problem('not_found', { detail: 'There is no such delivery.' }));
       }
-      const postback = directory.postback(found.postbackId);
-      const address = postback && deps.vault.openSecret(postback.sealedUrl);
-      // Attempts of earlier builds were stored as the receiver answered.
-      const shownOf = (body: string): string | null => (address === null ? null : cutAddress(body, address));
-      const isShown = seesUsers(caller);
+      const { accountId, adwallId } = lead.lead;
+      const sealedPerson = seesUsers(caller) ? person : null;
+      const at = deps.clock.now();
+      if (sealedPerson !== null) {
+        const pubId = directory.wallById(adwallId)?.pubId ?? null;
+        const what = { subject: `account ${accountId}`, pubId, before: null, after: { delivery: deliveryId } };
+        await deps.store.recordAudit({ action: 'user.read', actor, at, ...what });
+      }
+      const movedAt = await lastMove(deps, delivery);
+      const { attempts, next } = showAttempts(deps)(
+        { delivery, ledger: lead.ledger, postback, movedAt, sealedPerson },
+        at,
+      );
       return json({
-        delivery: deliveryRowOf(found),
-        message: { ...found.event },
-        address: address === null ? null : maskAddress(address),
-        attempts: found.attempts.map(({ at, body, error, httpStatus, ms, number }) => ({
-          ...{ number, at: isoTime(at), ms, http_status: httpStatus, error, answer: isShown ? shownOf(body) : null },
+        delivery: deliveryRowOf(delivery),
+        address: maskAddress(deps.vault.openSecret(postback.sealedUrl)),
+        next_request: next,
+        attempts: attempts.map(({ at: began, httpStatus, ...attempt }) => ({
+          ...{ ...attempt, at: isoTime(began), http_status: httpStatus },
         })),
       });
     },
   });
+}
+
+/** When a delivery's postback got another address after the first attempt; null if it didn't. */
+async function lastMove(
+  { store }: Pick<DeliveryEndpointDeps, 'store'>,
+  { attempts: [first], postbackId }: StoredDelivery,
+): Promise<number | null> {
+  if (first === undefined) return null;
+  const [move] = await store.listAudit({
+    ...{ action: 'postback.move', subject: `postback ${postbackId}`, since: first.at - FRESH_MS },
+    ...{ before: null, limit: 1, actorId: null, publishers: null },
+  });
+  return move?.at ?? null;
 }
 
 function replay(deps: DeliveryEndpointDeps): Endpoint {

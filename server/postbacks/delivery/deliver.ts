@@ -9,7 +9,7 @@ import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
 import { openLeases, type LeasedDelivery, type LeasesDeps } from './leases.ts';
 import { logAttempt } from './log-attempt.ts';
-import { STORE_LIMIT_MS } from './schedule.ts';
+import { FRESH_MS, STORE_LIMIT_MS } from './schedule.ts';
 import { createSettler, type SettlerDeps } from './settle-attempts.ts';
 
 type Parts = Omit<AttemptDeps, 'schedule'> & Omit<LeasesDeps, 'schedule'> & Omit<SettlerDeps, 'schedule'>;
@@ -42,8 +42,6 @@ export interface Deliverer {
 const POLL_MS = 500;
 /** Leads come in bursts: one search serves those of a moment, and finds more to claim at once. */
 const WAKE_MS = 10;
-/** A delivery that waited longer in memory is claimed again: its user may be erased by now, or its postback changed. */
-const FRESH_MS = 2000;
 /** How many deliveries this process holds at most, for all postbacks together. */
 const MAX_HELD = 1024;
 

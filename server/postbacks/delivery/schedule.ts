@@ -2,6 +2,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** A delivery that waited longer in memory is claimed again: its user may be erased by now, or its postback changed. */
+export const FRESH_MS = 2000;
+
 /**
  * Delays between one attempt and the next, by the number of failed attempts before it
  * (docs/contract/postbacks.md#retries).

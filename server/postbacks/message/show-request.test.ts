@@ -5,7 +5,7 @@ import type { Postback } from '../../store/ports/postbacks.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { targetOf, writeMessage } from './message.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
-import { answerCutter, cutAddress, showRequest } from './show-request.ts';
+import { answerCutter, cutAddress, CUT_PERSON, showRequest } from './show-request.ts';
 
 const postback: Postback = {
   ...{ postbackId: 'pbk_1', adwallId: 5, kind: 'get', sealedUrl: Buffer.from(''), sealedSecret: Buffer.from('') },
@@ -34,6 +34,29 @@ test('a POST is shown without its URL and its signature', () => {
   expect(text).toContain('"subid1":"user 42"');
   expect(text).toContain('webhook-signature: …');
   expect(text).not.toMatch(/s3cret|v1,/);
+});
+
+test('during a rotation, both signatures are cut, also in an answer that repeats them', () => {
+  const previous = { key: webhookKey(newWebhookSecret(systemIds())), until: LEAD_AT + 1 };
+  const facts = exampleFacts();
+  for (const kind of ['get', 'json'] as const) {
+    const address = 'https://a.example/';
+    const message = writeMessage(targetOf(kind, address, key, previous), facts, LEAD_AT);
+    const text = showRequest({ address, kind }, message, facts);
+    expect(text).not.toMatch(/v1,|[0-9a-f]{64}/);
+    expect(text.match(/signature[=:] ?…/g)).toHaveLength(kind === 'get' ? 2 : 1);
+    const echo = `webhook-signature: ${message.headers['webhook-signature']} and ${message.url}`;
+    expect(cutAddress(echo, address)).not.toMatch(/v1,|[0-9a-f]{64}/);
+  }
+});
+
+test('cut data of a user is shown as cut in both kinds, and not percent-encoded', () => {
+  const facts = { ...exampleFacts(), person: CUT_PERSON };
+  const shownOf = (address: string, kind: 'get' | 'json') =>
+    showRequest({ address, kind }, writeMessage(targetOf(kind, address, key), facts, LEAD_AT), facts);
+  const template = 'https://a.example/?u={subid1}&i=[IP]&t={transaction_id}';
+  expect(shownOf(template, 'get')).toBe(`GET …?u=…&i=…&t=421&${appended}`);
+  expect(shownOf('https://a.example/', 'json')).toMatch(/"subid1":"…".*"device":"…","ip":"…"/);
 });
 
 test('no fixed text of a query is shown, nor left in an answer that repeats the URL', () => {

@@ -3,16 +3,22 @@ import { mayBeShortened, type OutboundRequest } from '../../net/safe-fetch.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { ownParameters } from './check-template.ts';
-import { macroValues, type PostbackFacts } from './macros.ts';
+import { macroValues, type PersonFacts, type PostbackFacts } from './macros.ts';
 import { parseTemplate, type Part } from './parse-template.ts';
 
 /** Around a value that a macro stands for, so that it can be told from fixed text. No URL has control characters. */
 const FROM = '\u0001';
 const TO = '\u0002';
 const CUT = '…';
-const SIGNATURES = /((?:signature|webhook-signature)[=:]\s*)[^&\s]+/gi;
+/** The header of a POST has two, with a space between them, while a secret is replaced. */
+const SIGNATURES = /(signature[=:]\s*)[^&\s]+(?: v1a?,[^&\s]+)*/gi;
 /** Shorter fixed text is hardly a secret, and cutting it wherever it occurs would make an answer unreadable. */
 const SECRET_CHARACTERS = 8;
+/** What stands for the user's data in a message for whoever may not see it. */
+export const CUT_PERSON: PersonFacts = {
+  ...{ subid1: CUT, subid2: CUT, subid3: CUT, subid4: CUT },
+  ...{ device: CUT, ip: CUT },
+};
 const PLAIN_WORD = /^[a-z-]{1,16}$/;
 
 /**
@@ -83,7 +89,9 @@ function queryOf(address: string, facts: PostbackFacts): string {
   const values = macroValues(facts);
   const write = (part: Part): string => {
     if (part.kind === 'text') return part.text;
-    return part.kind === 'macro' ? `${FROM}${percentEncode(values[part.name])}${TO}` : CUT;
+    if (part.kind === 'hash') return CUT;
+    const value = values[part.name];
+    return `${FROM}${value === CUT ? CUT : percentEncode(value)}${TO}`;
   };
   return parsed.parts
     .map(write)

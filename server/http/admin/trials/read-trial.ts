@@ -1,12 +1,11 @@
 import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { personFactsOf } from '../../../postbacks/message/render-delivery.ts';
-import { targetOf, writeMessage } from '../../../postbacks/message/message.ts';
-import { cutAddress, showRequest } from '../../../postbacks/message/show-request.ts';
+import { rebuildRequest } from '../../../postbacks/message/rebuild-request.ts';
+import { cutAddress } from '../../../postbacks/message/show-request.ts';
 import type { DirectoryView } from '../../../publishers/directory.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { webhookKey } from '../../../security/webhook-secret.ts';
 import { decodeTerms } from '../../../store/click-terms.ts';
 import type { CaseworkPort, LeadCase } from '../../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../../store/ports/deliveries.ts';
@@ -79,29 +78,18 @@ function deliveryOf(
   },
 ): AdminTrial['leads'][number]['deliveries'][number] {
   const postback = directory.postback(delivery.postbackId);
-  const credit = ledger.find(({ reverses }) => reverses === null);
-  const reversal = ledger.find(({ reverses }) => reverses !== null);
   const { subid1, wrappedKey } = facts.person;
   const sealedClick = facts.click.sealed;
   const address = postback && vault.openSecret(postback.sealedUrl);
-  let message = '';
-  if (postback !== null && address !== null && credit !== undefined && sealedClick !== null) {
-    const target = targetOf(postback.kind, address, webhookKey(vault.openSecret(postback.sealedSecret)));
-    const told = {
-      ...{ deliveryId: delivery.deliveryId, adwallId: delivery.adwallId, status: delivery.status },
-      ...{
-        transactionId: credit.transactionId,
-        reversalId: delivery.status === 2 ? (reversal?.transactionId ?? null) : null,
-      },
-      event: delivery.event,
-      person: personFactsOf(vault)({ sealedClick, subid1, wrappedKey }),
-    };
+  let message: string | null = null;
+  if (postback !== null && sealedClick !== null) {
+    const person = personFactsOf(vault)({ sealedClick, subid1, wrappedKey });
     const at = delivery.attempts.at(-1)?.at ?? delivery.createdAt;
-    message = showRequest({ address, kind: postback.kind }, writeMessage(target, told, at), told);
+    message = rebuildRequest({ vault })({ delivery, ledger, person, postback }, at);
   }
   return {
     ...deliveryRowOf(delivery),
-    message,
+    message: message ?? '',
     tries: delivery.attempts.map(({ at, body, error, httpStatus, ms }) => ({
       ...{ at: isoTime(at), ms: Math.round(ms), http_status: httpStatus, error },
       answer: address === null ? '' : cutAddress(body ?? '', address),

@@ -1,0 +1,75 @@
+import type { AttemptNote } from '@rewards-wall/shared/admin/postback-schema.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { LeadCase } from '../../store/ports/casework.ts';
+import type { Attempt, ClaimedDelivery, StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import { rebuildRequest } from '../message/rebuild-request.ts';
+import { personFactsOf } from '../message/render-delivery.ts';
+import { cutAddress, CUT_PERSON } from '../message/show-request.ts';
+import { FRESH_MS } from './schedule.ts';
+
+/** Data of a user that only some roles see. */
+export type SealedPerson = Pick<ClaimedDelivery, 'sealedClick' | 'subid1' | 'wrappedKey'>;
+
+export interface AttemptsWanted {
+  delivery: StoredDelivery;
+  /** Rows of the delivery's lead. */
+  ledger: LeadCase['ledger'];
+  postback: Postback;
+  /** When the postback's address changed last; null if it didn't. Epoch ms. */
+  movedAt: number | null;
+  /** Null for a reader who may not see the user. */
+  sealedPerson: SealedPerson | null;
+}
+
+/** What an attempt sent and got back, as a reader may see it. */
+export interface ShownAttempt extends Omit<Attempt, 'body'> {
+  request: string | null;
+  notes: AttemptNote[];
+  answer: string | null;
+}
+
+const unsent: ReadonlySet<string | null> = new Set(['render_failed', 'bad_url', 'address_refused', 'name_not_found']);
+
+/**
+ * Attempts with their requests, which are written again: they aren't stored. `next`: what would
+ * be sent at the time `at`; null once it is delivered or given up, and while attempts are kept.
+ */
+export function showAttempts(deps: {
+  vault: Pick<Vault, 'open' | 'openSecret' | 'unwrapPersonKey'>;
+}): (wanted: AttemptsWanted, at: number) => { next: string | null; attempts: ShownAttempt[] } {
+  const { vault } = deps;
+  const rebuild = rebuildRequest(deps);
+  const personOf = personFactsOf(vault);
+  return ({ delivery, ledger, movedAt, postback, sealedPerson }, now) => {
+    const isOpen = delivery.state === 'pending' || delivery.state === 'waiting';
+    const person = sealedPerson === null ? CUT_PERSON : personOf(sealedPerson);
+    const message = { delivery, ledger, person, postback };
+    const address = vault.openSecret(postback.sealedUrl);
+    const notesOf = ({ at, error }: Attempt): AttemptNote[] => [
+      ...(unsent.has(error) ? (['not_sent'] as const) : []),
+      // A delivery that was claimed before goes to the old address.
+      ...(movedAt !== null && at <= movedAt + FRESH_MS ? (['address_changed'] as const) : []),
+    ];
+    return {
+      next: delivery.attempts.length === 0 && isOpen ? rebuild(message, now) : null,
+      attempts: delivery.attempts.map((attempt) => {
+        const { body, ...told } = attempt;
+        const request = attempt.error === 'render_failed' ? null : rebuild(message, attempt.at);
+        // Attempts of earlier builds were stored as the receiver answered.
+        return {
+          ...told,
+          request,
+          notes: notesOf(attempt),
+          answer: sealedPerson === null ? null : cutAddress(body, address),
+        };
+      }),
+    };
+  };
+}
+
+/** What a message says of the user; null once the user is erased. */
+export function sealedPersonOf({ click, user }: Pick<LeadCase, 'click' | 'user'>): SealedPerson | null {
+  const sealedClick = click?.sealed ?? null;
+  return user === null || sealedClick === null ? null : { sealedClick, ...user };
+}

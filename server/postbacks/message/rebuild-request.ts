@@ -1,0 +1,38 @@
+import type { Vault } from '../../security/vault.ts';
+import type { StoredDelivery } from '../../store/ports/deliveries.ts';
+import type { LedgerEntry } from '../../store/ports/ledger.ts';
+import type { Postback } from '../../store/ports/postbacks.ts';
+import type { PersonFacts } from './macros.ts';
+import { openTarget, writeMessage } from './message.ts';
+import { showRequest } from './show-request.ts';
+
+/** A delivery with what its message was written from. */
+export interface StoredMessage {
+  delivery: StoredDelivery;
+  /** Rows of the delivery's lead. */
+  ledger: readonly LedgerEntry[];
+  person: PersonFacts;
+  postback: Postback;
+}
+
+/**
+ * Writes a stored delivery again by what sends it, and shows it as `showRequest` does. `at`: time of an attempt, epoch
+ * ms. Null if the ledger has no credit of the lead. Throws as `openTarget` does.
+ */
+export function rebuildRequest({
+  vault,
+}: {
+  vault: Pick<Vault, 'openSecret'>;
+}): (message: StoredMessage, at: number) => string | null {
+  return ({ delivery, ledger, person, postback }, at) => {
+    const { adwallId, deliveryId, event, status } = delivery;
+    const credit = ledger.find(({ reverses }) => reverses === null);
+    const reversal = ledger.find(({ reverses }) => reverses !== null);
+    if (credit === undefined) return null;
+    const { transactionId } = credit;
+    const reversalId = status === 2 ? (reversal?.transactionId ?? null) : null;
+    const facts = { deliveryId, adwallId, status, transactionId, reversalId, event, person };
+    const address = vault.openSecret(postback.sealedUrl);
+    return showRequest({ address, kind: postback.kind }, writeMessage(openTarget(vault, postback), facts, at), facts);
+  };
+}
