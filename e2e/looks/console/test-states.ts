@@ -3,13 +3,8 @@ import { accessibilityFaults } from '../../support/browser/browser.ts';
 import { inBrowser } from '../../support/browser/in-browser.ts';
 import { acceptedLooks } from '../accepted-looks.ts';
 import { startConsoleScene } from './console-scene.ts';
+import type { ConsoleState } from './console-state.ts';
 import { openState, type OpenedState } from './open-state.ts';
-import { setUpStates } from './set-up-states.ts';
-import { signInStates } from './sign-in-states.ts';
-import { workStates } from './work-states.ts';
-
-// Every screen of the console, on a phone, a tablet and a desktop, light and dark: it looks as accepted, is accessible,
-// and does not scroll sideways.
 
 /** Each width with the height, px, of usual and of long screens. */
 const sizes = [
@@ -20,23 +15,32 @@ const sizes = [
 const schemes = ['light', 'dark'] as const;
 /** The looks that axe checks: on a phone, tables are cards. */
 const checked: Readonly<Record<number, string>> = { 360: 'light', 1440: 'dark' };
+const NARROWEST = 320;
 /** The pictures are many and large, so their blocks are larger than those of the elements. */
 const BLOCK = 40;
 
-const { browser, stage: scene } = await inBrowser(startConsoleScene, (each) => each.stop());
-
-test.each([...signInStates, ...workStates, ...setUpStates])('console/$name', async (state) => {
-  const opened = await openState(browser, scene, state);
-  const found = await lookAt(opened, `console/${state.name}`, state.isLong === true ? 'long' : 'usual');
-  await opened.close();
-  expect(found).toEqual({ differences: [], overflows: [], missingPictures: [], faults: [] });
-});
+/**
+ * Tests each state on a phone, a tablet and a desktop, light and dark: it looks as accepted, is accessible, and does not
+ * scroll sideways. The states are in several files, which run side by side.
+ */
+export async function testStates(states: readonly ConsoleState[]): Promise<void> {
+  const { browser, stage: scene } = await inBrowser(startConsoleScene, (each) => each.stop());
+  test.each(states)('console/$name', async (state) => {
+    const opened = await openState(browser, scene, state);
+    const found = await lookAt(opened, `console/${state.name}`, state.isLong === true ? 'long' : 'usual');
+    await opened.close();
+    expect(found).toEqual({ differences: [], overflows: [], missingPictures: [], faults: [] });
+  });
+}
 
 /** What is wrong with a state in any of its looks. */
 async function lookAt(opened: OpenedState, name: string, height: 'usual' | 'long') {
   const { missingPictures, page, settle, takeScreenshot } = opened;
   const accepted = acceptedLooks(name, BLOCK);
   const [differences, faults, overflows]: [string[], string[], number[]] = [[], [], []];
+  const findOverflow = async (width: number): Promise<void> => {
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) overflows.push(width);
+  };
   for (const { width, ...heights } of sizes) {
     await page.setViewportSize({ width, height: heights[height] });
     // What was clicked may have been scrolled to.
@@ -51,11 +55,10 @@ async function lookAt(opened: OpenedState, name: string, height: 'usual' | 'long
       if (difference !== null) differences.push(difference);
       if (checked[width] === colorScheme) faults.push(...(await accessibilityFaults(page)));
     }
+    await findOverflow(width);
   }
   accepted.finish();
-  for (const width of [...sizes.map((size) => size.width), 320]) {
-    await page.setViewportSize({ width, height: 1000 });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) overflows.push(width);
-  }
+  await page.setViewportSize({ width: NARROWEST, height: 1000 });
+  await findOverflow(NARROWEST);
   return { differences, faults, missingPictures, overflows };
 }
