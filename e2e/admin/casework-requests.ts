@@ -70,7 +70,7 @@ export const caseworkRequests = {
   },
   listDeliveries: { needs: 'deliveries.read' },
   readDelivery: {
-    ...{ needs: 'deliveries.read', audit: 'user.read', isOwned: true },
+    ...{ needs: 'deliveries.read', isOwned: true },
     request: ofCase(({ deliveryId }) => ({ params: { delivery_id: deliveryId } })),
   },
   replayDeliveries: {
