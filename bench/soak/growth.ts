@@ -1,7 +1,7 @@
 import type { Sample } from './sample.ts';
 
 /** How much each figure may grow in a minute after the warm-up; more is a leak, or something like one. */
-export const bounds = { rss: 1, heap: 1, files: 1, handles: 1, queue: 5 } as const;
+export const bounds = { used: 1, other: 1, files: 1, handles: 1, queue: 5 } as const;
 
 /** A figure with a bound. */
 export type Bounded = keyof typeof bounds;
@@ -35,7 +35,7 @@ export function growthOf(samples: readonly Sample[]): Growth[] | null {
   return (Object.keys(bounds) as Bounded[]).map((figure) => {
     const valueAt = (index: number): number => settled[index]?.[figure] ?? NaN;
     const slope = slopeOf(
-      settled.map(({ minute }, index) => [minute, figure === 'heap' ? leastBefore(index, valueAt) : valueAt(index)]),
+      settled.map(({ minute }, index) => [minute, figure === 'used' ? leastBefore(index, valueAt) : valueAt(index)]),
     );
     const bound = bounds[figure];
     return { figure, slope, bound, isFlat: slope <= bound };
@@ -65,7 +65,8 @@ export function byMinute(samples: readonly Sample[], middle: (values: readonly n
   return [...Map.groupBy(samples, ({ minute }) => Math.floor(minute))].map(([minute, all]) => {
     const of = (figure: keyof Sample): number => middle(all.map((sample) => sample[figure]));
     return {
-      ...{ minute, rss: of('rss'), heap: of('heap'), database: of('database'), wal: of('wal'), files: of('files') },
+      ...{ minute, rss: of('rss'), heap: of('heap'), used: of('used'), other: of('other') },
+      ...{ database: of('database'), wal: of('wal'), files: of('files') },
       ...{ handles: of('handles'), lag: of('lag'), queue: of('queue') },
     };
   });

@@ -1,14 +1,18 @@
 import { statSync } from 'node:fs';
 import pg from 'pg';
+import { CACHE_KB } from '../../server/store/sqlite/connect.ts';
 import type { Server } from '../processes/servers.ts';
 
 /** What the service's process and its database take at one moment. */
 export interface Sample {
   /** Minutes since the first sample. */
   minute: number;
-  /** Megabytes (10^6 bytes). */
+  /** Megabytes (10^6 bytes). `heap`: what V8 holds for it; `used`: what is in use of it, with garbage. */
   rss: number;
   heap: number;
+  used: number;
+  /** The rest of `rss`, without SQLite's cache: programs, stacks, buffers and what libraries hold. A leak would be here. */
+  other: number;
   /** The database with its write-ahead log, which `wal` is of; `wal` is 0 on PostgreSQL. */
   database: number;
   wal: number;
@@ -31,11 +35,13 @@ export async function takeSample(
   if (answer.status !== 200) throw new Error(`The service answered ${answer.status} for its metrics.`);
   const text = await answer.text();
   const value = (name: string): number => readMetric(text, name);
+  const rss = value('process_resident_memory_bytes') / MEGA;
+  const heap = value('nodejs_heap_size_total_bytes') / MEGA;
+  const size = await databaseSize(databaseUrl);
   return {
-    minute,
-    rss: value('process_resident_memory_bytes') / MEGA,
-    heap: value('nodejs_heap_size_used_bytes') / MEGA,
-    ...(await databaseSize(databaseUrl)),
+    ...{ minute, rss, heap, used: value('nodejs_heap_size_used_bytes') / MEGA },
+    other: rss - heap - cacheOf(databaseUrl, size),
+    ...size,
     files: value('process_open_fds'),
     handles: value('nodejs_active_handles_total'),
     lag: value('nodejs_eventloop_lag_p99_seconds') * 1_000,
@@ -48,6 +54,11 @@ export function readMetric(text: string, name: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   if (line === undefined) throw new Error(`The service has no metric ${name}.`);
   return Number(line.slice(name.length + 1));
+}
+
+/** SQLite keeps the pages that it has read or written, up to the cache's size. Of a small database, that is all of them. */
+function cacheOf(databaseUrl: string, { database, wal }: Pick<Sample, 'database' | 'wal'>): number {
+  return databaseUrl.startsWith('file:') ? Math.min(database - wal, (CACHE_KB * 1024) / MEGA) : 0;
 }
 
 async function databaseSize(databaseUrl: string): Promise<{ database: number; wal: number }> {

@@ -75,6 +75,8 @@ function printMinutes(samples: readonly Sample[]): void {
       'minute',
       'RSS MB',
       'heap MB',
+      'in use',
+      'other MB',
       'database MB',
       'of it WAL',
       'files',
@@ -83,7 +85,8 @@ function printMinutes(samples: readonly Sample[]): void {
       'postbacks waiting',
     ],
     byMinute(samples, median).map((one) => [
-      ...[String(one.minute), one.rss.toFixed(1), one.heap.toFixed(1), one.database.toFixed(1), one.wal.toFixed(1)],
+      ...[String(one.minute), one.rss.toFixed(1), one.heap.toFixed(1), one.used.toFixed(1), one.other.toFixed(1)],
+      ...[one.database.toFixed(1), one.wal.toFixed(1)],
       ...[one.files.toFixed(0), one.handles.toFixed(0), one.lag.toFixed(1), one.queue.toFixed(0)],
     ]),
   );
@@ -109,9 +112,12 @@ function printGrowth(growth: readonly Growth[] | null): void {
     note('  Too short to say what grows: that takes more than four minutes.');
     return;
   }
-  const units = { rss: 'MB', heap: 'MB', files: 'files', handles: 'handles', queue: 'postbacks' };
+  const units = { used: 'MB', other: 'MB', files: 'files', handles: 'handles', queue: 'postbacks' };
+  const names = { used: 'heap in use', other: 'other memory', files: 'files', handles: 'handles', queue: 'queue' };
   note('\n  Growth after the warm-up, a minute:');
   for (const { bound, figure, isFlat, slope } of growth) {
-    note(`    ${figure}: ${slope.toFixed(2)} ${units[figure]}, at most ${bound}: ${isFlat ? 'flat' : 'NOT FLAT'}`);
+    note(
+      `    ${names[figure]}: ${slope.toFixed(2)} ${units[figure]}, at most ${bound}: ${isFlat ? 'flat' : 'NOT FLAT'}`,
+    );
   }
 }

@@ -4,6 +4,9 @@ import { prepareFile } from './database-file.ts';
 /** How long opening waits for another process; the event loop is blocked meanwhile. */
 const BUSY_TIMEOUT_MS = 5000;
 
+/** SQLite keeps so much of the database in memory, in KiB. */
+export const CACHE_KB = 65_536;
+
 /** Opens `file` (a path or `:memory:`), makes its folder if need be, and sets everything that the schema relies on. */
 export function connect(file: string): Database.Database {
   if (file !== ':memory:') prepareFile(file);
@@ -17,7 +20,7 @@ export function connect(file: string): Database.Database {
   // Rarer checkpoints cost less a page; the log grows to about 64 MB.
   db.pragma('wal_autocheckpoint = 16000');
   db.pragma('journal_size_limit = 67108864');
-  db.pragma('cache_size = -65536');
+  db.pragma(`cache_size = -${CACHE_KB}`);
   db.pragma('temp_store = memory');
   // Overwrite what an erasure deletes, above all keys, instead of only unlinking it.
   db.pragma('secure_delete = on');
