@@ -10,6 +10,7 @@ import { measuredAs } from '../results/report.ts';
 import { loadRows, type Row } from '../results/row.ts';
 import { check } from '../results/targets.ts';
 import type { Bench, Section } from '../settings.ts';
+import { clickAnswers, clickVariants } from './click-variant.ts';
 import { leadVariant, rawForLeads } from './lead-variant.ts';
 import { JSON_HEADERS, measureVariants, RAW } from './measure-variants.ts';
 
@@ -18,6 +19,7 @@ interface Service {
   name: string;
   server: Server;
   keys: Keys;
+  clicksPerMs: number;
 }
 
 /** What each service gets, and what raw responds. */
@@ -31,21 +33,28 @@ const SHAPE = { size: 1_000, targeted: true };
 const LIMIT = 25;
 const SQLITE = 'SQLite';
 const POSTGRES = 'PostgreSQL, 1 process';
-/** `leadsPerMs`: more than it credits in a millisecond. */
+/** `leadsPerMs` and `clicksPerMs`: more than it stores in a millisecond. */
+const onPostgres = { make: makePostgresInstallation, leadsPerMs: 8, clicksPerMs: 12 } as const;
 const engines = [
-  { name: SQLITE, make: makeInstallation, environment: {}, leadsPerMs: 12 },
-  { name: POSTGRES, make: makePostgresInstallation, environment: {}, leadsPerMs: 8 },
-  { name: 'PostgreSQL, 2 processes', make: makePostgresInstallation, environment: { WORKERS: '2' }, leadsPerMs: 8 },
+  { name: SQLITE, make: makeInstallation, environment: {}, leadsPerMs: 12, clicksPerMs: 15 },
+  { name: POSTGRES, ...onPostgres, environment: {} },
+  { name: 'PostgreSQL, 2 processes', ...onPostgres, environment: { WORKERS: '2' } },
 ] as const;
 
-/** GET offers, POST transaction and GET lead on PostgreSQL, with one process and with two, beside SQLite. */
+/** GET offers, POST transaction, GET click and GET lead on PostgreSQL, with one process and with two, beside SQLite. */
 export const postgres: Section = async (bench) => {
   const offers = await measureOffers(bench);
   const transactions = await measureTransactions(bench);
+  const clicks = await measureClicks(bench);
   const leads = await measureLeads(bench);
   const ofSqlite = (all: readonly Measured[]): number => measuredAs(all, POSTGRES).rate / measuredAs(all, SQLITE).rate;
   return {
-    rows: [...rowsOf('GET offers', offers), ...rowsOf('POST transaction', transactions), ...rowsOf('GET lead', leads)],
+    rows: [
+      ...rowsOf('GET offers', offers),
+      ...rowsOf('POST transaction', transactions),
+      ...rowsOf('GET click', clicks),
+      ...rowsOf('GET lead', leads),
+    ],
     checks: [
       check('PostgreSQL, GET offers: requests/s of SQLite', ofSqlite(offers)),
       check('PostgreSQL, GET lead: requests/s of SQLite', ofSqlite(leads)),
@@ -55,9 +64,7 @@ export const postgres: Section = async (bench) => {
 
 async function measureOffers(bench: Bench): Promise<Measured[]> {
   heading(`PostgreSQL beside SQLite: GET offers limit=${LIMIT}, 1000 offers`);
-  const services = await startServices(bench.workspace);
-  const [first] = services;
-  if (first === undefined) throw new Error('No service was started.');
+  const { first, services } = await startServices(bench.workspace);
   const { bodies } = await sampleOffers(first.server, first.keys, { limit: LIMIT, users: 60 });
   return measureServices(bench, services, {
     name: 'offers',
@@ -68,11 +75,24 @@ async function measureOffers(bench: Bench): Promise<Measured[]> {
 
 async function measureTransactions(bench: Bench): Promise<Measured[]> {
   heading('PostgreSQL beside SQLite: POST transaction, 10k users, full durability on both engines');
-  return measureServices(bench, await startServices(bench.workspace), {
+  const { services } = await startServices(bench.workspace);
+  return measureServices(bench, services, {
     name: 'transactions',
     requestsOf: (keys) => transactionRequests(keys, null),
     answers: { status: 201, headers: JSON_HEADERS, bodies: ['{"transaction_id":123456,"currency_count":1250}'] },
   });
+}
+
+async function measureClicks(bench: Bench): Promise<Measured[]> {
+  heading('PostgreSQL beside SQLite: GET click, not stored before, full durability on both engines');
+  const { first, services } = await startServices(bench.workspace);
+  const { forRaw, variant } = clickVariants(bench);
+  const pacedRaw = await forRaw(await startRaw(bench.workspace, clickAnswers), first);
+  const variants = services.map(({ clicksPerMs: perMs, ...service }) => ({
+    ...variant({ ...service, perMs }),
+    pacedRaw,
+  }));
+  return measureVariants(bench, [{ name: RAW, ...pacedRaw }, ...variants]);
 }
 
 async function measureLeads(bench: Bench): Promise<Measured[]> {
@@ -87,13 +107,16 @@ async function measureLeads(bench: Bench): Promise<Measured[]> {
   return measureVariants(bench, variants);
 }
 
-async function startServices(workspace: Workspace): Promise<Service[]> {
+async function startServices(workspace: Workspace): Promise<{ first: Service; services: Service[] }> {
   const services: Service[] = [];
-  for (const { environment, make, name } of engines) {
+  for (const { clicksPerMs, environment, make, name } of engines) {
     const { keys, settings } = await make(workspace, SHAPE);
-    services.push({ name, server: await startService(workspace, { ...settings, ...environment }), keys });
+    const server = await startService(workspace, { ...settings, ...environment });
+    services.push({ name, server, keys, clicksPerMs });
   }
-  return services;
+  const [first] = services;
+  if (first === undefined) throw new Error('No service was started.');
+  return { first, services };
 }
 
 async function measureServices(bench: Bench, services: readonly Service[], operation: Operation): Promise<Measured[]> {
