@@ -1,143 +1,79 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { allQueries } from '../contract/all-queries.ts';
-import { AT } from '../contract/fixtures.ts';
-import { growingTables, readsOnPurpose, readsOnPurposeOnPostgres } from '../contract/growing-tables.ts';
-import { openPostgres } from './open-postgres.ts';
+import { creditEveryWay, watchFunctions } from '../contract/function-plans.ts';
+import { boundedTables, growingTables, readsOnPurpose, readsOnPurposeOnPostgres } from '../contract/growing-tables.ts';
+import { fillLargePostgres, type LargePostgres } from '../contract/large-postgres.ts';
 
 const { createDatabase } = sharedPostgres();
-const ROWS = 10_000_000;
-let shell: pg.Client;
-/** The growing table of each relation that has rows: itself, or the one that it is a partition of. */
-const tableOf = new Map<string, string>();
+let url: string;
+let large: LargePostgres;
 
 beforeAll(async () => {
-  const url = await createDatabase();
-  const store = openPostgres({ url });
-  await store.migrate(AT);
-  await store.close();
-  shell = new pg.Client({ connectionString: url });
-  await shell.connect();
-  const stored = await shell.query<{ name: string; root: string }>(
-    `select c.oid::regclass::text as name, coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as root
-     from pg_class c where c.relkind = 'r' and coalesce(pg_partition_root(c.oid), c.oid) = any ($1::regclass[])`,
-    [growingTables],
-  );
-  for (const { name, root } of stored.rows) tableOf.set(name, root);
-  expect(new Set(tableOf.values())).toEqual(new Set(growingTables));
-  for (const table of growingTables) await fill(table);
-  // The planner goes by the pages that a table has, and the rows that were on a page when they were counted.
-  await shell.query(
-    `update pg_class set reltuples = ${ROWS}
-     where oid = any ($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any ($1::regclass[]))`,
-    [[...tableOf.keys()]],
-  );
-  // No table or index is read from its beginning where a look-up serves.
-  await shell.query('set enable_seqscan = off; set enable_mergejoin = off');
+  url = await createDatabase();
+  large = await fillLargePostgres(url);
 });
-afterAll(() => shell.end());
+afterAll(() => large.shell.end());
 
-/** SQL: many rows are in each state, and of each kind. */
-const KIND = "(array['lead', 'complete', 'screenout', 'wall', 'manual'])[i % 5 + 1]";
-const STATE = "(array['pending', 'waiting', 'delivered', 'credited', 'open'])[i % 5 + 1]";
-
-/** Fills a table with rows that have nothing else in common, past all rules, and counts them. */
-async function fill(table: string): Promise<void> {
-  await shell.query('set session_replication_role = replica');
-  const parts = [...tableOf.keys()].filter((name) => tableOf.get(name) === table);
-  for (const part of parts) await shell.query(`alter table ${part} set (autovacuum_enabled = false)`);
-  // A partition that was a table before has rules of its own, which stay when those of the table go.
-  for (const relation of new Set([table, ...parts])) {
-    const checks = await shell.query<{ name: string }>(
-      "select conname as name from pg_constraint where contype = 'c' and conrelid = $1::regclass and coninhcount = 0",
-      [relation],
-    );
-    for (const { name } of checks.rows) await shell.query(`alter table ${relation} drop constraint ${name}`);
-  }
-  const columns = await shell.query<{ name: string; type: string }>(
-    `select attname as name, atttypid::regtype::text as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [table],
+test('every table of the schema is one that grows, or one of which it is known why it does not', async () => {
+  const { rows } = await large.shell.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
-  const valueOf = (name: string, type: string, text: string): string => {
-    if (name === 'state') return STATE;
-    if (name === 'kind') return KIND;
-    if (name === 'profile_id' || name === 'adwall_id') return 'i % 10';
-    if (name === 'slot') return '0';
-    if (name === 'status') return '1 + i % 2';
-    return type === 'text' || type === 'bytea' ? `cast(${text} as ${type})` : 'i';
-  };
-  // Texts that begin with a digit come before all ids, and those with a z after them, in the last of the partitions.
-  for (const text of parts.length > 1 ? ['i::text', "'z' || i"] : ['i::text']) {
-    const values = columns.rows.map(({ name, type }) => valueOf(name, type, text));
-    await shell.query(
-      `insert into ${table} (${columns.rows.map(({ name }) => name).join()}) overriding system value
-       select ${values.join()} from generate_series(1, 300) i`,
-    );
-  }
-  await shell.query(`analyze ${table}`);
-}
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  Filter?: string;
-  Plans?: Plan[];
-}
-
-/**
- * The growing tables that a statement's plan reads from one end: without an index, or by one without a condition. The
- * first rows of an index, without a filter, are not all of them.
- */
-async function scannedBy(text: string): Promise<string[]> {
-  const { rows } = await shell.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (generic_plan, costs off, format json) ${text}`,
-  );
-  const scanned = new Set<string>();
-  const visit = (plan: Plan, above: Plan | null): void => {
-    const {
-      Filter: filter,
-      'Index Cond': condition,
-      'Node Type': node,
-      'Relation Name': relation = '',
-      Plans: parts = [],
-    } = plan;
-    const isFirstOnly = above?.['Node Type'] === 'Limit' && filter === undefined && node !== 'Seq Scan';
-    const isWhole =
-      node === 'Bitmap Heap Scan'
-        ? bitmapsOf(plan).some((bitmap) => bitmap['Index Cond'] === undefined)
-        : /^(Seq|Index|Index Only) Scan$/.test(node) && condition === undefined && !isFirstOnly;
-    const table = tableOf.get(relation);
-    if (isWhole && table !== undefined) scanned.add(table);
-    // The partitions of a table.
-    for (const part of parts) visit(part, node.endsWith('Append') ? above : plan);
-  };
-  visit(rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable(), null);
-  return [...scanned].sort();
-}
-
-function bitmapsOf(plan: Plan): Plan[] {
-  if (plan['Node Type'] === 'Bitmap Index Scan') return [plan];
-  return (plan.Plans ?? []).flatMap(bitmapsOf);
-}
+  const known = [...growingTables, ...Object.keys(boundedTables)];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
 
 test('no statement reads all of a growing table', async () => {
   const scans: Record<string, string[]> = {};
   for (const [name, query] of await allQueries('postgres')) {
-    const scanned = await scannedBy(query.postgres);
+    const scanned = await large.scannedBy(query.postgres);
     if (scanned.length > 0) scans[name] = scanned;
   }
   const unexpected = Object.keys(scans).filter((name) => !(name in { ...readsOnPurpose, ...readsOnPurposeOnPostgres }));
   expect(unexpected, JSON.stringify(scans)).toEqual([]);
 });
 
+test('nor does a statement within a function or a trigger', async () => {
+  const watched = await watchFunctions(url);
+  await creditEveryWay(watched);
+  const plans = await watched.end();
+  const scans = plans.flatMap(({ plan, text }) => {
+    const tables = large.scannedIn(plan);
+    return tables.length === 0 ? [] : [`${tables.join()}: ${text}`];
+  });
+  expect(scans).toEqual([]);
+
+  // Everything in them was run.
+  const functions = await large.shell.query<{ name: string; body: string }>(
+    `select proname as name, prosrc as body from pg_proc p join pg_language l on l.oid = p.prolang
+     where pronamespace = 'public'::regnamespace and lanname = 'plpgsql'`,
+  );
+  const mentions = functions.rows.flatMap(({ body, name }) => mentionsIn(body).map((mention) => ({ name, mention })));
+  expect(new Set(mentions.map(({ name }) => name))).toEqual(
+    new Set(['credit_leads', 'post_transactions', 'record_clicks', 'count_wall_weeks', 'own_ticket']),
+  );
+  const texts = plans.map(({ text }) => oneLine(text));
+  expect(mentions.filter(({ mention }) => !texts.some((text) => text.includes(mention)))).toEqual([]);
+});
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Each place where a function reads or writes a growing table: from there to the end of the statement, or a part of it. */
+function mentionsIn(body: string): string[] {
+  const text = oneLine(body);
+  return [...text.matchAll(/\b(?:from|join|into|update) (\w+) /g)]
+    .filter(([, table = '']) => growingTables.includes(table))
+    .map(({ index }) => /^.{0,160}?(?=;| then | loop |$)|^.{160}/.exec(text.slice(index))?.[0] ?? expect.unreachable());
+}
+
 test('the plans name what they read', async () => {
-  expect(await scannedBy('select count(*) from leads where payout = $1')).toEqual(['leads']);
-  expect(await scannedBy('select * from clicks order by click_id desc')).toEqual(['clicks']);
-  expect(await scannedBy('select * from clicks where country = $1 order by click_id limit 5')).toEqual(['clicks']);
-  expect(await scannedBy('select * from clicks order by click_id limit 5')).toEqual([]);
-  expect(await scannedBy('select * from clicks where click_id = $1')).toEqual([]);
-  expect(await scannedBy('select max(transaction_id) from ledger')).toEqual([]);
+  expect(await large.scannedBy('select count(*) from leads where payout = $1')).toEqual(['leads']);
+  expect(await large.scannedBy('select * from clicks order by click_id desc')).toEqual(['clicks']);
+  expect(await large.scannedBy('select * from clicks where country = $1 order by click_id limit 5')).toEqual([
+    'clicks',
+  ]);
+  expect(await large.scannedBy('select * from clicks order by click_id limit 5')).toEqual([]);
+  expect(await large.scannedBy('select * from clicks where click_id = $1')).toEqual([]);
+  expect(await large.scannedBy('select max(transaction_id) from ledger')).toEqual([]);
 });

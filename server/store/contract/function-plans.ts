@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
+import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
+import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import { createPool } from '../postgres/pool.ts';
+import { createPostgresRunner } from '../postgres/runner.ts';
+import { defaultTimeouts } from '../postgres/timeouts.ts';
+import { AT, click, fresh, lead, sealedAs, transaction } from './fixtures.ts';
+import type { Plan } from './large-postgres.ts';
+import { newPostback, newUser, reversal, SCREENOUT } from './money-fixtures.ts';
+import type { Store } from '../store.ts';
+
+/** A statement that ran, also within a function or a trigger, and its plan. */
+export interface RanStatement {
+  text: string;
+  plan: Plan;
+}
+
+/** The store on PostgreSQL, and those of its commands that are functions of the database, of which each plan is noted. */
+export interface WatchedFunctions {
+  store: Store;
+  pool: pg.Pool;
+  commands: Pick<Store, 'recordClick' | 'postTransaction' | 'creditLead'>;
+  /** Closes both and returns what ran. */
+  end(): Promise<RanStatement[]>;
+}
+
+/** The database's superuser watches: `auto_explain` comes with PostgreSQL and tells each plan in a notice. */
+export async function watchFunctions(url: string): Promise<WatchedFunctions> {
+  const ran: RanStatement[] = [];
+  const timeouts = defaultTimeouts;
+  const pool = createPool({ url, poolSize: 1, timeouts, onIdleError: () => undefined });
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      const [, json] = /^duration: .*? plan:\n(\{.*\})$/s.exec(message) ?? [];
+      if (json === undefined) return;
+      const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan };
+      ran.push({ text, plan });
+    });
+  });
+  await pool.query(`load 'auto_explain'`);
+  const settings = { log_min_duration: '0', log_nested_statements: 'on', log_format: 'json', log_level: 'notice' };
+  for (const [name, value] of Object.entries(settings)) await pool.query(`set auto_explain.${name} = '${value}'`);
+  const runner = createPostgresRunner(pool, async () => undefined, { timeouts });
+  const store = openPostgres({ url });
+  return {
+    ...{ store, pool },
+    commands: {
+      recordClick: recordClicks(runner),
+      postTransaction: postTransactions(runner),
+      creditLead: creditLeads(runner),
+    },
+    async end() {
+      await store.close();
+      await pool.end();
+      return ran;
+    },
+  };
+}
+
+/** Runs every statement of the functions and triggers that reads or writes a table that grows. */
+export async function creditEveryWay({ commands, pool, store }: WatchedFunctions): Promise<void> {
+  // The ids of the rows that fill the tables are numbers from 1.
+  for (const ids of ['account_ids', 'transaction_ids']) await pool.query(`select setval('${ids}', 1000000)`);
+  const account = await newUser(store);
+  await newPostback(store, account.profileId);
+  const { profileId } = account;
+
+  const newClick = async (given: Parameters<typeof click>[1] = {}): Promise<string> => {
+    const made = click(account, { ipDigest: `ip ${fresh()}`, deviceDigest: `device ${fresh()}`, ...given });
+    for (const kind of ['recorded', 'repeat']) {
+      const recorded = await commands.recordClick({ ...made, clickId: `${made.clickId}${kind.slice(0, 3)}` });
+      if (recorded.kind !== kind) throw new Error(`The click is ${recorded.kind}.`);
+    }
+    return `${made.clickId}rec`;
+  };
+  const creditNext = async (expected: string, given: Parameters<typeof lead>[1] = {}): Promise<void> => {
+    const { kind } = await commands.creditLead(lead(await newClick(), given));
+    if (kind !== expected) throw new Error(`The lead is ${kind}, and not ${expected}.`);
+  };
+  const cap = { leads: 5, per: 'total', day: '' } as const;
+  await newClick({ cap });
+  const other = { ...account, subid1: `another ${fresh()}` };
+  const first = transaction(other, { sealer: sealedAs('Hello'), idempotency: { digest: 'once', fingerprint: 'same' } });
+  for (const [expected, given] of [
+    ['posted', first],
+    ['repeat', first],
+    ['posted', transaction(other)],
+  ] as const) {
+    const { kind } = await commands.postTransaction(given);
+    if (kind !== expected) throw new Error(`The transaction is ${kind}, and not ${expected}.`);
+  }
+  await creditNext('credited', { ends: 'complete', eventCount: 2, eventId: '1', cap, paidBeside: [''] });
+  await creditNext('credited');
+  await creditNext('rejected', { verdict: 'reject', reason: 'country' });
+  await creditNext('not_credited', { ...SCREENOUT, verdict: 'reject', reason: 'no_credits', ends: 'screenout' });
+  await creditNext('credited', { ...SCREENOUT });
+  const early = lead(await newClick());
+  await store.reverseLead(reversal(early));
+  const { kind } = await commands.creditLead(early);
+  if (kind !== 'reversed_early') throw new Error(`The lead is ${kind}.`);
+
+  const days = 'adwall_id, dimension, day, value, clicks';
+  await pool.query(`insert into wall_days (${days}) values (${profileId}, 'offer', 20000, 'watched', 1)`);
+  await pool.query(
+    `update wall_days set clicks = 2 where adwall_id = ${profileId} and dimension = 'offer' and day = 20000`,
+  );
+  await pool.query(
+    `insert into tickets (ticket_id, account_id, subject_id, sealed, state, created_at) overriding system value
+     select 1000000, account_id, 3, '', 'open', ${AT} from persons
+     where kind = 'wall' and profile_id = ${profileId} and subid1 = '${account.subid1}'`,
+  );
+}

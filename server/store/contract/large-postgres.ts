@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import { AT } from './fixtures.ts';
+import { growingTables } from './growing-tables.ts';
+
+const ROWS = 10_000_000;
+
+/** A database on PostgreSQL whose statistics say that every growing table has ten million rows. */
+export interface LargePostgres {
+  shell: pg.Client;
+  /** The growing tables that a statement's plan reads from one end. */
+  scannedBy(text: string): Promise<string[]>;
+  /** The same, of a plan. */
+  scannedIn(plan: Plan): string[];
+}
+
+/** A node of a plan, in the JSON of `explain`. */
+export interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Filter?: string;
+  Plans?: Plan[];
+}
+
+/** Fills an empty database. Where a look-up serves, its plans read no table and no index from the beginning. */
+export async function fillLargePostgres(url: string): Promise<LargePostgres> {
+  const store = openPostgres({ url });
+  await store.migrate(AT);
+  await store.close();
+  const shell = new pg.Client({ connectionString: url });
+  await shell.connect();
+  /** The growing table of each relation that has rows: itself, or the one that it is a partition of. */
+  const tableOf = new Map<string, string>();
+  const stored = await shell.query<{ name: string; root: string }>(
+    `select c.oid::regclass::text as name, coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as root
+     from pg_class c where c.relkind = 'r' and coalesce(pg_partition_root(c.oid), c.oid) = any ($1::regclass[])`,
+    [growingTables],
+  );
+  for (const { name, root } of stored.rows) tableOf.set(name, root);
+  expect(new Set(tableOf.values())).toEqual(new Set(growingTables));
+  await shell.query('begin; set local session_replication_role = replica');
+  for (const table of growingTables)
+    await fill(
+      shell,
+      table,
+      [...tableOf.keys()].filter((name) => tableOf.get(name) === table),
+    );
+  // The planner goes by the pages that a table has, and the rows that were on a page when they were counted.
+  await shell.query(
+    `update pg_class set reltuples = ${ROWS}
+     where oid = any ($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any ($1::regclass[]))`,
+    [[...tableOf.keys()]],
+  );
+  await shell.query('commit');
+  for (const setting of ['enable_seqscan', 'enable_mergejoin'])
+    await shell.query(
+      `do $$ begin execute format('alter database %I set ${setting} = off', current_database()); end $$;
+       set ${setting} = off`,
+    );
+  const scannedIn = (plan: Plan): string[] => scanned(plan, tableOf);
+  return {
+    shell,
+    scannedIn,
+    async scannedBy(text) {
+      const { rows } = await shell.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (generic_plan, costs off, format json) ${text}`,
+      );
+      return scannedIn(rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable());
+    },
+  };
+}
+
+/** SQL: many rows are in each state, and of each kind. */
+const KIND = "(array['lead', 'complete', 'screenout', 'wall', 'manual'])[i % 5 + 1]";
+const STATE = "(array['pending', 'waiting', 'delivered', 'credited', 'open'])[i % 5 + 1]";
+
+/** Fills a table, which may have several parts, with rows that have nothing else in common, past all rules, and counts them. */
+async function fill(shell: pg.Client, table: string, parts: readonly string[]): Promise<void> {
+  for (const part of parts) await shell.query(`alter table ${part} set (autovacuum_enabled = false)`);
+  // A partition that was a table before has rules of its own, which stay when those of the table go.
+  for (const relation of new Set([table, ...parts])) {
+    const checks = await shell.query<{ name: string }>(
+      "select conname as name from pg_constraint where contype = 'c' and conrelid = $1::regclass and coninhcount = 0",
+      [relation],
+    );
+    for (const { name } of checks.rows) await shell.query(`alter table ${relation} drop constraint ${name}`);
+  }
+  const columns = await shell.query<{ name: string; type: string }>(
+    `select attname as name, atttypid::regtype::text as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  const valueOf = (name: string, type: string, text: string): string => {
+    if (name === 'state') return STATE;
+    if (name === 'kind') return KIND;
+    if (name === 'profile_id' || name === 'adwall_id') return 'i % 10';
+    if (name === 'slot') return '0';
+    if (name === 'status') return '1 + i % 2';
+    return type === 'text' || type === 'bytea' ? `cast(${text} as ${type})` : 'i';
+  };
+  // Texts that begin with a digit come before all ids, and those with a z after them, in the last of the partitions.
+  for (const text of parts.length > 1 ? ['i::text', "'z' || i"] : ['i::text']) {
+    const values = columns.rows.map(({ name, type }) => valueOf(name, type, text));
+    await shell.query(
+      `insert into ${table} (${columns.rows.map(({ name }) => name).join()}) overriding system value
+       select ${values.join()} from generate_series(1, 300) i`,
+    );
+  }
+  await shell.query(`analyze ${table}`);
+}
+
+/**
+ * The growing tables that a plan reads from one end: without an index, or by one without a condition. The first rows of an
+ * index, without a filter, are not all of them.
+ */
+function scanned(root: Plan, tableOf: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>();
+  const visit = (plan: Plan, above: Plan | null): void => {
+    const {
+      Filter: filter,
+      'Index Cond': condition,
+      'Node Type': node,
+      'Relation Name': relation = '',
+      Plans: parts = [],
+    } = plan;
+    const isFirstOnly = above?.['Node Type'] === 'Limit' && filter === undefined && node !== 'Seq Scan';
+    const isWhole =
+      node === 'Bitmap Heap Scan'
+        ? bitmapsOf(plan).some((bitmap) => bitmap['Index Cond'] === undefined)
+        : /^(Seq|Index|Index Only) Scan$/.test(node) && condition === undefined && !isFirstOnly;
+    const table = tableOf.get(relation);
+    if (isWhole && table !== undefined) found.add(table);
+    // The partitions of a table.
+    for (const part of parts) visit(part, node.endsWith('Append') ? above : plan);
+  };
+  visit(root, null);
+  return [...found].sort();
+}
+
+function bitmapsOf(plan: Plan): Plan[] {
+  if (plan['Node Type'] === 'Bitmap Index Scan') return [plan];
+  return (plan.Plans ?? []).flatMap(bitmapsOf);
+}
