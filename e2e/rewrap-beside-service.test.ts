@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { CONDITION_LIMIT_MS } from '../scripts/vitest/time-limits.ts';
 import { postTransaction } from '../server/ledger/post-transaction.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { openVault } from '../server/security/vault.ts';
@@ -67,7 +68,7 @@ onEveryEngine('A change of the master key while a service runs with the old key'
     await expect(store.createSource({ ...source, at: 0 })).rejects.toThrow('the master key was changed');
   });
 
-  test('makes that service answer 503, and its readiness check fail', async () => {
+  test('makes that service answer 503, its readiness check fail, and proxies leave it', async () => {
     const service = await start();
     const { client, clock, store, vault: from } = service;
     const wall = await service.newWall();
@@ -81,6 +82,7 @@ onEveryEngine('A change of the master key while a service runs with the old key'
     expect((await credit(known)).status).toBe(201);
     clock.linger(1000);
     expect((await client.get('/health/ready')).body).toMatchObject({ checks: { master_key: { state: 'ok' } } });
+    expect((await client.get('/health/serving')).status).toBe(200);
 
     const to = openVault(createSecretKey(Buffer.alloc(32, 9)), systemIds());
     await rewrapKeys({ store, from: [from], to })(masterKeyClaim(to), masterKeyClaim(from));
@@ -98,6 +100,15 @@ onEveryEngine('A change of the master key while a service runs with the old key'
       status: 503,
       body: { checks: { master_key: { state: 'failed', detail: expect.stringContaining('master key was changed') } } },
     });
+
+    const isServing = async () => {
+      clock.linger(1000);
+      const { body, status } = await client.get('/health/serving');
+      return { body, status };
+    };
+    const left = { status: 503, body: { serving: false, reason: 'master_key' } };
+    // The first question after the change makes it look.
+    await expect.poll(isServing, { timeout: CONDITION_LIMIT_MS }).toEqual(left);
 
     await service.stop();
   });

@@ -28,3 +28,15 @@ test('the warm-up never fails: if the database does, the next list loads the off
   expect(await ask.ids()).toEqual([1, 2]);
   expect(loads).toHaveBeenCalledTimes(2);
 });
+
+test('proxies are told to wait until the offers are loaded, or could not be', async () => {
+  const { app, client, loads } = await setUp();
+  const isServing = async () => (await client.get('/health/serving')).body;
+  const load = Promise.withResolvers<never>();
+  loads.mockReturnValueOnce(load.promise);
+  const warm = app.warmUp();
+  expect(await isServing()).toEqual({ serving: false, reason: 'starting' });
+  load.reject(new Error('disk I/O error'));
+  await warm;
+  expect(await isServing()).toEqual({ serving: true });
+});

@@ -41,6 +41,7 @@ import { counted } from './runtime/metrics/counted.ts';
 import { noMetrics } from './runtime/metrics/metrics.ts';
 import { openMetrics } from './runtime/metrics/open-metrics.ts';
 import { withStoreSpans } from './runtime/tracing/store-spans.ts';
+import { openServing } from './runtime/serving.ts';
 import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
 import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './security/secrets.ts';
@@ -100,7 +101,10 @@ export interface AppParts {
 
 /** The whole service: its listener, what closes it, and the objects above. */
 export interface App extends Drainable, AppParts, Http {
-  /** Loads and ranks the offers. A request for a list in the meantime shares that work. Never rejects. */
+  /**
+   * Loads and ranks the offers. A request for a list in the meantime shares that work, but proxies are told to wait. Never
+   * rejects.
+   */
   warmUp: () => Promise<void>;
 }
 
@@ -193,11 +197,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
 
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
 
-  let isDraining = false;
+  const hasOldKey = async (): Promise<boolean> => (await claimedFingerprint(store)) !== vault.fingerprint;
+  const serving = openServing({ clock, hasOldKey });
   const checks: HealthCheck[] = [
     ...serviceChecks({
-      ...{ ...base, clockJump, keyFingerprint: vault.fingerprint },
-      claimedFingerprint: () => claimedFingerprint(store),
+      ...{ ...base, clockJump, hasOldKey },
       loadCatalogue: () => catalogue.latest(),
       hasUntrustedProxy: () => http.hasUntrustedProxy(),
       hasOtherHost: () => http.hasOtherHost(),
@@ -222,7 +226,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     storeRefusedCalls: refusedCalls.flush,
     deliverPostbacks: () => postbacks.tick(),
   };
-  const ready = readiness({ ...base, checks, isDraining: () => isDraining, checkLimitMs: inputs.checkLimitMs });
+  const ready = readiness({ ...base, checks, isDraining: serving.isDraining, checkLimitMs: inputs.checkLimitMs });
   const staffWork = openStaffWork({ ...base, config, directory, postbacks });
   const http = await openHttp({
     ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
@@ -237,7 +241,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     },
     ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },
     onSecretKeyFromBrowser: recordBrowserKey,
-    readiness: ready,
+    ...{ readiness: ready, serving: serving.read },
     mountFirst: (app) => inputs.mountFirst?.(app, parts),
   });
 
@@ -254,12 +258,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   return {
     ...parts,
     ...http,
-    warmUp: async () => {
-      // If the store fails, the first request says so.
-      await catalogue.latest().catch(() => undefined);
-    },
+    warmUp: () => serving.start(() => catalogue.latest()),
     startDraining: () => {
-      isDraining = true;
+      serving.startDraining();
       // Deliveries under way finish at the same time as the last requests.
       void postbacks.stop();
     },

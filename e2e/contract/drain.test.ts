@@ -30,6 +30,10 @@ onEveryEngine('Graceful drain', (_ready, start) => {
 
     app.startDraining();
     expect(await client.get('/health/ready')).toMatchObject({ status: 503, body: { ready: false } });
+    expect(await client.get('/health/serving')).toMatchObject({
+      status: 503,
+      body: { serving: false, reason: 'draining' },
+    });
     expect((await client.get('/health/live')).status).toBe(200);
     const closed = closeServer(server, 10_000);
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();

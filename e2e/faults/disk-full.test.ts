@@ -20,7 +20,7 @@ function mountSmallDisk(): boolean {
 }
 
 test.skipIf(!isMounted)(
-  'on a full disk writes are 503 storage_full, reads still work, readiness gives the reason, and it recovers',
+  'on a full disk writes are 503 storage_full, proxies go on so that reads work, readiness gives the reason, and it recovers',
   async () => {
     const service = await startService({ databaseUrl: `file:${join(folder, 'rewards.db')}` });
     const { client, clock } = service;
@@ -51,6 +51,7 @@ test.skipIf(!isMounted)(
       status: 503,
       body: { ready: false, checks: { database: { state: 'failed', detail } } },
     });
+    expect(await client.get('/health/serving')).toMatchObject({ status: 200, body: { serving: true } });
     expect(await readHistory(service, wall, user)).toMatchObject({ balance: accepted });
 
     truncateSync(ballast);

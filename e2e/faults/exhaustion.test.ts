@@ -47,8 +47,9 @@ function newUsers({ service }: Scene): string[] {
   return Array.from({ length: USERS }, () => service.newUser());
 }
 
+/** Neither is the process restarted, nor does a proxy turn its users away from what still works. */
 async function expectAlive({ service }: Scene): Promise<void> {
-  expect((await service.client.get('/health/live')).status).toBe(200);
+  for (const check of ['live', 'serving']) expect((await service.client.get(`/health/${check}`)).status).toBe(200);
 }
 
 /** Every user posts again, with the same key, and has the credits once. */

@@ -10,18 +10,18 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How often it asks each process whether it is ready. */
+/** How often it asks each process whether it serves. */
 const CHECK_MS = 100;
 const CHECK_LIMIT_MS = 2_000;
 
-/** A reverse proxy as operators have: it asks readiness, keeps connections open, and never sends a request twice. */
+/** A reverse proxy as operators have: it asks whether processes serve, keeps connections open, and never sends a request twice. */
 export interface ReadyProxy {
   url: string;
-  /** Sends requests to this process as well, once it is ready. */
+  /** Sends requests to this process as well, once it serves. */
   add(url: string): void;
   /** How many requests the process has answered. */
   answered(url: string): number;
-  /** Whether the process has said that it is not ready, after it was. */
+  /** Whether the process has said that it takes no more requests, after it did. */
   wasUnready(url: string): boolean;
   /** Requests without an answer, or with one that says that the service failed. */
   failures: string[];
@@ -67,7 +67,7 @@ export async function startReadyProxy(): Promise<ReadyProxy> {
     incoming.pipe(sent);
   };
   const check = (upstream: Upstream): void => {
-    const asked = get(`${upstream.url}/health/ready`, { agent: false, timeout: CHECK_LIMIT_MS }, (answer) => {
+    const asked = get(`${upstream.url}/health/serving`, { agent: false, timeout: CHECK_LIMIT_MS }, (answer) => {
       upstream.wasUnready ||= upstream.isReady && answer.statusCode === 503;
       upstream.isReady = answer.statusCode === 200;
       answer.resume();

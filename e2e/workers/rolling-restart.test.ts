@@ -61,7 +61,7 @@ test('processes that are replaced one after the other under load fail no request
     const { status, stderr } = await within(CONDITION_LIMIT_MS, 'the end of a process', service.ended);
     running.delete(service);
     expect({ status, errors: stderr.includes('rror') }).toEqual({ status: 0, errors: false });
-    // Readiness went first, so the proxy sent nothing to a process that no longer listened.
+    // It said so first, so the proxy sent nothing to a process that no longer listened.
     expect(proxy.wasUnready(url)).toBe(true);
     await start();
     await load.answered(100);

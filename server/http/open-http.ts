@@ -7,6 +7,7 @@ import type { Ids } from '../runtime/ids.ts';
 import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics/metrics.ts';
+import type { Serving } from '../runtime/serving.ts';
 import type { Turns } from '../runtime/turns.ts';
 import type { Vault } from '../security/vault.ts';
 import { createEncoderSlots } from './answer/compression.ts';
@@ -56,6 +57,7 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   admins: Admins;
   readPicture: ReadPicture;
   readiness: () => Promise<Readiness>;
+  serving: () => Serving;
   metrics: Metrics;
   /** What a request for the metrics must bear; null if nothing. */
   metricsToken: string | null;

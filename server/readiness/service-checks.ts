@@ -13,10 +13,8 @@ export function serviceChecks(deps: {
   clock: ServiceClock;
   clockJump: ClockJump;
   loadCatalogue: () => Promise<unknown>;
-  /** Fingerprint of the master key that this process works with. */
-  keyFingerprint: string;
-  /** Fingerprint of the master key that the database belongs to. */
-  claimedFingerprint: () => Promise<string | null>;
+  /** Whether the database belongs to another master key than that of this process. */
+  hasOldKey: () => Promise<boolean>;
   /** Whether a proxy that is not trusted has forwarded requests. */
   hasUntrustedProxy: () => boolean;
   /** Whether users reach the walls under another host than that of `publicUrl`. */
@@ -41,9 +39,9 @@ export function serviceChecks(deps: {
     {
       name: 'master_key',
       check: async () =>
-        (await deps.claimedFingerprint()) === deps.keyFingerprint
-          ? { state: 'ok' }
-          : { state: 'failed', detail: 'The master key was changed. Restart this process with the new key.' },
+        (await deps.hasOldKey())
+          ? { state: 'failed', detail: 'The master key was changed. Restart this process with the new key.' }
+          : { state: 'ok' },
     },
     {
       name: 'proxy',

@@ -86,6 +86,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
       widgetFolder,
       readPicture: async () => null,
       readiness,
+      serving: () => ({ serving: true }),
       answerMetrics: null,
       openApi: async () => ({}),
       pages: 'walls',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readiness } from '../../runtime/health.ts';
+import type { Serving } from '../../runtime/serving.ts';
 import { encodeJson } from '../answer/json.ts';
 
 /** Where Prometheus looks by default. */
@@ -10,15 +11,23 @@ export type AnswerProbe = (response: ServerResponse, request: IncomingMessage) =
 
 export interface ProbesDeps {
   readiness: () => Promise<Readiness>;
+  serving: () => Serving;
   /** Answers `/metrics`; null if that is not on this port. */
   answerMetrics: AnswerProbe | null;
 }
 
 /** Health checks and metrics by path. They are not endpoints of the API, so they are not in its document. */
-export function probes({ answerMetrics, readiness }: ProbesDeps): ReadonlyMap<string, AnswerProbe> {
+export function probes({ answerMetrics, readiness, serving }: ProbesDeps): ReadonlyMap<string, AnswerProbe> {
   return new Map<string, AnswerProbe>([
     ...(answerMetrics === null ? [] : [[METRICS_PATH, answerMetrics] as const]),
     ['/health/live', (response) => sendJson(response, 200, { live: true })],
+    [
+      '/health/serving',
+      (response) => {
+        const state = serving();
+        sendJson(response, state.serving ? 200 : 503, state);
+      },
+    ],
     [
       '/health/ready',
       async (response) => {
