@@ -34,7 +34,8 @@ await build({
 
 const copied = ['LICENSE', 'NOTICE', 'CHANGELOG.md', 'ops', 'dist/console', 'dist/reference', 'widget/dist'];
 for (const path of [...copied, 'server/cli/tester/page']) {
-  const filter = (file) => !file.endsWith('.test.ts');
+  // The compose files read their secrets from beside them.
+  const filter = (file) => !/\.test\.ts$|\/ops\/docker\/(?:\.env|master\.key)$/.test(file.replaceAll('\\', '/'));
   cpSync(join(root, path), join(target, path), { recursive: true, filter });
 }
 cpSync(join(root, 'scripts/release/bin'), join(target, 'bin'), { recursive: true });

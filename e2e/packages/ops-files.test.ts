@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { variables } from '../../server/config-variables.ts';
 import { readConfig } from '../../server/config.ts';
+import { probes } from '../../server/http/pages/probes.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { assignmentsIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
+import { MAX_IMPORT_BYTES } from '../../shared/admin/offer-states.ts';
+import { assignmentsIn, cronLinesIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
 import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
-import { tryCommand } from '../support/service/run-command.ts';
 
 // No daemon runs here, so this holds the files of ops/ to the service: its settings, its port, its paths, its time to
-// drain. service-package.test.ts runs their commands.
+// drain. service-package.test.ts runs their commands, and ops-programs.test.ts the programs that read them, if they are there.
 
 const known: readonly string[] = variables.map(({ name }) => name);
 /** What isn't ours to read: Node's, PostgreSQL's and Caddy's. */
@@ -21,10 +22,7 @@ const image = instructionsOf(opsFile('docker/Dockerfile'));
 const rest = (instruction: string): string[] => image.filter(([name]) => name === instruction).map(([, text]) => text);
 const imageSettings = assignmentsIn(rest('ENV').join(' '));
 const drain = readConfig({}).drainTimeoutMs / 1000 + 5;
-
-/** `Key=value` lines of a systemd unit. A key may be repeated. */
-const unitLines = (name: string, key: string): string[] =>
-  [...opsFile(`systemd/${name}`).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+const SERVING = '/health/serving';
 
 describe('the image', () => {
   test('runs as somebody without rights, and has one volume, where all of its data is', () => {
@@ -74,6 +72,15 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
     }
   });
 
+  test('its crontab lines name the file and a service of it', () => {
+    const lines = cronLinesIn(opsFile(name));
+    expect(lines).toHaveLength(2);
+    for (const { file, service } of lines) {
+      expect(file).toBe(`ops/${name}`);
+      expect(ours.map(([each]) => each)).toContain(service);
+    }
+  });
+
   test('lets Caddy reach every process at its port', () => {
     const upstreams = String(at(compose, 'services.caddy.environment.UPSTREAMS')).split(' ');
     expect(upstreams).toEqual(ours.map(([each]) => `${each}:${imageSettings['PORT']}`));
@@ -90,13 +97,13 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
 
 describe('Kubernetes', async () => {
   const documents = await parseYaml(opsFile('kubernetes/rewards.yaml'));
-  const [set = null, service = null, budget = null, ingress = null] = documents;
+  const [set = null, service = null, budget = null, ingress = null, ...jobs] = documents;
   const pod = at(set, 'spec.template.spec');
   const container = at(pod, 'containers.0');
 
   test('every selector finds the pods, and every port is that of the image', () => {
     expect(documents.map((document) => at(document, 'kind'))).toEqual([
-      ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'Ingress'],
+      ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'Ingress', 'CronJob', 'CronJob'],
     ]);
     const labels = at(set, 'spec.template.metadata.labels');
     expect([at(set, 'spec.selector.matchLabels'), at(service, 'spec.selector')]).toEqual([labels, labels]);
@@ -104,24 +111,25 @@ describe('Kubernetes', async () => {
     const port = at(container, 'ports.0');
     expect(port).toEqual({ name: 'http', containerPort: imageSettings['PORT'] });
     expect(at(service, 'spec.ports.0.targetPort')).toBe('http');
-    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
-      expect(at(container, `${probe}.httpGet`)).toMatchObject({
-        port: 'http',
-        path: expect.stringMatching(/^\/health\/(?:live|ready)$/),
-      });
+    const asked = { startupProbe: '/health/live', livenessProbe: '/health/live', readinessProbe: SERVING };
+    for (const [probe, path] of Object.entries(asked))
+      expect(at(container, `${probe}.httpGet`)).toEqual({ port: 'http', path });
     expect(at(ingress, 'spec.rules.0.http.paths.0.backend.service.name')).toBe(at(service, 'metadata.name'));
   });
 
-  test('gives the pod no right that it can do without, and time to drain', () => {
-    expect(at(pod, 'securityContext')).toMatchObject({
-      runAsNonRoot: 'true',
-      seccompProfile: { type: 'RuntimeDefault' },
-    });
-    expect(at(container, 'securityContext')).toEqual({
-      allowPrivilegeEscalation: 'false',
-      readOnlyRootFilesystem: 'true',
-      capabilities: { drop: ['ALL'] },
-    });
+  test('gives no pod a right that it can do without, and the service time to drain', () => {
+    for (const each of [pod, ...jobs.map((job) => at(job, 'spec.jobTemplate.spec.template.spec'))]) {
+      expect(at(each, 'automountServiceAccountToken')).toBe('false');
+      expect(at(each, 'securityContext')).toMatchObject({
+        runAsNonRoot: 'true',
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(at(each, 'containers.0.securityContext')).toEqual({
+        allowPrivilegeEscalation: 'false',
+        readOnlyRootFilesystem: 'true',
+        capabilities: { drop: ['ALL'] },
+      });
+    }
     const pause = Number(at(container, 'lifecycle.preStop.exec.command.1'));
     expect(Number(at(pod, 'terminationGracePeriodSeconds'))).toBeGreaterThan(drain + pause);
   });
@@ -140,36 +148,20 @@ describe('Kubernetes', async () => {
   });
 });
 
-describe('systemd', () => {
-  test('the unit sets only what the service reads, and gives it time to drain', () => {
-    const environment = assignmentsIn(unitLines('rewards.service', 'Environment').join(' '));
-    for (const variable of Object.keys(environment)) if (!foreign.test(variable)) expect(known).toContain(variable);
-    expect(environment).toMatchObject({ DATA_DIR: '/var/lib/rewards' });
-    expect(unitLines('rewards.service', 'StateDirectory')).toEqual(['rewards']);
-    expect(Number(unitLines('rewards.service', 'TimeoutStopSec')[0])).toBeGreaterThan(drain);
-    expect(unitLines('rewards.service', 'ExecStart')).toEqual(['/usr/local/bin/rewards serve']);
-  });
+test('whoever sends requests to a process asks whether it serves, and not whether all is well', () => {
+  const unused = () => Promise.reject(new Error('not asked'));
+  const paths = probes({ readiness: unused, serving: () => ({ serving: true }), answerMetrics: null });
+  expect([...paths.keys()]).toContain(SERVING);
+  expect(/^\t\thealth_uri (.*)$/m.exec(opsFile('proxy/Caddyfile'))?.[1]).toBe(SERVING);
+});
 
-  test('the backup may write its folder, and uses the same data', () => {
-    const [start = ''] = unitLines('rewards-backup.service', 'ExecStart');
-    const [folder = ''] = /\/var\/lib\/[\w-]+/.exec(start) ?? [];
-    expect(unitLines('rewards-backup.service', 'StateDirectory')[0]?.split(' ')).toContain(
-      folder.slice('/var/lib/'.length),
-    );
-    expect(unitLines('rewards-backup.service', 'Environment')).toEqual(['DATA_DIR=/var/lib/rewards']);
-  });
-
-  const hasSystemd = tryCommand('systemd-analyze', ['--version']).status === 0;
-  test.skipIf(!hasSystemd)('systemd accepts every unit', () => {
-    const units = ['rewards.service', 'rewards-backup.service', 'rewards-backup.timer'];
-    const paths = units.map((name) => join(projectRoot, 'ops/systemd', name));
-    const { stderr } = tryCommand('systemd-analyze', ['verify', '--man=no', ...paths]);
-    // The program isn't installed here.
-    const complaints = stderr
-      .split('\n')
-      .filter((line) => !/^$|Command \/usr\/local\/bin\/rewards is not executable/.test(line));
-    expect(complaints).toEqual([]);
-  });
+test('every proxy passes on the largest import of the console', async () => {
+  const [, megabytes] = /^ {4}client_max_body_size (\d+)m;$/m.exec(opsFile('proxy/nginx.conf')) ?? [];
+  const ingress =
+    (await parseYaml(opsFile('kubernetes/rewards.yaml'))).find((one) => at(one, 'kind') === 'Ingress') ?? null;
+  const annotations = Object.entries(settings(at(ingress, 'metadata.annotations')));
+  expect(annotations).toEqual([['nginx.ingress.kubernetes.io/proxy-body-size', `${megabytes}m`]]);
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_IMPORT_BYTES);
 });
 
 test('nginx passes on who calls, and how, to the port of the service', () => {

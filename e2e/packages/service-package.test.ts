@@ -15,15 +15,16 @@ import { createServer } from 'node:http';
 import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
-import { instructionsOf, opsFile } from '../support/documents/ops.ts';
+import { cronLinesIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
 import { filesOf } from '../support/documents/packed-package.ts';
+import { at, parseYaml } from '../support/documents/yaml.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
 import { within } from '../support/service/within.ts';
 
@@ -58,9 +59,21 @@ beforeAll(() => {
   copyFileSync(tarball, join(site, packed?.filename ?? ''));
   for (const [instruction, command] of instructionsOf(opsFile('docker/Dockerfile')))
     if (instruction === 'RUN')
-      runCommand('sh', ['-ec', command], { cwd: site, env: { PATH: pathWithTools, ...clean }, timeout: SLOW_MS });
+      runCommand('sh', ['-ec', here(command)], { cwd: site, env: { PATH: pathWithTools, ...clean }, timeout: SLOW_MS });
 }, 3 * SLOW_MS);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The image has the package in /service. */
+const here = (text: string): string => text.replaceAll('/service/', `${installed}/`);
+
+/** The PATH of the image: what it copies there, and the system. */
+function pathOfImage(): string {
+  const copied = instructionsOf(opsFile('docker/Dockerfile')).flatMap(([instruction, parts]) => {
+    const [, from] = /^--from=build \/build\/(\S+) \/usr\/local\/bin$/.exec(instruction === 'COPY' ? parts : '') ?? [];
+    return from === undefined ? [] : [join(site, from)];
+  });
+  return [...copied, pathWithTools].join(delimiter);
+}
 
 /** Only what an operator sets. */
 const environment = (name: string) => ({ PATH: path, DATA_DIR: join(root, name) });
@@ -166,7 +179,7 @@ test('serves a wall, imports an offer, and credits a lead of a click', async () 
   expect(JSON.stringify(simulated)).toContain('credited');
   expect(rewards(env, 'ledger', 'verify')).toMatchObject({ ok: true });
 
-  backUp(env);
+  runJobs(env);
 
   child.kill('SIGTERM');
   expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
@@ -180,6 +193,7 @@ test('serves from several processes on PostgreSQL', async () => {
   const { ask, child, url } = await startImage(env);
   expect([ask(), (await fetch(`${url}/health/ready`)).status]).toEqual([0, 200]);
   expect(rewards(env, 'publisher', 'create', '--name', 'My games')).toMatchObject({ pubId: 1 });
+  await runJobsOnPostgres(env);
   child.kill('SIGTERM');
   expect(await within(30_000, 'the end of the service', once(child, 'exit'))).toEqual([0, null]);
 });
@@ -208,8 +222,7 @@ test('reads the feed of a network, which takes a thread with a file of its own',
 /** Starts the program of the image. `ask`: its health check, and what it exits with. */
 async function startImage(env: Readonly<Record<string, string>>) {
   const image = Object.fromEntries(instructionsOf(opsFile('docker/Dockerfile')));
-  const wordsOf = (text = '[]'): string[] =>
-    (JSON.parse(text) as string[]).map((word) => word.replace('/service', installed));
+  const wordsOf = (text = '[]'): string[] => (JSON.parse(text) as string[]).map(here);
   const [node = '', ...args] = [...wordsOf(image['ENTRYPOINT']), ...wordsOf(image['CMD'])];
   const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -220,21 +233,46 @@ async function startImage(env: Readonly<Record<string, string>>) {
   return { ask: () => tryCommand(command, words, { env }).status, child, url };
 }
 
-/** Runs the backup script beside the running service. */
-function backUp(env: Readonly<Record<string, string>>): void {
+/** Runs what the crontab and the timers run on SQLite, beside the service, with what the image has. */
+function runJobs(env: Readonly<Record<string, string>>): void {
   const folder = join(root, 'backups');
   mkdirSync(folder);
   const old = ['rewards-20250101T000000Z.db', 'rewards-20250102T000000Z.db', 'rewards-20250103T000000Z.db'];
   for (const name of old) writeFileSync(join(folder, name), '');
-  const script = join(installed, 'ops', 'backup', 'backup.sh');
-  const run = (...where: string[]) =>
-    tryCommand('sh', [script, folder, '2'], { env: { ...env, PATH: [...where, pathWithTools].join(delimiter) } });
+  const [backup, verify, ...more] = cronLinesIn(opsFile('docker/compose.sqlite.yml')).map(({ command }) => command);
+  expect(more).toEqual([]);
+  const run = (path: string, [command = '', ...args]: readonly string[] = []) =>
+    tryCommand(
+      command,
+      args.map((word) => here(word).replace('/data/backups', folder).replace(/^14$/, '2')),
+      {
+        env: { ...env, PATH: path },
+      },
+    );
 
   // Without the program, it fails and keeps what there is.
-  expect(run().status).not.toBe(0);
+  expect(run(pathWithTools, backup).status).not.toBe(0);
   expect(readdirSync(folder).toSorted()).toEqual(old);
-  expect(run(dirname(program))).toMatchObject({ status: 0, stderr: '' });
+  expect(run(pathOfImage(), backup)).toMatchObject({ status: 0, stderr: '' });
   const kept = readdirSync(folder).toSorted();
   expect(kept).toEqual([old[2], expect.stringMatching(/^rewards-20\d{6}T\d{6}Z\.db$/)]);
   expect(rewards(env, 'restore', join(folder, kept[1] ?? ''), '--check')).toBeDefined();
+
+  expect(verify).toContain('--full');
+  expect(run(pathOfImage(), verify)).toMatchObject({ status: 0, stdout: expect.stringContaining('ok') });
+}
+
+/** Runs what the crontab and the jobs of Kubernetes run on PostgreSQL, beside the service. */
+async function runJobsOnPostgres(env: Readonly<Record<string, string>>): Promise<void> {
+  const image = { ...env, PATH: pathOfImage() };
+  const jobs = (await parseYaml(opsFile('kubernetes/rewards.yaml'))).filter((one) => at(one, 'kind') === 'CronJob');
+  const words = jobs.map((job) => at(job, 'spec.jobTemplate.spec.template.spec.containers.0.args') as string[]);
+  const commands = cronLinesIn(opsFile('docker/compose.postgres.yml')).map(({ command }) => command);
+  // The jobs name only what comes after the program of the image.
+  expect(commands).toEqual(words.map((args) => ['rewards', ...args]));
+  for (const [command = '', ...args] of commands)
+    expect(tryCommand(command, args, { env: image })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('ok'),
+    });
 }

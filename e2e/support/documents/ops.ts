@@ -20,3 +20,23 @@ export function assignmentsIn(text: string): Record<string, string> {
     text.split(' ').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
   );
 }
+
+/** Values of the `Key=value` lines of a systemd unit. A key may be repeated. */
+export function unitLines(name: string, key: string): string[] {
+  return [...opsFile(`systemd/${name}`).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+}
+
+/** A line for the crontab, from the head of a compose file: what it runs in the container of which service. */
+export interface CronLine {
+  when: string;
+  file: string;
+  service: string;
+  command: string[];
+}
+
+export function cronLinesIn(compose: string): CronLine[] {
+  const lines = compose.matchAll(/^# {3}((?:[\d*]+ ){4}[\d*]+) {2}docker compose --file (\S+) exec -T (\S+) (.+)$/gm);
+  return [...lines].map(([, when = '', file = '', service = '', command = '']) => {
+    return { when, file, service, command: command.split(' ') };
+  });
+}
