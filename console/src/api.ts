@@ -1,5 +1,6 @@
 import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
+import { inWords, withKey } from './intents.ts';
 
 /** The service's URL without a slash at the end, and without the path of this file below it. */
 export const serviceUrl = import.meta.url.slice(0, import.meta.url.lastIndexOf('/console/'));
@@ -14,8 +15,6 @@ interface CallOptions {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | null>>;
   json?: object;
-  /** Makes a repeat of the call safe. */
-  idempotencyKey?: string;
 }
 
 const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
@@ -32,12 +31,35 @@ export function urlOf(name: AdminRouteName, params: Readonly<Record<string, stri
 /** Names the lock that a call holds in all tabs while it replaces the cookie. */
 const COOKIE_LOCK = 'rewards-console-cookie';
 
+/** Writes that are under way, by what they ask. */
+const underWay = new Map<string, Promise<Reply<unknown>>>();
+
 /**
  * Calls the admin API as the person who is signed in. Never rejects. Some answers replace the session's cookie, and end
  * the one before at once: a call of any tab that was under way then is refused, and is sent again with the new one.
+ *
+ * A write is done once for each intent: the same write joins the one that is under way, and after an answer that was lost,
+ * the next try has the same key (`intents.ts`).
  */
 export async function call<Body>(name: AdminRouteName, options: CallOptions = {}): Promise<Reply<Body>> {
-  const send = (): Promise<Reply<Body>> => callOnce<Body>(name, options);
+  if (adminRoutes[name].method === 'GET') return callInAllTabs<Body>(name, options, null);
+  const asked = JSON.stringify([name, options]);
+  const joined = underWay.get(asked) ?? write(name, options).finally(() => underWay.delete(asked));
+  underWay.set(asked, joined);
+  return joined as Promise<Reply<Body>>;
+}
+
+async function write(name: AdminRouteName, options: CallOptions): Promise<Reply<unknown>> {
+  const reply = await withKey(`${name} ${urlOf(name, options.params)}`, (key) => callInAllTabs(name, options, key));
+  return reply.ok ? reply : { ok: false, problem: inWords(name, reply.problem) };
+}
+
+async function callInAllTabs<Body>(
+  name: AdminRouteName,
+  options: CallOptions,
+  key: string | null,
+): Promise<Reply<Body>> {
+  const send = (): Promise<Reply<Body>> => callOnce<Body>(name, options, key);
   // Browsers have locks only where the connection is secure.
   const { locks } = navigator as Partial<Navigator>;
   if (renewingRoutes.includes(name)) return locks?.request(COOKIE_LOCK, send) ?? send();
@@ -46,10 +68,10 @@ export async function call<Body>(name: AdminRouteName, options: CallOptions = {}
   return locks?.request(COOKIE_LOCK, { mode: 'shared' }, send) ?? send();
 }
 
-async function callOnce<Body>(name: AdminRouteName, options: CallOptions): Promise<Reply<Body>> {
-  const { idempotencyKey, json, params = {}, query = {} } = options;
+async function callOnce<Body>(name: AdminRouteName, options: CallOptions, key: string | null): Promise<Reply<Body>> {
+  const { json, params = {}, query = {} } = options;
   const { method } = adminRoutes[name];
-  const asked = Object.entries(query).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]]));
+  const asked = Object.entries(query).flatMap(([part, value]) => (value === null ? [] : [[part, String(value)]]));
   const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
   try {
     const response = await fetch(`${urlOf(name, params)}${search}`, {
@@ -57,19 +79,18 @@ async function callOnce<Body>(name: AdminRouteName, options: CallOptions): Promi
       credentials: 'same-origin',
       headers: {
         ...(json && { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        ...(key !== null && { 'Idempotency-Key': key }),
       },
       ...(json && { body: JSON.stringify(json) }),
     });
     if (response.status === 204) return { ok: true, body: {} as Body };
     const body: unknown = await response.json().catch(() => null);
-    if (response.ok) return { ok: true, body: body as Body };
+    if (response.ok && body !== null) return { ok: true, body: body as Body };
     return { ok: false, problem: isRefusal(body) ? body : unreadable };
   } catch {
     return { ok: false, problem: unreachable };
   }
 }
-
 function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 }

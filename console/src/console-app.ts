@@ -3,6 +3,7 @@ import type { AdminWalls, Me } from '@rewards-wall/shared/admin/schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call, type Refusal, type Reply } from './api.ts';
 import type { Context } from './context.ts';
+import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 import './parts/act-dialog.ts';
 import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { alertOf } from './parts/field.ts';
@@ -80,6 +81,7 @@ class ConsoleApp extends LitElement {
   private async arrive(): Promise<void> {
     const before = this.place;
     this.place = currentPlace();
+    if (before.path !== this.place.path) beginIntents();
     this.isMenuOpen = false;
     if (before.path === SET_UP) await this.load();
     else this.show(this.session);
@@ -123,10 +125,18 @@ class ConsoleApp extends LitElement {
 
   private async act<Body>(act: Act<Body>): Promise<Body | null> {
     const dialog = this.querySelector<ActDialog>('act-dialog');
-    const send: Act<Body>['send'] = (values) => this.prove(() => act.send(values));
+    let isUnsure = false;
+    const send: Act<Body>['send'] = async (values) => {
+      const reply = await this.prove(() => act.send(values));
+      isUnsure = mayBeDone(reply);
+      return reply;
+    };
+    const { end } = beginDialog();
     const body = (await dialog?.ask<Body>({ ...act, send })) ?? null;
-    if (body === null) return null;
-    this.news = act.done(body);
+    end();
+    // Whoever gives up after an answer that was lost sees what has become of it.
+    if (body === null && !isUnsure) return null;
+    if (body !== null) this.news = act.done(body);
     this.requestUpdate();
     await this.querySelector<ShownScreen>('shown-screen')?.load();
     return body;

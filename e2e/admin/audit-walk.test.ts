@@ -1,6 +1,7 @@
 import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseDigest } from '../support/database/database-digest.ts';
+import { settledDigest } from '../support/database/settled-digest.ts';
 import { newPerson, tokenIn, type Person } from '../support/requests/admins.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { names, requestOf, requests } from './endpoint-requests.ts';
@@ -37,20 +38,10 @@ async function newestRow(): Promise<number> {
   return (await service.store.listAudit(filter))[0]?.auditId ?? 0;
 }
 
-/** A digest of the database once what earlier calls set off in the background has been stored. */
-async function settledDigest(): Promise<string> {
-  for (let last = databaseDigest(service.databaseUrl); ;) {
-    await service.app.deliverPostbacks();
-    const now = databaseDigest(service.databaseUrl);
-    if (now === last) return now;
-    last = now;
-  }
-}
-
 /** Calls an endpoint once, with all that the request needs made before. */
 async function callOnce(name: AdminRouteName, person: Person) {
   const request = await requestOf(service, name, { person, pubId: service.pubId });
-  const before = { row: await newestRow(), digest: await settledDigest() };
+  const before = { row: await newestRow(), digest: await settledDigest(service) };
   const answer = await person.ask(name, request);
   expect(answer.status, answer.text).toBeLessThan(300);
   const hasWritten = databaseDigest(service.databaseUrl) !== before.digest;

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../server/cli/run.ts';
 import { answerText } from '../../server/http/pages/problem-page.ts';
 import { problemGuides } from '../../server/http/problem-guides/all.ts';
@@ -9,35 +8,30 @@ import type { WallChanges } from '../../server/publishers/change-settings.ts';
 import { sealerOfNothing } from '../../server/security/person-sealer.ts';
 import { OtherMasterKey } from '../../server/security/vault.ts';
 import { DatabaseUnavailable, OutcomeUnknown, StorageFull } from '../../server/store/database-failures.ts';
-import { cli, newPerson, withKey } from '../support/requests/admins.ts';
+import { cli } from '../support/requests/admins.ts';
 import { readSources } from '../support/documents/read-sources.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
+import {
+  asIs,
+  filled,
+  keyedBefore,
+  ofPerson,
+  send,
+  withAdminKey,
+  withSession,
+  type Prepare,
+  type Scene,
+} from '../support/requests/problem-scenes.ts';
 import { profileFields } from '../support/requests/profiles.ts';
 import { sendLead, signPath, type LeadFields } from '../support/requests/send-lead.ts';
 import { HOUR, MINUTE } from '../support/service/clock.ts';
-import { startService, type TestService, type TestSource, type TestWall } from '../support/service/start-service.ts';
+import { startService } from '../support/service/start-service.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 /** The time of the examples. */
 const AT = Date.parse('2026-01-01T00:00:00Z');
-
-/** A new service with the wall, the panel and the source of the examples. */
-interface Scene {
-  service: TestService;
-  wall: TestWall;
-  source: TestSource;
-}
-
-/** Brings the service into the state of the example, and completes the request. */
-type Prepare = (scene: Scene, request: string) => Promise<string>;
-
-const asIs: Prepare = async (_scene, request) => request;
-const filled =
-  (length: number): Prepare =>
-  async (_scene, request) =>
-    request.replace(/(?<!_)…/, 'x'.repeat(length));
 
 /** The path of a new link to the offer 1, with these parts. */
 async function newLink({ service, wall }: Scene, parts: Record<string, unknown> = {}): Promise<string> {
@@ -72,30 +66,15 @@ const report = (fields: LeadFields) => async (scene: Scene, clickId: string) => 
   expect(answer.text).toBe('OK');
 };
 
-const withAdminKey =
-  (role: AdminRole, before?: (scene: Scene) => Promise<unknown>): Prepare =>
-  async (scene, request) => {
-    await before?.(scene);
-    const { key } = await withKey(scene.service, { role, publishers: null });
-    return request.replace('ak_…', key);
-  };
-
-const withSession =
-  (before: (scene: Scene) => Promise<unknown>): Prepare =>
-  async (scene, request) => {
-    const { token } = await newPerson(scene.service);
-    await before(scene);
-    return request.replace('rewards-console=…', `rewards-console=${token}`);
-  };
-
-const ofPerson: Prepare = async (scene, request) =>
-  withAdminKey('owner')(scene, request.replace('adm_…', (await newPerson(scene.service)).adminId));
-
 const scenes: Readonly<Record<string, Prepare>> = {
   not_permitted: withAdminKey('viewer'),
   too_many_keys: withAdminKey('owner', ({ service, wall }) =>
     service.rotateKey({ kind: 'wall', profileId: wall.adwallId }),
   ),
+  already_carried_out: keyedBefore(async () => undefined),
+  still_under_way: keyedBefore(async ({ service }) => {
+    vi.spyOn(service.store, 'keepStaffAnswer').mockRejectedValueOnce(new Error('The process ended.'));
+  }),
   last_owner: ofPerson,
   changed_meanwhile: ofPerson,
   password_needed: withSession(async ({ service }) => service.clock.forward(10 * MINUTE)),
@@ -185,16 +164,6 @@ const failures: Readonly<Record<string, Problem>> = {
   storage_full: problemOfError(new StorageFull(new Error('full'))),
   outcome_unknown: problemOfError(new OutcomeUnknown(new Error('gone'))),
 };
-
-/** Sends a request as it is written in an example. */
-async function send({ client }: TestService, text: string) {
-  const [head = '', body] = text.split('\n\n', 2);
-  const [line = '', ...fields] = head.split('\n');
-  const [method = '', target = ''] = line.split(' ');
-  const [path = '', query] = target.split('?', 2);
-  const headers = Object.fromEntries(fields.map((field) => field.split(': ', 2)));
-  return client.send(method, path, { headers, ...(query && { query }), ...(body !== undefined && { body }) });
-}
 
 test('every code has a guide', () => {
   expect(Object.keys(problemGuides).toSorted()).toEqual(codes.toSorted());

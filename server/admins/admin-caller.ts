@@ -35,5 +35,9 @@ export function provenUntil(caller: AdminCaller): number | null {
 
 /** The caller as the audit log names them. */
 export function actorOf(caller: AdminCaller, ip: string): AuditActor {
-  return { kind: caller.kind, id: caller.kind === 'person' ? caller.adminId : caller.keyId, ip };
+  return { kind: caller.kind, id: callerId(caller), ip };
+}
+
+export function callerId(caller: AdminCaller): string {
+  return caller.kind === 'person' ? caller.adminId : caller.keyId;
 }

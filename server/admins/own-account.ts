@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { AdminSession, AdminsPort } from '../store/ports/admins.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
+import type { AuditActor, AuditEntry } from '../store/ports/audit.ts';
 import { actorOf, type AdminCaller, type Place } from './admin-caller.ts';
 import { passwordWeakness } from './password-weakness.ts';
 import { checkPassword, type CheckedPassword, type CheckPasswordDeps } from './sign-in.ts';
@@ -86,12 +86,12 @@ export function listOwnSessions(deps: {
 export function endOwnSession(deps: {
   store: Pick<AdminsPort, 'endAdminSession'>;
   clock: Clock;
-}): (caller: SignedIn, input: { sessionId: string; ip: string }) => Promise<boolean> {
-  return (caller, { ip, sessionId }) => {
+}): (caller: SignedIn, input: { sessionId: string; actor: AuditActor }) => Promise<boolean> {
+  return (caller, { actor, sessionId }) => {
     const { adminId } = caller;
     const action = sessionId === caller.sessionId ? 'sign-out' : 'session.end';
     const what = { action, subject: `session ${sessionId}`, pubId: null, before: null, after: null };
-    const audit = { ...what, actor: actorOf(caller, ip), at: deps.clock.now() };
+    const audit = { ...what, actor, at: deps.clock.now() };
     return deps.store.endAdminSession({ adminId, sessionId, audit });
   };
 }

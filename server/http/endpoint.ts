@@ -7,6 +7,7 @@ import type { ByteStream } from '../runtime/byte-stream.ts';
 import type { MaybePromise } from '../runtime/when-ready.ts';
 import type { DirectoryView } from '../publishers/directory.ts';
 import type { Panel, Wall } from '../store/ports/directory.ts';
+import type { StaffKey } from '../store/ports/idempotency.ts';
 import type { Client } from './client/client-info.ts';
 import type { CorsPolicy } from './answer/cors.ts';
 import type { Access } from './access.ts';
@@ -77,6 +78,8 @@ export interface Call<T extends Target = Target, Q extends z.ZodObject = z.ZodOb
   admin: AdminCaller | null;
   /** Null if none was sent, or the endpoint accepts none. */
   idempotencyKey: string | null;
+  /** The same for a write of the admin API, as what is recorded uses it. */
+  staffKey?: StaffKey;
   /** Walls, panels and keys as of this request. */
   directory: DirectoryView;
   client: Client;

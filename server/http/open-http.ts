@@ -17,6 +17,7 @@ import { originReader } from './client/network.ts';
 import type { Admins } from '../admins/open-admins.ts';
 import { consoleUrlOf } from '../admins/console-url.ts';
 import { adminChecks } from './admin/admin-checks.ts';
+import type { AnswerOnceDeps } from './admin/answer-once.ts';
 import { allAdminEndpoints, type AdminEndpointDeps } from './admin/all-admin-endpoints.ts';
 import { sessionCookie } from './admin/session-cookie.ts';
 import { allEndpoints, type EndpointDeps } from './endpoints/all.ts';
@@ -39,8 +40,8 @@ export interface HttpParts extends Pick<ChecksDeps, 'directory' | 'verifyToken' 
   log: Log;
   turns: Turns;
   overload: Overload;
-  store: object | { countRequest: CountRequest };
-  vault: Pick<Vault, 'limitDigest' | 'ipDigest'>;
+  store: AnswerOnceDeps['store'] & (object | { countRequest: CountRequest });
+  vault: Pick<Vault, 'limitDigest' | 'ipDigest'> & AnswerOnceDeps['vault'];
   useCases: Omit<EndpointDeps, 'lookUpCountry' | 'ipDigest' | 'publicUrl'> &
     Omit<
       AdminEndpointDeps,
@@ -134,7 +135,15 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
 
   const served = {
     ...parts,
-    admin: adminChecks({ identifyAdmin: admins.identifyAdmin, cookie, consoleUrl, clock }),
+    admin: adminChecks({
+      identifyAdmin: admins.identifyAdmin,
+      cookie,
+      consoleUrl,
+      clock,
+      log,
+      store: parts.store,
+      vault,
+    }),
     ...{ endpoints, publicUrl, consoleUrl, unsent, compression: config.compression, encoders: createEncoderSlots() },
     ...openLimits({ limits: config.rateLimits, clock, store: parts.store, vault }),
     noteHost: host.note,

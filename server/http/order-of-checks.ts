@@ -255,7 +255,8 @@ const callHandler =
   (deps: ChecksDeps): EndpointStep =>
   (given) => {
     const { endpoint } = given;
-    const answer = endpoint.handle(callOf(given));
+    const call = callOf(given);
+    const answer = endpoint.admin === undefined ? endpoint.handle(call) : deps.admin.answer(endpoint, call);
     if (endpoint.limits === undefined) return answer;
     return whenReady(answer, (known) => countFailure(deps, given, known));
   };

@@ -7,7 +7,7 @@ import type { ForgetAddressesDeps } from './forget-addresses.ts';
 import type { SliceRoom } from './slices.ts';
 
 export interface RemovalDeps {
-  store: RetentionPort & OldRowsPort & IdempotencyPort;
+  store: RetentionPort & OldRowsPort & Pick<IdempotencyPort, 'purgeIdempotency'>;
   vault: ForgetAddressesDeps['vault'];
   settings: RetentionTimes;
 }

@@ -11,7 +11,11 @@ export function idempotencyOf(
   key: string | null,
   request: readonly unknown[],
 ): Idempotency | null {
-  if (key === null) return null;
+  return key === null ? null : digestsOf(vault, key, request);
+}
+
+/** The same of a key that is there. */
+export function digestsOf(vault: Pick<Vault, 'requestDigest'>, key: string, request: readonly unknown[]): Idempotency {
   return {
     // A plain hash, so that repeats are recognised even after the master key has changed.
     digest: createHash('sha256').update(key).digest('hex'),

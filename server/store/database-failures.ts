@@ -45,6 +45,18 @@ export class MasterKeyChanged extends Error {
   }
 }
 
+/**
+ * Another request has used the Idempotency-Key of this one (docs/contract/http.md#idempotency), so this command wrote
+ * nothing.
+ */
+export class StaffKeyUsed extends Error {
+  override readonly name = 'StaffKeyUsed';
+
+  constructor() {
+    super('Another request of the same person has used this Idempotency-Key.');
+  }
+}
+
 /** Whether the schema's key fence refused a row. */
 export function isKeyFence(error: unknown): boolean {
   return error instanceof Error && error.message === 'the master key was changed';

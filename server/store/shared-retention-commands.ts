@@ -1,4 +1,5 @@
 import { purgeIdempotency } from './commands/installation/purge-idempotency.ts';
+import { findStaffKey, keepStaffAnswer } from './commands/installation/staff-keys.ts';
 import { hasOrigin, restoreClick } from './commands/retention/click-origins.ts';
 import { readOldAttempts, readOldClicks, readOldLog, removeLog } from './commands/retention/old-rows.ts';
 import { removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
@@ -45,6 +46,8 @@ export function sharedRetentionCommands(
     readOldLog: (input) => read(() => readOldLog(input)),
     removeLog: (input) => writePart(() => removeLog(input)),
     purgeIdempotency: (input) => writePart(() => purgeIdempotency(input)),
+    findStaffKey: (input) => read(() => findStaffKey(input)),
+    keepStaffAnswer: (input) => write(() => keepStaffAnswer(input)),
     countOldKeys: (input) => read(() => countOldKeys(input)),
     leaseRetention: (input) => write(() => leaseRetention(input)),
     endRetentionLease: (input) => write(() => endRetentionLease(input)),

@@ -46,6 +46,7 @@ import { rewrapContract } from './contract/rewrap.ts';
 import { settlementsContract } from './contract/settlements.ts';
 import { outcomesContract } from './contract/outcomes.ts';
 import { stagedImportsContract } from './contract/staged-imports.ts';
+import { staffKeysContract } from './contract/staff-keys.ts';
 import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
@@ -88,6 +89,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     capsContract(store);
     ledgerContract(store);
     idempotencyContract(store);
+    staffKeysContract(store);
     personsContract(store);
     clicksAndLeadsContract(store);
     leadVerdictsContract(store);

@@ -147,6 +147,10 @@ export async function fillAdminTables(
   const { name } = await newPerson(service);
   await withKey(service);
   await service.app.admins.invite(everywhere, cli);
+  const owner = await withKey(service);
+  const json = { name: 'reports', role: 'viewer' };
+  const created = await owner.ask('createAdminKey', { json, headers: { 'Idempotency-Key': 'once' } });
+  service.secrets.add((created.body as { key: string }).key);
   const { ask } = await openAdminClient(service);
   await ask('signIn', { json: { name, password: 'wrong' } });
 }

@@ -14,4 +14,10 @@ export interface AdminAccess {
   needsProof?: true;
   /** What the audit log records of a success. Everything that changes something has it. */
   audit?: AuditAction;
+  /**
+   * What a repeat with the same Idempotency-Key gets (docs/console.md#repeats). By default, the first answer. `own`: its
+   * use case knows, since the command keeps what it did in its own transaction. `words`: the first answer had a secret,
+   * or what a user did, so a repeat learns only what to do.
+   */
+  repeats?: 'own' | { words: string };
 }

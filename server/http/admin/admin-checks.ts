@@ -1,11 +1,11 @@
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { provenUntil, type AdminCaller } from '../../admins/admin-caller.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
 import type { EndpointRequest } from '../endpoint-request.ts';
 import { sayUnknown } from '../endpoint-target.ts';
 import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
+import { answerOnce, type AnswerOnceDeps } from './answer-once.ts';
 import { isFromOwnPage } from './same-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -17,13 +17,14 @@ export interface AdminChecks {
    * Refuses whoever may not call. Comes before the check of what the path names, so that nobody learns what others have.
    */
   refuse: AdminStep;
+  /** Calls the handler of an endpoint, once for each Idempotency-Key. */
+  answer: ReturnType<typeof answerOnce>;
 }
 
-interface AdminCheckDeps {
+interface AdminCheckDeps extends AnswerOnceDeps {
   identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
   cookie: SessionCookie;
   consoleUrl: string;
-  clock: Clock;
 }
 
 type Refusal = { kind: 'problem'; problem: Problem };
@@ -33,7 +34,7 @@ const NEEDS_FACTOR = 'Add a second factor first: an authenticator app, or a pass
 const SESSION_ENDED = 'You are not signed in, or your session has ended.';
 
 export function adminChecks(deps: AdminCheckDeps): AdminChecks {
-  return { identify: identifyCaller(deps), refuse: refuseCaller(deps) };
+  return { identify: identifyCaller(deps), refuse: refuseCaller(deps), answer: answerOnce(deps) };
 }
 
 const identifyCaller =

@@ -1,10 +1,10 @@
+import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
 import type * as z from 'zod';
 import { actorOf, type AdminCaller } from '../../admins/admin-caller.ts';
 import type { SignedIn } from '../../admins/own-account.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
 import { endpoint, type Answer, type Call, type Endpoint, type EndpointDeclaration, type Target } from '../endpoint.ts';
-import type { ProblemCode } from '../problem.ts';
 import type { AdminAccess } from './admin-access.ts';
 
 type Declared<T extends Target, Q extends z.ZodObject, B extends z.ZodType, Caller> = Omit<
@@ -25,11 +25,14 @@ export function adminEndpoint<T extends Target, Q extends z.ZodObject, B extends
 ): Endpoint {
   return endpoint<T, Q, B>({
     ...declared,
+    ...(takesKey(declared) && { takesIdempotencyKey: true }),
     ...common(declared),
     handle: (call) => {
       const { admin: caller, client } = call;
       if (caller === null) throw new Error(`Nobody called ${declared.name}, which needs somebody.`);
-      return declared.handle({ ...call, caller, actor: actorOf(caller, client.ip) });
+      const { staffKey } = call;
+      const actor = { ...actorOf(caller, client.ip), ...(staffKey && { staffKey }) };
+      return declared.handle({ ...call, caller, actor });
     },
   });
 }
@@ -56,7 +59,13 @@ export function openEndpoint<B extends z.ZodType>(
   return endpoint<'none', z.ZodObject, B>({ ...declared, target: 'none', ...common(declared) });
 }
 
-function common({ admin, problems }: { admin?: AdminAccess; problems: readonly ProblemCode[] }) {
+/** Every write takes a key, but for those that are listed with a reason. */
+function takesKey({ method, name }: Pick<Endpoint, 'method' | 'name'>): boolean {
+  return method !== 'GET' && !unkeyedRoutes.some((unkeyed) => unkeyed === name);
+}
+
+function common(declared: Pick<Endpoint, 'method' | 'name' | 'problems'> & { admin?: AdminAccess }) {
+  const { admin, problems } = declared;
   const isOpen = admin?.permission === 'anyone';
   return {
     access: {},
@@ -68,6 +77,7 @@ function common({ admin, problems }: { admin?: AdminAccess; problems: readonly P
       ...(isOpen ? [] : (['not_signed_in', 'not_permitted'] as const)),
       ...(isOpen || admin?.permission === 'signed-in' ? [] : (['second_factor_needed'] as const)),
       ...(admin?.needsProof ? (['password_needed'] as const) : []),
+      ...(takesKey(declared) && admin?.repeats !== 'own' ? (['already_carried_out', 'still_under_way'] as const) : []),
     ],
   };
 }

@@ -53,6 +53,8 @@ const PREVIEWS_BUSY = problem('unavailable', {
 });
 const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
 const MINUTE_MS = 60_000;
+const READ_CALLBACK =
+  'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
 export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
@@ -98,7 +100,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'addFeed', ...adminRoutes.addFeed, ...shared, problems: ['invalid_request'] },
       summary: 'Add a feed, with the source of its leads',
-      admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add' },
+      admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add', repeats: { words: READ_CALLBACK } },
       body: { schema: feedBody, encoding: 'json' },
       answers: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
       handle: ({ actor, body }) => add(deps, body, actor),

@@ -43,6 +43,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const none = z.object({});
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
+const LOST_SECRET = 'The secret was only in the first answer. If nobody has it, give the postback a new one.';
 
 /**
  * Which receivers a wall has, where they are, and what signs their messages (docs/console.md#postbacks). All of it needs
@@ -59,7 +60,7 @@ function addPostback(deps: ReceiverEndpointDeps): Endpoint {
     description:
       'It receives every credit and reversal of the wall from now on. Roles that may not create keys get no secret: ' +
       'an owner makes a new one, which is shown to them.',
-    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.add' },
+    admin: { permission: 'postbacks.change', needsProof: true, audit: 'postback.add', repeats: { words: LOST_SECRET } },
     body: { schema: newPostbackBody, encoding: 'json' },
     answers: { 201: { description: 'Added. The secret is shown only here, to owners.', schema: postbackAdded } },
     problems: ['invalid_request', 'not_found'],
@@ -104,7 +105,7 @@ function rotateEndpoint(deps: ReceiverEndpointDeps): Endpoint {
     summary: 'Give a postback a new secret',
     description:
       'Messages are signed with both secrets until the overlap ends. A rotation during an overlap replaces only the new secret, which somebody may have lost.',
-    admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.rotate' },
+    admin: { permission: 'walls.keys', needsProof: true, audit: 'postback.rotate', repeats: { words: LOST_SECRET } },
     body: { schema: rotationBody, encoding: 'json' },
     answers: { 201: { description: 'Rotated. The secret is shown only here.', schema: postbackRotated } },
     problems: ['invalid_request', 'not_found'],

@@ -53,8 +53,8 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       admin: { permission: 'signed-in', audit: 'sign-out' },
       answers: { 204: { description: 'The session has ended.' } },
       problems: [],
-      handle: async ({ caller, client }) => {
-        await deps.endOwnSession(caller, { sessionId: caller.sessionId, ip: client.ip });
+      handle: async ({ actor, caller, client }) => {
+        await deps.endOwnSession(caller, { sessionId: caller.sessionId, actor });
         return { ...noContent, headers: cookie.clear(client) };
       },
     }),
@@ -156,9 +156,9 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       admin: { permission: 'signed-in', audit: 'session.end' },
       answers: { 204: { description: 'The session has ended.' } },
       problems: ['not_found'],
-      handle: async ({ caller, client, params }) => {
+      handle: async ({ actor, caller, params }) => {
         const { session_id: sessionId = '' } = params;
-        const isEnded = await deps.endOwnSession(caller, { sessionId, ip: client.ip });
+        const isEnded = await deps.endOwnSession(caller, { sessionId, actor });
         return isEnded ? noContent : refuse(problem('not_found', { detail: 'You have no such session.' }));
       },
     }),

@@ -21,6 +21,10 @@ import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 const none = z.object({});
+const LOST_LINK =
+  'The link was only in the first answer. It ends within an hour. If nobody has it, invite again with a new Idempotency-Key.';
+const LOST_KEY =
+  'The key was only in the first answer. If nobody has it, revoke it, and create another with a new Idempotency-Key.';
 
 /** Who may do what: oneself, the team, and admin keys (docs/console.md). */
 export function teamEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
@@ -68,7 +72,7 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
       ...{ name: 'invite', ...adminRoutes.invite, ...shared },
       summary: 'Invite somebody',
       description: 'Returns a link to send them. The service sends no mail.',
-      admin: { permission: 'team.change', needsProof: true, audit: 'team.invite' },
+      admin: { permission: 'team.change', needsProof: true, audit: 'team.invite', repeats: { words: LOST_LINK } },
       body: { schema: grantBody, encoding: 'json' },
       answers: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
       problems: ['invalid_request'],
@@ -126,7 +130,10 @@ function keyEndpoints(deps: Admins): Endpoint[] {
     adminEndpoint({
       ...{ name: 'createAdminKey', ...adminRoutes.createAdminKey, ...shared },
       summary: 'Create a key for a script',
-      admin: { permission: 'admin-keys.change', needsProof: true, audit: 'admin-key.create' },
+      admin: {
+        ...{ permission: 'admin-keys.change', needsProof: true, audit: 'admin-key.create' },
+        repeats: { words: LOST_KEY },
+      },
       body: { schema: adminKeyBody, encoding: 'json' },
       answers: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
       problems: ['invalid_request'],

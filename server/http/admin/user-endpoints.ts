@@ -89,11 +89,9 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'adjustUser', ...adminRoutes.adjustUser, tag, query: none, target: 'none' },
     summary: 'Add or deduct credits of a user',
-    description:
-      'The user sees the reason. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT. Send an `Idempotency-Key`, so that a repeat changes nothing.',
-    admin: { permission: 'users.adjust', audit: 'user.adjust' },
+    description: 'The user sees the reason. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
+    admin: { permission: 'users.adjust', audit: 'user.adjust', repeats: 'own' },
     body: { schema: adjustmentBody, encoding: 'json' },
-    takesIdempotencyKey: true,
     answers: { 201: { description: 'Stored durably.', schema: adjusted } },
     problems: ['invalid_request', 'not_found', 'balance_limit'],
     handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }): Promise<Answer> => {

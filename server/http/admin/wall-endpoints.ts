@@ -33,6 +33,9 @@ export interface WallEndpointDeps {
 
 const none = z.object({});
 const tag = 'Walls';
+const LOST_KEY =
+  'The key was only in the first answer. If nobody has it, create another with a new Idempotency-Key. If two are valid ' +
+  'already, `rewards key revoke` first ends the older one, which your servers may be using.';
 
 /** The walls of the publishers that a role is for (docs/console.md). */
 export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
@@ -63,12 +66,9 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'addWall', ...adminRoutes.addWall, tag, query: none, target: 'none' },
       summary: 'Add a wall',
-      description:
-        'Of an existing publisher, or of a new one. It has no secret key until somebody creates one. Send an ' +
-        '`Idempotency-Key`, so that a repeat adds no second wall.',
-      admin: { permission: 'walls.create', audit: 'wall.create' },
+      description: 'Of an existing publisher, or of a new one. It has no secret key until somebody creates one.',
+      admin: { permission: 'walls.create', audit: 'wall.create', repeats: 'own' },
       body: { schema: newWallBody, encoding: 'json' },
-      takesIdempotencyKey: true,
       answers: { 201: { description: 'Its ids.', schema: wallAdded } },
       problems: ['invalid_request'],
       handle: async ({ actor, body, idempotencyKey }) => {
@@ -118,7 +118,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       ...{ name: 'createWallKey', ...adminRoutes.createWallKey, tag, query: none, target: 'wall' },
       summary: 'Create a secret key',
       description: 'The current key stays valid. Two keys can be valid at a time.',
-      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create' },
+      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create', repeats: { words: LOST_KEY } },
       answers: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
       problems: ['not_found', 'too_many_keys'],
       handle: async ({ actor, target }) => {

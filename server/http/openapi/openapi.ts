@@ -93,10 +93,18 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
       ? { 'application/x-www-form-urlencoded': { schema: body.schema }, 'multipart/form-data': { schema: body.schema } }
       : {}),
   };
-  const idempotencyKey = z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional().meta({
-    description:
-      'Random text, different for each new request. A repeat with the same key and parameters changes nothing and gets the response of the first request. A repeat with other parameters gets a 422. The service keeps keys for 30 days.',
-  });
+  const response =
+    typeof endpoint.admin?.repeats === 'object'
+      ? 'gets a 409 that says so, since only the first response has what it showed'
+      : 'gets the response of the first request';
+  const idempotencyKey = z
+    .string()
+    .min(1)
+    .max(MAX_IDEMPOTENCY_KEY_LENGTH)
+    .optional()
+    .meta({
+      description: `Random text, different for each new request. A repeat with the same key and parameters changes nothing and ${response}. A repeat with other parameters gets a 422. The service keeps keys for 30 days.`,
+    });
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,

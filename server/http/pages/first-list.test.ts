@@ -32,7 +32,7 @@ async function listOf(answer: (call: Call) => Answer, headers: Record<string, st
       ...{ userAgent: '', languages: [], countryFromProxy: null },
     }),
     directory: { current: () => ({ wall: () => wall }) as unknown as DirectoryView },
-    admin: { identify: () => undefined, refuse: () => undefined },
+    admin: { identify: () => undefined, refuse: () => undefined, answer: (endpoint, call) => endpoint.handle(call) },
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },

@@ -65,7 +65,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
     turns: createTurns(),
     directory,
     readClient: clientReader({ readOrigin: originReader([]), countryHeader: null }),
-    admin: { identify: () => undefined, refuse: () => undefined },
+    admin: { identify: () => undefined, refuse: () => undefined, answer: unused },
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },

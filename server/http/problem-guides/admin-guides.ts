@@ -1,6 +1,7 @@
 import type { ProblemGuide } from './guide.ts';
 
 const KEY = 'Authorization: Bearer ak_…';
+const ONCE = 'Idempotency-Key: 6f1c…';
 const SIGN_IN = ['POST /v1/admin/sign-in', 'Content-Type: application/json'];
 const SECOND_STEP = ['POST /v1/admin/sign-in/code', 'Content-Type: application/json'];
 const ASK_PASSKEY = ['POST /v1/admin/sign-in/passkey-options', 'Content-Type: application/json'];
@@ -97,6 +98,25 @@ export const adminGuides = {
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}`,
       detail: 'Two keys are valid already. End the older one first: `rewards key revoke`.',
+    },
+  },
+  already_carried_out: {
+    cause:
+      'An earlier request with the same `Idempotency-Key` was carried out. Its answer had a secret, which is never sent twice; or it was lost, because the service or its database failed just after; or your role has changed since.',
+    mend: 'Nothing was done again. `detail` says what was done, and what to do if nobody has the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
+    example: {
+      request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
+      detail:
+        'This was carried out: wall 1. The key was only in the first answer. If nobody has it, create another with a new Idempotency-Key. If two are valid already, `rewards key revoke` first ends the older one, which your servers may be using.',
+    },
+  },
+  still_under_way: {
+    cause:
+      'An earlier request with the same `Idempotency-Key` has begun, and its answer is not there yet. It may be under way in another process, or have failed less than a minute ago.',
+    mend: 'Repeat the request with the same `Idempotency-Key` after `Retry-After` seconds. Nothing is done twice.',
+    example: {
+      request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
+      detail: 'The first request with this key has begun, and may still be under way. Repeat it a little later.',
     },
   },
 } satisfies Readonly<Record<string, ProblemGuide>>;

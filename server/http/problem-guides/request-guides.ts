@@ -172,7 +172,7 @@ export const requestGuides = {
     },
   },
   idempotency_mismatch: {
-    cause: 'The same `Idempotency-Key` came before with other parameters. Nothing was written.',
+    cause: 'The same `Idempotency-Key` came before with other parameters, or for something else. Nothing was written.',
     mend: 'Use a new random key for each new request, and the same key only to repeat one. The service keeps keys for 30 days.',
     example: {
       request: post(TRANSACTIONS, '{"currency_adjustment": 6}', 'Idempotency-Key: order-1'),

@@ -3,7 +3,7 @@
  * Every table is here or in `boundedTables`.
  */
 export const growingTables: readonly string[] = [
-  ...['accounts', 'persons', 'user_profiles', 'descriptions', 'idempotency_keys', 'first_answers'],
+  ...['accounts', 'persons', 'user_profiles', 'descriptions', 'idempotency_keys', 'first_answers', 'staff_keys'],
   ...['clicks', 'lead_origins', 'leads', 'early_reversals', 'ip_completions', 'device_completions'],
   ...['first_clicks', 'refused_calls'],
   ...['ledger', 'deliveries', 'attempts', 'offer_periods', 'offer_outcomes', 'survey_offers', 'survey_starts'],

@@ -34,6 +34,7 @@ import { formStepCounts } from './035-form-steps.ts';
 import { wallWeeks } from './036-wall-weeks.ts';
 import { capsByDay } from './037-caps-by-day.ts';
 import { countedRows } from './039-counted-rows.ts';
+import { staffKeys } from './040-staff-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   wallWeeks,
   capsByDay,
   countedRows,
+  staffKeys,
 ];

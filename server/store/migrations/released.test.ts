@@ -41,6 +41,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   29: ['9c63586879117eef', '52c99b164fc54b95'],
   30: ['5d5ea4edfe2690eb', 'dc65a581605de29b'],
   31: ['e341cf0eed618fef', '42909f328d9f9ece'],
+  40: ['b739b2201afde460', 'eee9050daa5e470e'],
 };
 
 /** Ignores comments and line breaks. */

@@ -1,3 +1,5 @@
+import type { StaffKey } from './idempotency.ts';
+
 /** The audit log: who changed what (docs/console.md#audit-log). Rows are only ever added. */
 export interface AuditPort {
   recordAudit(entry: AuditEntry): Promise<void>;
@@ -11,6 +13,8 @@ export interface AuditActor {
   id: string | null;
   /** Null for commands. */
   ip: string | null;
+  /** The Idempotency-Key of the request; recording what it did uses the key. */
+  staffKey?: StaffKey;
 }
 
 /** One act. `before` and `after` hold neither secrets nor users' data. */

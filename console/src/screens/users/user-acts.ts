@@ -9,8 +9,6 @@ const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
 /** Asks how much and why, and adds or deducts credits. `ticketId`: the ticket that it answers. */
 export async function adjust(context: Context, user: UserCase, ticketId: number | null = null): Promise<void> {
-  // The same for each try of this dialog, so that a repeat after a lost answer credits once.
-  const idempotencyKey = crypto.randomUUID();
   const left = user.credits_left;
   let amount = 0;
   await context.act<{ transaction_id: number }>({
@@ -28,7 +26,7 @@ export async function adjust(context: Context, user: UserCase, ticketId: number 
       amount = numberOf(values['amount']) ?? 0;
       const json = { amount: values['amount'] ?? '', reason: values['reason'] ?? '' };
       return call<{ transaction_id: number }>('adjustUser', {
-        ...{ params: paramsOf(user), idempotencyKey },
+        params: paramsOf(user),
         json: { ...json, ...(ticketId !== null && { ticket_id: ticketId }) },
       });
     },

@@ -16,8 +16,6 @@ interface State {
 /** Adds a wall, with what cannot be left for later: whose it is, its name and its currency. */
 class NewWallForm extends Screen<State> {
   override state: State = { problem: null, isBusy: false, isNew: null };
-  /** The same for each try of this form, so that a repeat after a lost answer adds one wall. */
-  private idempotencyKey = crypto.randomUUID();
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -31,11 +29,10 @@ class NewWallForm extends Screen<State> {
       currency: { name: text('currency-name'), ratio: text('ratio') },
     };
     this.set({ isBusy: true, problem: null });
-    const reply = await call<WallAdded>('addWall', { json, idempotencyKey: this.idempotencyKey });
-    this.set({ isBusy: false, problem: reply.ok ? null : inWords(reply.problem) });
+    const reply = await call<WallAdded>('addWall', { json });
+    this.set({ isBusy: false, problem: reply.ok ? null : reply.problem });
     if (!reply.ok) return;
     const { announce, refresh } = this.context;
-    this.idempotencyKey = crypto.randomUUID();
     await refresh();
     announce(`${json.name} is added.`);
     goTo(addressOf('', reply.body.adwall_id));
@@ -95,12 +92,6 @@ class NewWallForm extends Screen<State> {
       </select>
     </div>`;
   }
-}
-
-/** Why the wall was not added. */
-function inWords(problem: Refusal): Refusal {
-  if (problem.code !== 'idempotency_mismatch') return problem;
-  return { ...problem, detail: 'An earlier try added the wall, as the form was then. Reload the page to see it.' };
 }
 
 customElements.define('new-wall-form', NewWallForm);

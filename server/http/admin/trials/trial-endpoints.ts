@@ -33,6 +33,10 @@ export type TrialEndpointDeps = Omit<ReadTrialDeps & ReportTrialDeps & StartTria
 const none = z.object({});
 const shared = { tag: 'Trials', target: 'wall', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has such a click.' });
+const LOST_START =
+  'Its steps name the test user, so only the first answer has them. Try again with a new Idempotency-Key.';
+const LOST_REPORT =
+  'Its steps name the test user, so only the first answer has them. Read the trial of the click: it says what became of it.';
 
 /** The whole loop with a test user, step by step (docs/console.md#try-it). */
 export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
@@ -59,7 +63,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       summary: 'Click an offer as a test user',
       description:
         'Opens the account of a test user, who counts nowhere, finds the offer in their list, and clicks it.',
-      admin: { permission: 'trials.run', audit: 'trial.start' },
+      admin: { permission: 'trials.run', audit: 'trial.start', repeats: { words: LOST_START } },
       body: { schema: trialBody, encoding: 'json' },
       answers: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
       problems: ['invalid_request', 'not_found'],
@@ -91,7 +95,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       ...{ name: 'reportTrial', ...adminRoutes.reportTrial, ...shared },
       summary: 'Report a lead of a test user’s click, as its source would',
       description: 'The service signs the call with the source’s secret. Postbacks are sent, marked as a test.',
-      admin: { permission: 'trials.run', audit: 'trial.report' },
+      admin: { permission: 'trials.run', audit: 'trial.report', repeats: { words: LOST_REPORT } },
       body: { schema: trialLeadBody, encoding: 'json' },
       answers: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
       problems: ['invalid_request', 'not_found'],

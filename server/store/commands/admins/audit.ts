@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter, AuditRow } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { useStaffKey } from '../installation/staff-keys.ts';
 
 interface StoredRow {
   auditId: number;
@@ -48,10 +49,14 @@ export const auditQueries = {
   auditRowsOfActor: rowsWhere(`a.actor_id = cast($4 as text) and ${anyAction}`),
 };
 
-/** Adds a row. Commands that change something call it in their own transaction. */
+/**
+ * Adds a row. Commands that change something call it in their own transaction, which thereby uses the Idempotency-Key of
+ * the request. Throws StaffKeyUsed if another request has used it.
+ */
 export function* recordAudit(entry: AuditEntry): Command<void> {
   const { action, actor, after, at, before, pubId, subject } = entry;
   const [first, then] = [before, after].map((value) => (value === null ? null : JSON.stringify(value)));
+  if (actor.staffKey !== undefined) yield* useStaffKey(actor.staffKey, { at, subject });
   yield* one(
     auditQueries.insertAudit,
     ...[at, actor.kind, actor.id, action, subject, pubId, first ?? null, then ?? null, actor.ip],

@@ -10,11 +10,13 @@ const purge = (table: string, columns: string) =>
 export const purgeQueries = {
   purgeKeys: purge('idempotency_keys', 'kind, profile_id, digest'),
   purgeAnswers: purge('first_answers', 'operation, kind, profile_id, digest'),
+  purgeStaffKeys: purge('staff_keys', 'staff_id, digest'),
 };
 
 /** Deletes keys older than `before`, at most `limit` of each kind. What was stored under them stays. */
 export function* purgeIdempotency(input: { before: number; limit: number }): Command<{ purged: number }> {
   const keys = yield* all(purgeQueries.purgeKeys, input.before, input.limit);
   const answers = yield* all(purgeQueries.purgeAnswers, input.before, input.limit);
-  return { purged: keys.length + answers.length };
+  const ofStaff = yield* all(purgeQueries.purgeStaffKeys, input.before, input.limit);
+  return { purged: keys.length + answers.length + ofStaff.length };
 }

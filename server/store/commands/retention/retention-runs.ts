@@ -25,7 +25,7 @@ export const retentionRunQueries = {
       (select at from attempts order by delivery_id, number limit 1) as attempts`),
   countKeys: query<{ keys: number }>(`
     select (select count(*) from idempotency_keys where at < $1) + (select count(*) from first_answers where at < $1)
-      as keys`),
+      + (select count(*) from staff_keys where at < $1) as keys`),
 };
 
 export function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {

@@ -1,0 +1,105 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './api.ts';
+import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
+
+const sent: { key: string | null; body: unknown }[] = [];
+/** What the next requests are answered with; `lost`: with nothing. The last one stays. */
+let answers: (Response | 'lost')[] = [];
+
+function problem(status: number, code: string): Response {
+  return Response.json({ code, detail: 'As the service says it.' }, { status });
+}
+
+const done = (): Response => Response.json({ postback_id: 'pbk_1' }, { status: 201 });
+
+beforeEach(() => {
+  beginIntents();
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (_url: string, { body, headers }: RequestInit) => {
+    sent.push({ key: new Headers(headers).get('idempotency-key'), body });
+    const answer = answers.shift() ?? done();
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const add = (address = 'https://shop.example/a') => call('addPostback', { json: { wall: 1, address } });
+const keys = () => sent.map(({ key }) => key);
+
+test('every write sends a key, each another one, and what is only read sends none', async () => {
+  await add();
+  await add();
+  await call('listPostbacks');
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).not.toBe(first);
+  expect([second, third]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), null]);
+});
+
+test.each([
+  ['no answer', 'lost'],
+  ['an answer that was cut off', new Response('{"postback_', { status: 201 })],
+  ['an answer of a proxy', new Response('<h1>502</h1>', { status: 502 })],
+  ['an unknown outcome', problem(503, 'outcome_unknown')],
+  ['a first request that is still under way', problem(409, 'still_under_way')],
+] as const)('after %s, the next try has the same key, also of an edited form', async (_what, lost) => {
+  answers = [lost, problem(422, 'idempotency_mismatch'), done()];
+  const unsure = await add();
+  expect(unsure).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('won’t be done twice') } });
+  const edited = await add('https://shop.example/b');
+  expect(edited).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('carried out after all') } });
+  expect([unsure, edited].map(mayBeDone)).toEqual([true, true]);
+  // Now the person knows.
+  expect(await add('https://shop.example/b')).toMatchObject({ ok: true });
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a refusal that is certain ends the key', async () => {
+  answers = [problem(400, 'invalid_request'), done()];
+  const refused = await add();
+  expect(refused).toMatchObject({ ok: false, problem: { detail: 'As the service says it.' } });
+  expect(mayBeDone(refused)).toBe(false);
+  await add();
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a key belongs to one thing, to one screen, and to one dialog', async () => {
+  const pause = (id: string) => call('changePostback', { params: { postback_id: id }, json: { is_enabled: false } });
+  answers = ['lost'];
+  await pause('pbk_1');
+  await pause('pbk_2');
+  const { end } = beginDialog();
+  answers = ['lost'];
+  await pause('pbk_1');
+  await pause('pbk_1');
+  end();
+  answers = ['lost'];
+  await pause('pbk_1');
+  beginIntents();
+  await pause('pbk_1');
+  const [screen, other, dialog, sameDialog, sameScreen, nextScreen] = keys();
+  expect(sameDialog).toBe(dialog);
+  expect(sameScreen).toBe(screen);
+  expect(new Set([screen, other, dialog, nextScreen]).size).toBe(4);
+});
+
+test('the same write at once is one request', async () => {
+  const [first, second] = await Promise.all([add(), add()]);
+  expect(second).toEqual(first);
+  expect(sent).toHaveLength(1);
+  await Promise.all([add(), add('https://shop.example/b')]);
+  expect(sent).toHaveLength(3);
+});
+
+test('nothing is promised where the service takes no key', async () => {
+  for (const name of unkeyedRoutes) expect(adminRoutes[name].method).not.toBe('GET');
+  answers = ['lost'];
+  expect(await call('search', { json: { text: 'a' } })).toMatchObject({
+    problem: { detail: 'The service does not answer. Check your connection.' },
+  });
+});

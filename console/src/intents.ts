@@ -1,0 +1,59 @@
+import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
+import type { Refusal, Reply } from './api.ts';
+
+/** After these, nobody here knows whether the write was done. */
+const UNSURE = /^(?:offline|unreadable|internal_error|outcome_unknown|still_under_way)$/;
+
+/** Keys of writes whose answer was lost, by what they are about. */
+const lost = new Map<string, string>();
+let dialogs = 0;
+/** The dialog that is open; empty if none is. */
+let dialog = '';
+
+/**
+ * Sends a write with its Idempotency-Key. After an answer that was lost, the next try has the same one: so a form that is
+ * sent again does nothing twice, and one that was edited meanwhile is refused if it was carried out as it was before.
+ * `about`: the endpoint, and what its path names.
+ */
+export async function withKey<Body>(about: string, send: (key: string) => Promise<Reply<Body>>): Promise<Reply<Body>> {
+  const place = `${dialog} ${about}`;
+  const key = lost.get(place) ?? crypto.randomUUID();
+  const reply = await send(key);
+  if (isUnsure(reply)) lost.set(place, key);
+  else if (lost.get(place) === key) lost.delete(place);
+  return reply;
+}
+
+/** Another screen opens. It shows what was done, so whatever is sent from now on is meant anew. */
+export function beginIntents(): void {
+  lost.clear();
+}
+
+/** A dialog opens: what is sent until it ends is meant anew, and has nothing to do with the screen behind it. */
+export function beginDialog(): { end: () => void } {
+  dialog = String((dialogs += 1));
+  return { end: () => (dialog = '') };
+}
+
+export function isUnsure(reply: Reply<unknown>): boolean {
+  return !reply.ok && UNSURE.test(reply.problem.code);
+}
+
+/** Whether a write that was refused, or not answered, may have been done before. */
+export function mayBeDone(reply: Reply<unknown>): boolean {
+  return isUnsure(reply) || (!reply.ok && /^(?:already_carried_out|idempotency_mismatch)$/.test(reply.problem.code));
+}
+
+/** What a person can do after an answer that was lost. */
+export function inWords(name: AdminRouteName, problem: Refusal): Refusal {
+  const { code } = problem;
+  if (unkeyedRoutes.includes(name)) return problem;
+  if (code === 'idempotency_mismatch') return { ...problem, detail: EARLIER };
+  return UNSURE.test(code) ? { ...problem, detail: LOST } : problem;
+}
+
+const LOST =
+  'No answer came, so this may have been done. Check your connection and send it again: it won’t be done twice.';
+const EARLIER =
+  'Your earlier try was carried out after all, as it was then. Reload the page to see it before you go on.';

@@ -1,0 +1,149 @@
+import { callerId, type AdminCaller } from '../../admins/admin-caller.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { MaybePromise } from '../../runtime/when-ready.ts';
+import { digestsOf } from '../../security/idempotency.ts';
+import type { Vault } from '../../security/vault.ts';
+import { afterCommit, StaffKeyUsed } from '../../store/database-failures.ts';
+import type { IdempotencyPort, StaffKey, UsedStaffKey } from '../../store/ports/idempotency.ts';
+import { noContent, refuse, type Answer, type Call, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { answerToKeep, readKept, type KeptAnswer } from './kept-answer.ts';
+
+export interface AnswerOnceDeps {
+  store: Pick<IdempotencyPort, 'findStaffKey' | 'keepStaffAnswer'>;
+  vault: Pick<Vault, 'openSecret' | 'requestDigest' | 'sealSecret'>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+}
+
+/** Without its answer, a request that began so long ago may still be under way in another process. */
+const UNDER_WAY_MS = 60_000;
+const RETRY_AFTER = { 'Retry-After': '5' };
+
+/**
+ * Calls the handler of an endpoint of the admin API, and carries each Idempotency-Key out once
+ * (docs/decisions/063-keys-for-all-writes-of-staff.md). The first transaction that records what was done uses the key, so
+ * nothing is ever done twice, by whichever process. A repeat gets the answer that was kept after that.
+ */
+export function answerOnce(deps: AnswerOnceDeps): (endpoint: Endpoint, call: Call) => MaybePromise<Answer> {
+  const { clock, log, store, vault } = deps;
+  /** Keys with which this process is carrying something out: a repeat waits for the answer. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  const keep = async (key: StaffKey, endpoint: Endpoint, answer: Answer | null): Promise<void> => {
+    const { digest, requestId, staffId } = key;
+    try {
+      const sealed = vault.sealSecret(JSON.stringify(answerToKeep(endpoint, answer)));
+      await store.keepStaffAnswer({ digest, requestId, staffId, answer: sealed });
+    } catch (error) {
+      // It was carried out, so its answer counts. A repeat is told that it is lost.
+      log.error({ event: 'answer_not_kept', requestId, error }, 'could not keep the answer for repeats');
+    }
+  };
+
+  const repeat = (endpoint: Endpoint, key: StaffKey, used: UsedStaffKey): Answer => {
+    if (used.fingerprint !== key.fingerprint) return mismatch;
+    const kept = used.answer === null ? null : readKept(vault.openSecret(used.answer));
+    if (used.scope === key.scope) {
+      if (kept !== null && kept.kind !== 'lost' && kept.kind !== 'shown-once') return kept;
+      if (hasNoBody(endpoint)) return noContent;
+    }
+    const isUnderWay = kept === null && clock.now() < used.at + UNDER_WAY_MS;
+    return isUnderWay ? stillUnderWay : alreadyCarriedOut(endpoint, used, kept);
+  };
+
+  const answer = async (endpoint: Endpoint, call: Call, key: StaffKey): Promise<Answer> => {
+    const used = await store.findStaffKey(key);
+    // Whoever may do something else now is asked for their rights again, by the handler.
+    if (used !== null && (used.scope === key.scope || used.fingerprint !== key.fingerprint)) {
+      return repeat(endpoint, key, used);
+    }
+    let answered: Answer;
+    try {
+      answered = await endpoint.handle({ ...call, staffKey: key });
+    } catch (error) {
+      const first = await store.findStaffKey(key).catch(() => null);
+      if (error instanceof StaffKeyUsed) return first === null ? stillUnderWay : repeat(endpoint, key, first);
+      if (first?.requestId !== key.requestId) throw error;
+      // One of several transactions failed, so the failure must not say that nothing was written.
+      await keep(key, endpoint, null);
+      return afterCommit(Promise.reject(error));
+    }
+    if (answered.kind === 'problem') {
+      const first = await store.findStaffKey(key);
+      if (first === null) return answered;
+      // What another request did is why this one is refused, unless its rights are.
+      if (first.requestId !== key.requestId) {
+        return isOfRights(answered) && first.scope !== key.scope ? answered : repeat(endpoint, key, first);
+      }
+    }
+    if (answered.kind !== 'empty' || !hasNoBody(endpoint)) await keep(key, endpoint, answered);
+    return answered;
+  };
+
+  return (endpoint, call) => {
+    const { admin: caller, idempotencyKey } = call;
+    if (caller === null || idempotencyKey === null || endpoint.admin?.repeats === 'own') return endpoint.handle(call);
+    const key = keyOf(vault, endpoint, { ...call, admin: caller, idempotencyKey });
+    const name = `${key.staffId} ${key.digest}`;
+    const mine = (underWay.get(name) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => answer(endpoint, call, key))
+      .finally(() => {
+        if (underWay.get(name) === mine) underWay.delete(name);
+      });
+    underWay.set(name, mine);
+    return mine;
+  };
+}
+
+function keyOf(
+  vault: Pick<Vault, 'requestDigest'>,
+  { name }: Endpoint,
+  call: Call & { admin: AdminCaller; idempotencyKey: string },
+): StaffKey {
+  const { admin, body, idempotencyKey, params, query, requestId } = call;
+  const request = [name, params, query, body ?? null];
+  return {
+    ...digestsOf(vault, idempotencyKey, request),
+    ...{ staffId: callerId(admin), requestId, scope: scopeOf(admin) },
+  };
+}
+
+function scopeOf({ publishers, role }: AdminCaller): string {
+  return JSON.stringify([role, publishers === null ? null : publishers.toSorted((a, b) => a - b)]);
+}
+
+/** Nothing but 204 says that it was carried out, so what was recorded is the answer. */
+function hasNoBody({ answers }: Endpoint): boolean {
+  return Object.keys(answers).every((status) => status === '204');
+}
+
+function isOfRights(answer: Extract<Answer, { kind: 'problem' }>): boolean {
+  return answer.problem.code === 'not_found' || answer.problem.code === 'not_permitted';
+}
+
+const mismatch = refuse(
+  problem('idempotency_mismatch', {
+    detail: 'You have used the key with other parameters, or for something else. Nothing was written.',
+  }),
+);
+
+const stillUnderWay = refuse(
+  problem('still_under_way', {
+    detail: 'The first request with this key has begun, and may still be under way. Repeat it a little later.',
+    headers: RETRY_AFTER,
+  }),
+);
+
+function alreadyCarriedOut({ admin }: Endpoint, { subject }: UsedStaffKey, kept: KeptAnswer | null): Answer {
+  const isLost = kept === null || kept.kind === 'lost';
+  const what = isLost ? 'The first request with this key was carried out, at least in part' : 'This was carried out';
+  const next = typeof admin?.repeats === 'object' ? admin.repeats.words : LOOK;
+  const about = subject === null ? '' : `: ${subject}`;
+  return refuse(problem('already_carried_out', { detail: `${what}${about}. ${next}` }));
+}
+
+const LOOK =
+  'Its answer is not there any more. Look at what was done before you send anything else, with another Idempotency-Key.';

@@ -1,0 +1,39 @@
+import { StaffKeyUsed } from '../../database-failures.ts';
+import type { IdempotencyPort, StaffKey, UsedStaffKey } from '../../ports/idempotency.ts';
+import { query } from '../../sql.ts';
+import { one, type Command } from '../../command.ts';
+
+export const staffKeyQueries = {
+  /** No row: another request has used the key. One that is about to do so is waited for. */
+  useKey: query<{ isUsed: 1 }>(`
+    insert into staff_keys (staff_id, digest, fingerprint, request_id, scope, subject, at)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (staff_id, digest) do update set request_id = excluded.request_id
+    where staff_keys.request_id = excluded.request_id
+    returning 1 as "isUsed"`),
+  findKey: query<UsedStaffKey>(`
+    select fingerprint, request_id as "requestId", scope, subject, at, answer
+    from staff_keys where staff_id = $1 and digest = $2`),
+  keepAnswer: query('update staff_keys set answer = $4 where staff_id = $1 and digest = $2 and request_id = $3'),
+};
+
+/**
+ * Uses a key for the transaction that calls it. Throws StaffKeyUsed, which rolls the transaction back, if another request
+ * has used it.
+ */
+export function* useStaffKey(key: StaffKey, { at, subject }: { at: number; subject: string | null }): Command<void> {
+  const { digest, fingerprint, requestId, scope, staffId } = key;
+  const used = yield* one(staffKeyQueries.useKey, staffId, digest, fingerprint, requestId, scope, subject, at);
+  if (used === undefined) throw new StaffKeyUsed();
+}
+
+export function* findStaffKey({
+  digest,
+  staffId,
+}: Parameters<IdempotencyPort['findStaffKey']>[0]): Command<UsedStaffKey | null> {
+  return (yield* one(staffKeyQueries.findKey, staffId, digest)) ?? null;
+}
+
+export function* keepStaffAnswer(input: Parameters<IdempotencyPort['keepStaffAnswer']>[0]): Command<void> {
+  yield* one(staffKeyQueries.keepAnswer, input.staffId, input.digest, input.requestId, input.answer);
+}
