@@ -1,0 +1,165 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { eraseUser } from '../../server/persons/erase-user.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
+import { endPostgres, newServer } from '../support/database/embedded-postgres.ts';
+import { opsFile } from '../support/documents/ops.ts';
+import { readHistory } from '../support/money/money-wall.ts';
+import { compileCache } from '../support/service/compile-cache.ts';
+import { reservePort } from '../support/service/reserve-port.ts';
+import { runCommand, tryCommand } from '../support/service/run-command.ts';
+import { MASTER_KEY, startService, type TestService, type TestWall } from '../support/service/start-service.ts';
+import { within } from '../support/service/within.ts';
+
+// Follows ops/postgresql: archives, makes base backups, and restores a moment. Only the programs that the embedded PostgreSQL
+// lacks are others.
+
+const folder = mkdtempSync(join(tmpdir(), 'rewards-moment-'));
+const backups = join(folder, 'backups');
+const programs = join(folder, 'programs');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The recipe's files, with the folders of this test. */
+const here = (text: string): string =>
+  text
+    .replaceAll('/usr/local/lib/rewards', join(projectRoot, 'ops/postgresql'))
+    .replaceAll('/var/backups/rewards', backups);
+
+/** The settings of a file for conf.d. */
+function settingsOf(name: string): Record<string, string> {
+  const lines = here(opsFile(`postgresql/${name}`)).matchAll(/^(\w+) = '?([^'\n]+)'?$/gm);
+  return Object.fromEntries([...lines].map(([, setting = '', value = '']) => [setting, value]));
+}
+
+async function startCluster(databaseDir: string, settings: Record<string, string>, isNew: boolean): Promise<string> {
+  const port = await reservePort();
+  const output: string[] = [];
+  const server = newServer({ databaseDir, port, settings, output });
+  onTestFinished(() => endPostgres(server, databaseDir));
+  try {
+    if (isNew) await within(CONDITION_LIMIT_MS, 'initdb of PostgreSQL', server.initialise());
+    await within(CONDITION_LIMIT_MS, `PostgreSQL to start on port ${port}`, server.start());
+  } catch (cause) {
+    throw new Error(output.join(''), { cause });
+  }
+  return `postgres://rewards:rewards@127.0.0.1:${port}/postgres`;
+}
+
+async function run<Row extends object>(url: string, statement: string): Promise<Row> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(statement);
+    return rows[0] ?? expect.unreachable();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stand for what comes with PostgreSQL, and is not embedded. */
+function writePrograms(): void {
+  const copyCluster = join(projectRoot, 'e2e/support/database/copy-cluster.ts');
+  const texts = {
+    pg_basebackup: `exec ${process.execPath} ${copyCluster} "$@"`,
+    pg_verifybackup: 'test -f "$1/backup_label"',
+    pg_archivecleanup: 'for one in "$1"/*; do [ "${one##*/}" \\< "$2" ] && rm "$one"; done; :',
+  };
+  mkdirSync(programs);
+  for (const [name, text] of Object.entries(texts)) {
+    // dash compares no texts.
+    writeFileSync(join(programs, name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
+  }
+}
+
+const credit = ({ client }: TestService, wall: TestWall, user: string, amount: number) =>
+  client.post(wall.user(user, 'transactions.json'), {
+    query: { api_key: wall.secretKey, currency_adjustment: amount },
+  });
+
+test('PostgreSQL is restored as it was at a moment, without anybody who was erased since', async () => {
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  for (const each of [backups, join(backups, 'wal')]) {
+    mkdirSync(each);
+    chmodSync(each, 0o777);
+  }
+  writePrograms();
+  const url = await startCluster(join(folder, 'primary'), settingsOf('archive.conf'), true);
+  const service = await startService({ databaseUrl: url });
+  const { dataDir, store } = service;
+  const [wall, stays, leaves] = [await service.newWall(), service.newUser(), service.newUser()];
+  const rewards = (databaseUrl: string, ...args: string[]): Record<string, unknown> => {
+    const env = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MASTER_KEY,
+      ...compileCache(),
+    };
+    return JSON.parse(
+      runCommand(process.execPath, [join(projectRoot, 'server/cli.ts'), ...args, '--json'], { env }),
+    ) as Record<string, unknown>;
+  };
+  const backUp = () =>
+    runCommand('sh', [join(projectRoot, 'ops/postgresql/base-backup.sh'), backups, '1'], {
+      env: { PATH: `${programs}${delimiter}${process.env['PATH']}`, CLUSTER_URL: url },
+    });
+  for (const user of [stays, leaves]) expect((await credit(service, wall, user, 5)).status).toBe(201);
+  backUp();
+  const base = readdirSync(backups).find((name) => name.startsWith('base-')) ?? expect.unreachable();
+  expect((await credit(service, wall, stays, 1)).status).toBe(201);
+  const { moment } = await run<{ moment: string }>(url, 'select clock_timestamp()::text as moment');
+  expect((await credit(service, wall, stays, 7)).status).toBe(201);
+  const leaving = { kind: 'wall', profileId: wall.adwallId, subid1: leaves } as const;
+  expect(await eraseUser(service)(leaving)).not.toBeNull();
+
+  const { last } = await run<{ last: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as last');
+  await expect.poll(() => readdirSync(join(backups, 'wal')), { timeout: CONDITION_LIMIT_MS }).toContain(last);
+
+  const cluster = join(folder, 'restored');
+  runCommand('cp', ['-a', join(backups, base), cluster]);
+  writeFileSync(join(cluster, 'recovery.signal'), '');
+  const settings = { ...settingsOf('recover.conf'), recovery_target_time: moment };
+  const restored = await startCluster(cluster, settings, false);
+  await expect
+    .poll(() => run(restored, 'select pg_is_in_recovery() as recovering'), { timeout: CONDITION_LIMIT_MS })
+    .toEqual({ recovering: false });
+
+  const commands = [...opsFile('postgresql/recover.conf').matchAll(/^# {3}rewards (.+)$/gm)].map(
+    ([, words = '']) => words,
+  );
+  expect(commands).toEqual(['migrate', 'erasures replay', 'ledger verify --full']);
+  const answers = commands.map((words) => rewards(restored, ...words.split(' ')));
+  expect(answers).toMatchObject([{}, { erased: 1 }, { ok: true, full: true }]);
+  const after = await startService({ databaseUrl: restored });
+  expect(await readHistory(after, wall, stays)).toEqual({ amounts: [1, 5], balance: 6 });
+  expect(await after.store.findPerson(leaving)).toBe(null);
+  expect((await credit(after, wall, stays, 2)).status).toBe(201);
+  await after.stop();
+
+  // A later backup replaces the first, and the log that only that one needs.
+  const files = (): string[] => readdirSync(join(backups, 'wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const before = files();
+  backUp();
+  expect(readdirSync(backups).filter((name) => name.startsWith('base-'))).not.toContain(base);
+  expect(files()).not.toContain(before[0]);
+  expect(await store.verifyLedger({ limit: 1 })).toMatchObject({ broken: [] });
+  await service.stop();
+});
+
+test('a file of the log is archived once, again without harm, and never replaced by another one', () => {
+  const target = mkdtempSync(join(folder, 'archive-'));
+  const file = join(folder, 'segment');
+  const archive = () =>
+    tryCommand('sh', [join(projectRoot, 'ops/postgresql/archive-wal.sh'), file, 'SEGMENT', target]).status;
+  writeFileSync(file, 'one');
+  expect([archive(), archive()]).toEqual([0, 0]);
+  writeFileSync(file, 'two');
+  expect(archive()).not.toBe(0);
+  expect(readdirSync(target)).toEqual(['SEGMENT']);
+  expect(readFileSync(join(target, 'SEGMENT'), 'utf8')).toBe('one');
+});

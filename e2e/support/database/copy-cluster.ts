@@ -1,0 +1,22 @@
+// Stands for pg_basebackup, which the embedded PostgreSQL lacks: makes a base backup of the server of CLUSTER_URL by
+// PostgreSQL's own way for those who copy files themselves.
+import { chownSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { runCommand } from '../service/run-command.ts';
+
+const target = process.argv.find((one) => one.startsWith('--pgdata='))?.slice('--pgdata='.length) ?? '';
+const client = new pg.Client({ connectionString: process.env['CLUSTER_URL'] });
+await client.connect();
+const [folder] = (await client.query<{ data_directory: string }>('show data_directory')).rows;
+await client.query("select pg_backup_start('drill', true)");
+runCommand('cp', ['-a', folder?.data_directory ?? '', target]);
+const [stopped] = (await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')).rows;
+await client.end();
+for (const left of ['postmaster.pid', 'postmaster.opts']) runCommand('rm', [join(target, left)]);
+// What a restore needs of the log is archived.
+runCommand('find', [join(target, 'pg_wal'), '-type', 'f', '-delete']);
+const label = join(target, 'backup_label');
+writeFileSync(label, stopped?.labelfile ?? '');
+const { gid, uid } = statSync(target);
+chownSync(label, uid, gid);
