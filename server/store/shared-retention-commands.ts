@@ -7,7 +7,7 @@ import { removeAttempts } from './commands/retention/remove-attempts.ts';
 import { removeClicks } from './commands/retention/remove-clicks.ts';
 import { removeFigures } from './commands/retention/remove-figures.ts';
 import { removeImpressions } from './commands/retention/remove-impressions.ts';
-import { listSealedClicks, resealClicks } from './commands/retention/reseal-clicks.ts';
+import { listSealedClicks, resealClicks, resealEach, type Reseal } from './commands/retention/reseal-clicks.ts';
 import {
   countOldKeys,
   endRetentionLease,
@@ -21,29 +21,33 @@ import type { OldRowsPort } from './ports/old-rows.ts';
 import type { RetentionPort } from './ports/retention.ts';
 
 /**
- * The methods of the store that remove what is no longer needed. Both engines share their commands. `writePart`: runs a
- * write that is one of a long series.
+ * The methods of the store that remove what is no longer needed. Both engines share their commands. `writePart` and
+ * `readPart` run what is one of a long series.
  */
 export function sharedRetentionCommands(
   { read, snapshot, write }: Engine,
-  writePart = write,
+  {
+    readPart = read,
+    reseal = resealEach,
+    writePart = write,
+  }: { readPart?: Engine['read']; writePart?: Engine['read']; reseal?: Reseal } = {},
 ): Omit<RetentionPort, 'keepPartitions' | 'settleParts'> & OldRowsPort & IdempotencyPort {
   /** What only counts changes nothing, and so keeps nobody from writing. */
-  const workOf = ({ isDry }: { isDry: boolean }): Engine['read'] => (isDry ? read : writePart);
+  const workOf = ({ isDry }: { isDry: boolean }): Engine['read'] => (isDry ? readPart : writePart);
   return {
-    removeClicks: (input) => workOf(input)(() => removeClicks(input)),
+    removeClicks: (input) => workOf(input)(() => removeClicks(input, reseal)),
     // Nearly all clicks that are not there never were.
     restoreClick: async (input) =>
       (await read(() => hasOrigin(input.clickId))) && (await write(() => restoreClick(input))),
     removeAttempts: (input) => workOf(input)(() => removeAttempts(input)),
-    listSealedClicks: (input) => read(() => listSealedClicks(input)),
-    resealClicks: (input) => writePart(() => resealClicks(input)),
+    listSealedClicks: (input) => readPart(() => listSealedClicks(input)),
+    resealClicks: (input) => writePart(() => resealClicks(input, reseal)),
     removeLeftDeliveries: (input) => writePart(() => removeLeftDeliveries(input)),
     removeImpressions: (input) => workOf(input)(() => removeImpressions(input)),
     removeFigures: (input) => writePart(() => removeFigures(input)),
-    readOldClicks: (input) => read(() => readOldClicks(input)),
-    readOldAttempts: (input) => read(() => readOldAttempts(input)),
-    readOldLog: (input) => read(() => readOldLog(input)),
+    readOldClicks: (input) => readPart(() => readOldClicks(input)),
+    readOldAttempts: (input) => readPart(() => readOldAttempts(input)),
+    readOldLog: (input) => readPart(() => readOldLog(input)),
     removeLog: (input) => writePart(() => removeLog(input)),
     purgeIdempotency: (input) => writePart(() => purgeIdempotency(input)),
     findStaffKey: (input) => read(() => findStaffKey(input)),

@@ -2,6 +2,7 @@ import { DatabaseUnavailable } from '../database-failures.ts';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import { sharedCommands } from '../shared-commands.ts';
+import { sharedRetentionCommands } from '../shared-retention-commands.ts';
 import { erasePerson } from '../commands/persons/erase-person.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { settledTransaction } from '../commands/ledger/verify/settled-transaction.ts';
@@ -15,6 +16,7 @@ import { leadFacts } from '../commands/leads/lead-facts/postgres.ts';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { resealAtOnce } from '../commands/retention/reseal-clicks.ts';
 import { createReplicaPool, followPrimary } from './follow-primary.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
@@ -72,6 +74,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   return {
     engine: 'postgres',
     ...sharedCommands(runner, replica ?? runner),
+    ...sharedRetentionCommands(runner, { ...runner, reseal: resealAtOnce }),
     ...targetingReads(runner),
     postTransaction: postTransactions(runner),
     recordClick: recordClicks(runner),

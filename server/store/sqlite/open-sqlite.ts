@@ -142,7 +142,7 @@ export function openSqlite(options: SqliteOptions): Store {
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
-    ...sharedRetentionCommands({ read, snapshot, write }, writePart),
+    ...sharedRetentionCommands({ read, snapshot, write }, { writePart }),
     keepPartitions: async () => [],
     settleParts: shortLog.settled,
     versions: () => readInTurn(versions, versionsInTurn),

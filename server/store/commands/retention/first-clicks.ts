@@ -9,34 +9,34 @@ interface RemovedClick {
   at: number;
 }
 
-/** SQL condition: the user of `account` still has a click on `offer`, or what remains of one. */
-const hasOthers = (account: string, offer: string): string => `(
-      exists (select 1 from clicks c where c.account_id = ${account} and c.offer_id = ${offer})
-      or exists (select 1 from lead_origins o
-        where o.account_id = ${account} and o.offer_id = ${offer} and o.restored_at is null))`;
-
 const account = 'cast(given.value ->> 0 as bigint)';
 const offer = 'cast(given.value ->> 1 as bigint)';
+/** PostgreSQL may read a whole table once to answer many `exists`, but not for one row of each. */
+const withOthers = (lines: string): string => `
+    select ${account} as "accountId", ${offer} as "offerId" from ${lines}
+    where (select 1 from clicks c where c.account_id = ${account} and c.offer_id = ${offer} limit 1) is not null
+      or (select 1 from lead_origins o
+        where o.account_id = ${account} and o.offer_id = ${offer} and o.restored_at is null limit 1) is not null`;
 const keep = (lines: string): string => `
     insert into first_clicks (account_id, offer_id, click_id, terms, at)
     select ${account}, ${offer}, given.value ->> 2, given.value ->> 3, cast(given.value ->> 4 as bigint)
-    from ${lines} where ${hasOthers(account, offer)}
+    from ${lines} where true
     on conflict (account_id, offer_id) do nothing`;
 const forget = (lines: string): string => `
-    delete from first_clicks where not ${hasOthers('first_clicks.account_id', 'first_clicks.offer_id')}
-      and (account_id, offer_id) in (select ${account}, ${offer} from ${lines})`;
+    delete from first_clicks where (account_id, offer_id) in (select ${account}, ${offer} from ${lines})`;
+/** Both engines' form of a statement with a list of lines in `$1`. */
+const forLines = (text: (lines: string) => string): { sqlite: string; postgres: string } => ({
+  sqlite: text('json_each($1) given'),
+  postgres: text('json_array_elements(cast($1 as json)) given'),
+});
 
 export const firstClickQueries = {
   ofAccount: query<{ clickId: string; offerId: number; at: number }>(`
     select click_id as "clickId", offer_id as "offerId", at from first_clicks where account_id = $1 order by offer_id`),
-  keep: query({
-    sqlite: keep('json_each($1) given'),
-    postgres: keep('json_array_elements(cast($1 as json)) given'),
-  }),
-  forget: query({
-    sqlite: forget('json_each($1) given'),
-    postgres: forget('json_array_elements(cast($1 as json)) given'),
-  }),
+  /** Whose user still has a click on the offer, or what remains of one. */
+  withOthers: query<{ accountId: number; offerId: number }>(forLines(withOthers)),
+  keep: query(forLines(keep)),
+  forget: query(forLines(forget)),
 };
 
 /**
@@ -47,15 +47,27 @@ export function* keepFirstClicks(removed: readonly RemovedClick[]): Command<void
   const first = new Map<string, RemovedClick>();
   const inOrder = removed.toSorted((a, b) => a.at - b.at || (a.clickId < b.clickId ? -1 : 1));
   for (const click of inOrder) {
-    const key = `${click.accountId} ${click.offerId}`;
+    const key = keyOf(click);
     if (click.accountId !== null && !first.has(key)) first.set(key, click);
   }
   if (first.size === 0) return;
-  const lines = [...first.values()].map(({ accountId, at, clickId, offerId, terms }) => [
-    ...[accountId, offerId, clickId, terms, at],
-  ]);
-  yield* one(firstClickQueries.keep, JSON.stringify(lines));
-  yield* one(firstClickQueries.forget, JSON.stringify(lines));
+  const others = yield* all(firstClickQueries.withOthers, linesOf([...first.values()]));
+  const kept = new Set(others.map(keyOf));
+  const { some = [], last = [] } = Object.groupBy(first.values(), (click) =>
+    kept.has(keyOf(click)) ? 'some' : 'last',
+  );
+  if (some.length > 0) yield* one(firstClickQueries.keep, linesOf(some));
+  if (last.length > 0) yield* one(firstClickQueries.forget, linesOf(last));
+}
+
+function keyOf({ accountId, offerId }: Pick<RemovedClick, 'accountId' | 'offerId'>): string {
+  return `${accountId} ${offerId}`;
+}
+
+function linesOf(clicks: readonly RemovedClick[]): string {
+  return JSON.stringify(
+    clicks.map(({ accountId, at, clickId, offerId, terms }) => [accountId, offerId, clickId, terms, at]),
+  );
 }
 
 export function* firstClicksOfAccount(accountId: number): Command<{ clickId: string; offerId: number; at: number }[]> {

@@ -6,7 +6,7 @@ import type { ClickSlice, RemovedClicks, SealedClick } from '../../ports/retenti
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { KEPT_AFTER_RESTORE_MS, type StoredCredit } from './click-origins.ts';
 import { keepFirstClicks } from './first-clicks.ts';
-import { resealQueries } from './reseal-clicks.ts';
+import type { Reseal } from './reseal-clicks.ts';
 
 interface ClickRow {
   clickId: string;
@@ -69,8 +69,9 @@ export const removeClicksQueries = {
     postgres: `${forIds(personsOf).postgres} for update of p skip locked`,
   }),
   leadsOfClicks: query<LeadRow>(forIds(leads)),
+  deliveriesOfLeads: query<DeliveryRow>(forIds(deliveries)),
   /** Locks the rows, so that none is replayed meanwhile. */
-  deliveriesOfLeads: query<DeliveryRow>({
+  lockDeliveries: query<DeliveryRow>({
     sqlite: forIds(deliveries).sqlite,
     postgres: `${forIds(deliveries).postgres} for update of d`,
   }),
@@ -115,7 +116,7 @@ export interface Candidate {
  * Removes the clicks of one slice that nothing needs any more (docs/decisions/036-retention.md). A click with a lead
  * leaves its origin behind, from which `restoreClick` can make it again.
  */
-export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
+export function* removeClicks(input: ClickSlice, reseal: Reseal): Command<RemovedClicks> {
   const { last, removed } = yield* candidatesOf(input);
   const ofLeads = removed.filter((candidate) => candidate.leads.length > 0);
   const alone = removed.filter((candidate) => candidate.leads.length === 0);
@@ -125,7 +126,7 @@ export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
     leadClicks: ofLeads.length,
     deliveries: ofLeads.reduce((sum, candidate) => sum + candidate.deliveries.length, 0),
   };
-  const addresses = yield* forgetAddresses(ofLeads, input);
+  const addresses = yield* forgetAddresses(ofLeads, input, reseal);
   if (input.isDry) return { ...result, addresses, attempts: 0, earlyReversals: 0 };
   const attempts = yield* keepOrigins(ofLeads);
   const waiting = jsonOf(alone.map(({ click }) => click.clickId));
@@ -211,7 +212,8 @@ function* withLeads(clicks: readonly ClickRow[], input: ClickSlice): Command<rea
     isSettled({ clickId, ...click }, leadsByClick.get(clickId) ?? [], input),
   );
   const leadIds = settled.flatMap(({ clickId }) => (leadsByClick.get(clickId) ?? []).map(({ leadId }) => leadId));
-  const stored = leadIds.length === 0 ? [] : yield* all(removeClicksQueries.deliveriesOfLeads, jsonOf(leadIds));
+  const ofLeads = input.isDry ? removeClicksQueries.deliveriesOfLeads : removeClicksQueries.lockDeliveries;
+  const stored = leadIds.length === 0 ? [] : yield* all(ofLeads, jsonOf(leadIds));
   const deliveriesByLead = Map.groupBy(stored, ({ leadId }) => leadId);
   return settled
     .map((click) => {
@@ -252,17 +254,19 @@ function rowsOf({ deliveries: own }: Candidate): number {
 }
 
 /** Takes the address out of what will remain of clicks, if they still have one. Returns how many did. */
-function* forgetAddresses(candidates: readonly Candidate[], { forgetAddress, isDry }: ClickSlice): Command<number> {
+function* forgetAddresses(
+  candidates: readonly Candidate[],
+  { forgetAddress, isDry }: ClickSlice,
+  reseal: Reseal,
+): Command<number> {
   if (candidates.length === 0) return 0;
-  let forgotten = 0;
   const ids = jsonOf(candidates.map(({ click }) => click.clickId));
-  for (const click of yield* all(removeClicksQueries.sealedClicks, ids)) {
+  const clicks = (yield* all(removeClicksQueries.sealedClicks, ids)).flatMap((click) => {
     const resealed = forgetAddress(click);
-    if (resealed === null) continue;
-    forgotten += 1;
-    if (!isDry) yield* one(resealQueries.reseal, click.clickId, resealed, click.sealed);
-  }
-  return forgotten;
+    return click.sealed === null || resealed === null ? [] : [{ ...click, sealed: click.sealed, resealed }];
+  });
+  if (!isDry) yield* reseal(clicks);
+  return clicks.length;
 }
 
 /** Stores what remains of clicks with leads, and deletes their deliveries. Returns how many attempts went with them. */

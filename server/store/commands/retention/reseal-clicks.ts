@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { base64 } from '../../postgres/batch.ts';
 import type { RetentionPort, SealedClick } from '../../ports/retention.ts';
 
 export const resealQueries = {
@@ -8,27 +9,58 @@ export const resealQueries = {
     from clicks c left join persons p on p.account_id = c.account_id
     where c.click_id > cast($1 as text) and c.click_id < cast($2 as text)
     order by c.click_id limit cast($3 as bigint)`),
-  /** Leaves a click alone whose person was erased since it was read. */
-  reseal: query<{ clickId: string }>(`
-    update clicks set sealed = $2 where click_id = $1 and sealed = $3 returning click_id as "clickId"`),
   saveCursor: query(`
     insert into retention_cursors (name, value) values ('addresses', $1)
     on conflict (name) do update set value = excluded.value`),
   cursor: query<{ value: string }>(`select value from retention_cursors where name = 'addresses'`),
 };
 
+export const sqliteResealQueries = {
+  reseal: query<{ clickId: string }>(`
+    update clicks set sealed = $2 where click_id = $1 and sealed = $3 returning click_id as "clickId"`),
+};
+
+export const postgresResealQueries = {
+  resealAll: query<{ clickId: string }>(`
+    update clicks c set sealed = decode(given.value ->> 1, 'base64')
+    from json_array_elements(cast($1 as json)) given
+    where c.click_id = given.value ->> 0 and c.sealed = decode(given.value ->> 2, 'base64')
+    returning c.click_id as "clickId"`),
+};
+
 type Input<Method extends keyof RetentionPort> = Parameters<RetentionPort[Method]>[0];
+
+/**
+ * Replaces the personal data of clicks, except of those whose persons were erased since it was read. Returns of how many.
+ */
+export type Reseal = (clicks: Input<'resealClicks'>['clicks']) => Command<number>;
+
+/** On SQLite, that takes less than putting all into one statement. */
+export const resealEach: Reseal = function* (clicks) {
+  let resealed = 0;
+  for (const click of clicks) {
+    const done = yield* one(sqliteResealQueries.reseal, click.clickId, click.resealed, click.sealed);
+    if (done !== undefined) resealed += 1;
+  }
+  return resealed;
+};
+
+/** On PostgreSQL, each statement is a round trip. */
+export const resealAtOnce: Reseal = function* (clicks) {
+  if (clicks.length === 0) return 0;
+  const lines = clicks.map(({ clickId, resealed, sealed }) => [clickId, base64(resealed), base64(sealed)]);
+  return (yield* all(postgresResealQueries.resealAll, JSON.stringify(lines))).length;
+};
 
 export function* listSealedClicks(input: Input<'listSealedClicks'>): Command<SealedClick[]> {
   return [...(yield* all(resealQueries.sealedClicks, input.after, input.before, input.limit))];
 }
 
-export function* resealClicks({ clicks, cursor }: Input<'resealClicks'>): Command<{ resealed: number }> {
-  let resealed = 0;
-  for (const click of clicks) {
-    const done = yield* one(resealQueries.reseal, click.clickId, click.resealed, click.sealed);
-    if (done !== undefined) resealed += 1;
-  }
+export function* resealClicks(
+  { clicks, cursor }: Input<'resealClicks'>,
+  reseal: Reseal,
+): Command<{ resealed: number }> {
+  const resealed = yield* reseal(clicks);
   yield* one(resealQueries.saveCursor, cursor);
   return { resealed };
 }

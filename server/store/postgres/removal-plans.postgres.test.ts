@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
+import { firstIdOf } from '../../runtime/ids.ts';
+import { removeClicks } from '../commands/retention/remove-clicks.ts';
+import { resealAtOnce } from '../commands/retention/reseal-clicks.ts';
+import { AT } from '../contract/fixtures.ts';
+import { growingTables } from '../contract/growing-tables.ts';
+import { DAY } from '../contract/retention-fixtures.ts';
+import { openPostgres } from './open-postgres.ts';
+import { createPool } from './pool.ts';
+import { createPostgresRunner } from './runner.ts';
+import { defaultTimeouts } from './timeouts.ts';
+
+const { createDatabase } = sharedPostgres();
+const CLICKS = 40;
+
+test('slices look rows up, also if their plans were made while the tables were empty', async () => {
+  const url = await createDatabase();
+  const store = openPostgres({ url });
+  await store.migrate(AT);
+  await store.close();
+  // One connection, whose session counts what it reads.
+  const pool = createPool({ url, poolSize: 1, timeouts: defaultTimeouts, onIdleError: () => undefined });
+  onTestFinished(() => pool.end());
+  const runner = createPostgresRunner(pool, async () => undefined, { timeouts: defaultTimeouts });
+  for (const table of ['lead_origins', 'first_clicks', 'early_reversals']) {
+    await pool.query(`alter table ${table} set (autovacuum_enabled = false)`);
+  }
+  await pool.query('vacuum analyze');
+  await pool.query(`insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
+    select 'wall', 1, 'user ' || n, n, '\\x00' from generate_series(1, ${CLICKS}) n`);
+  // Each user has one click that is old and one that is not.
+  for (const [name, at] of [
+    ['old', AT],
+    ['new', AT + 100 * DAY],
+  ] as const) {
+    await pool.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+      select '${firstIdOf('clk', at)}${name}' || lpad(n::text, 4, '0'), n, 1, 1, 1, '{"ratio":1}', ${at}
+      from generate_series(1, ${CLICKS}) n`);
+  }
+  let after = '';
+  const removeSome = async (slices: number): Promise<void> => {
+    for (let made = 0; made < slices; made += 1) {
+      const slice = {
+        ...{ after, before: firstIdOf('clk', AT + DAY), limit: 2, most: 2, at: AT + 91 * DAY, isDry: false },
+        ...{ clicksMs: 90 * DAY, leadsMs: 180 * DAY, forgetAddress: () => null },
+      };
+      const removed = await runner.writePart(() => removeClicks(slice, resealAtOnce));
+      expect(removed).toMatchObject({ clicks: 2, last: expect.any(String) });
+      after = removed.last ?? '';
+    }
+  };
+  const rowsRead = async (): Promise<Record<string, number>> => {
+    await pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await pool.query<{ name: string; read: number }>(
+      `select relname as name, seq_tup_read as read from pg_stat_user_tables
+       where coalesce(pg_partition_root(relid), relid)::regclass::text = any ($1)`,
+      [growingTables],
+    );
+    return Object.fromEntries(rows.map(({ name, read }) => [name, read]));
+  };
+  // By now, the server keeps its plans.
+  await removeSome(8);
+  await pool.query(`insert into lead_origins (click_id, account_id, offer_id, payout, amount, terms, at, credits)
+    select 'clk_other' || n, 1000000 + n, 1, 1, 1, '{}', 1, '[]' from generate_series(1, 2000) n`);
+  await pool.query(`insert into first_clicks (account_id, offer_id, click_id, terms, at)
+    select 1000000 + n, 1, 'clk_other' || n, '{}', 1 from generate_series(1, 2000) n`);
+  await pool.query(`insert into early_reversals (source, external_id, event_id, click_id, account_id, at)
+    select 'network', n::text, '', 'clk_other' || n, 1000000 + n, 1 from generate_series(1, 2000) n`);
+  const before = await rowsRead();
+  await removeSome(8);
+  expect(await rowsRead()).toEqual(before);
+});
