@@ -1,3 +1,4 @@
+import type { DatabasePort } from '../store/ports/database.ts';
 import type { IdempotencyPort } from '../store/ports/idempotency.ts';
 import type { OldRowsPort } from '../store/ports/old-rows.ts';
 import type { RemovedKind, RetentionPort } from '../store/ports/retention.ts';
@@ -7,7 +8,7 @@ import type { ForgetAddressesDeps } from './forget-addresses.ts';
 import type { SliceRoom } from './slices.ts';
 
 export interface RemovalDeps {
-  store: RetentionPort & OldRowsPort & Pick<IdempotencyPort, 'purgeIdempotency'>;
+  store: RetentionPort & OldRowsPort & Pick<IdempotencyPort, 'purgeIdempotency'> & Pick<DatabasePort, 'engine'>;
   vault: ForgetAddressesDeps['vault'];
   settings: RetentionTimes;
 }

@@ -11,14 +11,17 @@ import { createSlices, type SliceRoom } from './slices.ts';
 async function run(
   count: number,
   msOf: (room: SliceRoom, at: number) => number,
-  removing: (at: number) => boolean = () => true,
-  settlingMs = 0,
+  {
+    engine = 'sqlite',
+    removing = () => true,
+    settlingMs = 0,
+  }: { engine?: 'sqlite' | 'postgres'; removing?: (at: number) => boolean; settlingMs?: number } = {},
 ) {
   const clock = movableClock();
   const pauses: number[] = [];
   const rooms: SliceRoom[] = [];
   const slices = createSlices({
-    clock,
+    ...{ clock, engine },
     settle: async () => clock.forward(settlingMs),
     pause: async (ms) => void pauses.push(ms),
   });
@@ -49,12 +52,7 @@ test('slices that take little time grow up to 500 rows, and requests get time be
 });
 
 test('how long a slow disk takes to settle what earlier slices wrote makes slices no smaller', async () => {
-  const { pauses, removes } = await run(
-    9,
-    () => 1,
-    () => true,
-    900,
-  );
+  const { pauses, removes } = await run(9, () => 1, { settlingMs: 900 });
   expect(removes).toEqual([4, 8, 16, 32, 64, 128, 256, 500, 500]);
   expect(new Set(pauses)).toEqual(new Set([10]));
 });
@@ -65,37 +63,49 @@ test('slices settle where they take about as long as they may', async () => {
 });
 
 test('slices that only read read more, but the first that removes again removes no more than before', async () => {
-  const { reads, removes } = await run(
-    10,
-    () => 0.1,
-    (at) => at >= 8,
-  );
+  const { reads, removes } = await run(10, () => 0.1, { removing: (at) => at >= 8 });
   expect(reads).toEqual([4, 8, 16, 32, 64, 128, 256, 500, 500, 20]);
   expect(removes).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 4, 8]);
 });
 
-test('no slice takes more than 20 ms, as long as a row costs at most half as much again as in the slice before', async () => {
-  // Reading a row costs a hundredth of removing it. The few rows of the first slice take 10 ms at most.
-  const drifts = fc.array(fc.record({ drift: fc.double({ min: 0.5, max: 1.5, noNaN: true }), removes: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 200,
-  });
-  await fc.assert(
-    fc.asyncProperty(drifts, async (steps) => {
-      let costMs = 2.5;
-      const times: number[] = [];
-      await run(
-        steps.length,
-        ({ read, remove }, at) => {
-          const { drift = 1, removes = false } = steps[at] ?? {};
-          costMs = Math.min(2.5, Math.max(0.002, costMs * drift));
-          const ms = (read * costMs) / 100 + (removes ? remove * costMs : 0);
-          times.push(ms);
-          return ms;
-        },
-        (at) => steps[at]?.removes === true,
-      );
-      return times.every((ms) => ms <= 20);
-    }),
-  );
+test('on PostgreSQL, what a slice takes without any rows leaves it large enough to remove some', async () => {
+  expect((await run(7, ({ remove }) => 3 + remove / 20, { engine: 'postgres' })).removes).toEqual([
+    ...[4, 8, 16, 32, 64, 64, 64],
+  ]);
+  expect((await run(5, () => 15, { engine: 'postgres' })).removes).toEqual([4, 50, 50, 50, 50]);
+  const { removes } = await run(6, ({ remove }) => 3 + remove, { engine: 'postgres', removing: (at) => at % 2 === 0 });
+  expect(removes).toEqual([4, 4, 4, 4, 4, 4]);
 });
+
+/** What a slice takes without any rows, and what a row takes at most. */
+const COSTS = { sqlite: { fixedMs: 0, rowMs: 2.5 }, postgres: { fixedMs: 3, rowMs: 0.3 } } as const;
+
+test.each(['sqlite', 'postgres'] as const)(
+  'no slice takes more than 20 ms on %s, as long as a row costs at most half as much again as in the slice before',
+  async (engine) => {
+    const { fixedMs, rowMs } = COSTS[engine];
+    // Reading a row costs a hundredth of removing it.
+    const drifts = fc.array(
+      fc.record({ drift: fc.double({ min: 0.5, max: 1.5, noNaN: true }), removes: fc.boolean() }),
+      { minLength: 1, maxLength: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(drifts, async (steps) => {
+        let costMs: number = rowMs;
+        const times: number[] = [];
+        await run(
+          steps.length,
+          ({ read, remove }, at) => {
+            const { drift = 1, removes = false } = steps[at] ?? {};
+            costMs = Math.min(rowMs, Math.max(0.002, costMs * drift));
+            const ms = fixedMs + (read * costMs) / 100 + (removes ? remove * costMs : 0);
+            times.push(ms);
+            return ms;
+          },
+          { engine, removing: (at) => steps[at]?.removes === true },
+        );
+        return times.every((ms) => ms <= 20);
+      }),
+    );
+  },
+);
