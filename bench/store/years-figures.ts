@@ -53,6 +53,8 @@ interface Filled {
   keys: Keys;
   adminKey: string;
   sourceSecret: string;
+  postbackId: string;
+  users: number;
   fillS: number;
 }
 
@@ -74,11 +76,10 @@ async function measure(databaseUrl: string, leads: number, stateFile: string | u
   const filled: Filled =
     seeded === null ? (JSON.parse(readFileSync(stateFile ?? '', 'utf8')) as Filled) : await fill(seeded, parts);
   if (stateFile !== undefined) writeFileSync(stateFile, JSON.stringify(filled));
-  const { adminKey, fillS, keys, sourceSecret } = filled;
 
   const server = await listen(app.listener, config, { log, clock });
-  const users = Math.ceil(leads / 10);
-  const requests = yearsRequests({ url: server.url, keys, adminKey, postbackId: POSTBACK, sourceSecret, users });
+  const { fillS, keys } = filled;
+  const requests = yearsRequests({ ...filled, url: server.url, run: Date.now().toString(36) });
   const figures: Record<string, object> = {};
   for (const [name, send] of Object.entries(requests)) {
     figures[name] = await timesOf(send);
@@ -142,7 +143,10 @@ async function fill(
     },
     note,
   );
-  return { keys, adminKey, sourceSecret: made.secret, fillS: Math.round((performance.now() - startedAt) / 1000) };
+  return {
+    ...{ keys, adminKey, sourceSecret: made.secret, postbackId: POSTBACK, users: Math.ceil(leads / 10) },
+    fillS: Math.round((performance.now() - startedAt) / 1000),
+  };
 }
 
 async function timesOf(send: (n: number) => Promise<number>): Promise<object> {

@@ -12,20 +12,29 @@ export interface YearsService {
   postbackId: string;
   sourceSecret: string;
   users: number;
+  /** What no other run on the same database has in its transactions. */
+  run: string;
 }
 
 /** Sends one request for the `n`th time, and returns its status. */
 type Send = (n: number) => Promise<number>;
 
-/** Every kind of request to the service, by name; each round is about another user. */
+/**
+ * Every kind of request to the service, by name; each round is about another user. They throw if one is refused or fails.
+ */
 export function yearsRequests(service: YearsService): Record<string, Send> {
-  const { adminKey, keys, postbackId, sourceSecret, url, users } = service;
+  const { adminKey, keys, postbackId, run, sourceSecret, url, users } = service;
   const { adwallId, panelId, panelKey, pubId, secretKey } = keys;
   const wall = `/adwall/api/publisher/${pubId}/profile/${adwallId}`;
   const userOf = (n: number): string => `user-${1 + ((n * 7919) % users)}`;
+  const panelUserOf = (n: number): string => `panel-${run}-${n}`;
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(url + path, { redirect: 'manual', ...init });
     await answer.clone().arrayBuffer();
+    if (answer.status >= 400) {
+      const [target] = path.split('?');
+      throw new Error(`${target} was answered ${answer.status}. Is the state file of this database?`);
+    }
     return answer;
   };
   const get = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
@@ -74,10 +83,10 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
       if (clickId !== undefined) clickIds.push(clickId);
       return answer.status;
     },
-    'GET lead': (n) => report(clickIds[n] ?? '', `years-${n}`, 1),
-    'GET lead, revoked': (n) => report(clickIds[n] ?? '', `years-${n}`, 2),
+    'GET lead': (n) => report(clickIds[n] ?? '', `years-${run}-${n}`, 1),
+    'GET lead, revoked': (n) => report(clickIds[n] ?? '', `years-${run}-${n}`, 2),
     'POST transaction': async (n) => {
-      const headers = { ...secret, 'Content-Type': 'application/json', 'Idempotency-Key': `years-${n}` };
+      const headers = { ...secret, 'Content-Type': 'application/json', 'Idempotency-Key': `years-${run}-${n}` };
       const body = JSON.stringify({ currency_adjustment: 1.5, description: 'bonus' });
       return (await ask(`${wall}/user/${userOf(n)}/transactions.json`, { method: 'POST', headers, body })).status;
     },
@@ -94,13 +103,13 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
       return get(`/v1/walls/${adwallId}/leads?limit=100${after}`, secret);
     },
     'POST profile': async (n) => {
-      const body = JSON.stringify(profile(panelKey, n));
+      const body = JSON.stringify(profile(panelKey, `${run}.${n}`, n));
       const headers = { 'Content-Type': 'application/json' };
-      const path = `/market-research/api/publisher/${pubId}/profile/${panelId}/user/${userOf(n)}.json`;
+      const path = `/market-research/api/publisher/${pubId}/profile/${panelId}/user/${panelUserOf(n)}.json`;
       return (await ask(path, { method: 'POST', headers, body })).status;
     },
     'GET surveys': (n) =>
-      get(`/market-research/api/publisher/${pubId}/profile/${panelId}/user/${userOf(n)}/surveys.json`, {
+      get(`/market-research/api/publisher/${pubId}/profile/${panelId}/user/${panelUserOf(n)}/surveys.json`, {
         Authorization: `Bearer ${panelKey}`,
       }),
     'POST ticket': async (n) => {
@@ -139,7 +148,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     'console: tickets': staff('listTickets'),
     'console: closed tickets': staff('listTickets', undefined, '?state=closed'),
     'console: search': async (n) => {
-      const text = [userOf(n), leadIds[n], clickIds[n], `years-${n}`, deliveryIds[n]][n % 5] ?? 'nothing';
+      const text = [userOf(n), leadIds[n], clickIds[n], `years-${run}-${n}`, deliveryIds[n]][n % 5] ?? 'nothing';
       return (await ask('/v1/admin/search', { method: 'POST', headers: admin, body: JSON.stringify({ text }) })).status;
     },
     'console: audit log': staff('listAudit'),
@@ -154,9 +163,9 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   };
 }
 
-function profile(key: string, n: number): object {
+function profile(key: string, name: string, n: number): object {
   return {
-    ...{ api_key: key, email: `ada.${n}@mail.example`, first_name: 'Ada', last_name: 'Lovelace', gender: 'f' },
+    ...{ api_key: key, email: `ada.${name}@mail.example`, first_name: 'Ada', last_name: 'Lovelace', gender: 'f' },
     ...{ dob: '1990-05-17', address1: '12 Long Street', city: 'Springfield', state: 'IL', country: 'US', zip: '62701' },
     ...{ target_system_selected: [51], platform_type: 'desktop', browser_family: 'firefox', ip: addressOf(n) },
     answers: { 1: '2', 2: '11', 3: '21', 4: '30', 5: '32', 6: '64', 7: '88', 8: ['89', '90'], 9: '109', 11: '126' },
