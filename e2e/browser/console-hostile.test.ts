@@ -62,7 +62,7 @@ async function write(payload: (mark: string) => string): Promise<[path: string, 
     [`${user}/ledger`, payload('').slice(0, 10)],
     [`feeds/${params.feed}`, 'feed-'],
     ['feeds', params.feed],
-    ['audit', 'user.read'],
+    ['audit', 'Opened a user’s data'],
     [`overview?wall=${made.wall.adwallId}`, 'Viewers'],
     [`search?text=${encodeURIComponent(subid1)}`, payload('').slice(0, 10)],
   ];

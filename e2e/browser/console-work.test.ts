@@ -211,13 +211,13 @@ test('audit rows have addresses, too: the page that begins with them', async () 
   const person = await newPerson(service);
   await person.ask('createAdminKey', { json: { name: 'Report', role: 'viewer' } });
   const { close, page } = await openAs(person, `audit?actor_id=${person.adminId}`);
-  await page.getByRole('cell', { name: 'admin-key.create' }).waitFor();
-  await page.getByRole('row').filter({ hasText: 'admin-key.create' }).getByRole('link').first().press('Enter');
+  await page.getByRole('cell', { name: 'Created an admin key' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Created an admin key' }).getByRole('link').first().press('Enter');
   await expect.poll(() => page.url()).toMatch(/row=\d+/);
   await page.reload();
   await page.locator('tbody tr').first().waitFor();
   expect(await page.locator('tbody tr').first().getAttribute('aria-current')).toBe('true');
-  expect(await page.locator('tbody tr').first().innerText()).toContain('admin-key.create');
+  expect(await page.locator('tbody tr').first().innerText()).toContain('Created an admin key');
   await close();
 });
 

@@ -204,9 +204,9 @@ test('people see their sessions, end one, and see what was done in the audit log
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed.').waitFor();
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByRole('cell', { name: 'password.change' }).first().waitFor();
+  await page.getByRole('cell', { name: 'Changed the password' }).first().waitFor();
   await page.getByLabel('Action').selectOption('wall.change');
-  await expect.poll(() => page.getByRole('cell', { name: 'password.change' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('cell', { name: 'Changed the password' }).count()).toBe(0);
   await close();
 });
 

@@ -9,6 +9,7 @@ import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
 import { wordsOf } from '../parts/words.ts';
+import { actionText } from './audit/audit-words.ts';
 
 type Row = AuditPage['rows'][number];
 
@@ -31,7 +32,7 @@ export const screen = defineScreen<AuditPage>({
         [
           {
             ...{ kind: 'choice', name: 'action', label: 'Action', any: 'All' },
-            options: auditActions.map((one) => [one, one] as const),
+            options: auditActions.map((one) => [one, actionText(one)] as const),
           },
           { kind: 'text', name: 'actor_id', label: 'Who', hint: 'adm_… or akey_…' },
           { kind: 'text', name: 'subject', label: 'About', hint: 'wall 1' },
@@ -67,7 +68,7 @@ function columnsIn(context: Context): Column<Row>[] {
         html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
         ${ip === null ? nothing : html`<br /><small>${ip}</small>`}`,
     },
-    { label: 'What', cell: ({ action }) => action },
+    { label: 'What', cell: ({ action }) => actionText(action) },
     {
       label: 'About',
       cell: ({ subject }) => (subject === null ? '' : html`<a href=${context.hrefWith({ subject })}>${subject}</a>`),
@@ -89,9 +90,15 @@ function columnsIn(context: Context): Column<Row>[] {
   ];
 }
 
-/** What it was and is, such as `viewer → support`. What is missing was added or removed. */
+/** What it was and is, such as `viewer, now support`. What is missing was added or removed. */
 function changeOf(before: unknown, after: unknown): string {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-  if (before === undefined) return text(after);
-  return after === undefined ? `was ${text(before)}` : `${text(before)} → ${text(after)}`;
+  if (before === undefined) return valueText(after);
+  return after === undefined ? `was ${valueText(before)}` : `${valueText(before)}, now ${valueText(after)}`;
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === '') return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -8,6 +8,7 @@ import type { AuditFilter, AuditPort, AuditRow } from '../../store/ports/audit.t
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { CSV_PAGE_ROWS, csvAnswer } from './csv-answer.ts';
+import { shownChange } from './shown-change.ts';
 
 export interface AuditEndpointDeps {
   store: Pick<AuditPort, 'recordAudit'>;
@@ -64,10 +65,10 @@ export function auditEndpoint({ clock, listAudit, store }: AuditEndpointDeps & P
   });
 }
 
-function rowOf({ actor, actorName, at, auditId, pubId, ...row }: AuditRow): AuditPage['rows'][number] {
+function rowOf({ action, actor, actorName, at, auditId, pubId, ...row }: AuditRow): AuditPage['rows'][number] {
   return {
     ...{ audit_id: auditId, at: isoTime(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
-    ...{ action: row.action, subject: row.subject, pub_id: pubId },
-    ...{ before: row.before && { ...row.before }, after: row.after && { ...row.after }, ip: actor.ip },
+    ...{ action, subject: row.subject, pub_id: pubId, ip: actor.ip },
+    ...{ before: shownChange(action, row.before), after: shownChange(action, row.after) },
   };
 }
