@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../server/runtime/project-root.ts';
@@ -6,7 +7,11 @@ import { markBlocks } from './mark-blocks.ts';
 
 // Accepted screenshots, as fingerprints: a file for each state, an entry for each look.
 
-type Accepted = Readonly<Record<string, Fingerprint>>;
+interface Accepted {
+  readonly looks: Readonly<Record<string, Fingerprint>>;
+  /** The digests of the screenshots. One with the same digest needs no fingerprint, which takes far longer. */
+  readonly digests: Readonly<Record<string, string>>;
+}
 
 const folder = join(projectRoot, 'e2e/looks/accepted');
 const pictures = join(projectRoot, '.cache/looks');
@@ -17,12 +22,19 @@ const isAccepting = process.env['ACCEPT_LOOKS'] === '1';
 
 const NOT_ACCEPTED: Difference = { summary: 'no screenshot has been accepted yet', blocks: [] };
 
+/** A page that is to look as accepted. */
+export interface ShownLook {
+  takeScreenshot(): Promise<Buffer>;
+  /** Waits until the page no longer changes by itself. */
+  settle(): Promise<void>;
+}
+
 export interface Looks {
   /**
    * Compares a screenshot with the accepted one: a message about the difference, or null. A screenshot that differs is
    * repeated until it no longer changes, in case the page was still being laid out.
    */
-  check(look: string, takeScreenshot: () => Promise<Buffer>): Promise<string | null>;
+  check(look: string, shown: ShownLook): Promise<string | null>;
   /** Writes the accepted fingerprints, if `ACCEPT_LOOKS` is set. */
   finish(): void;
 }
@@ -31,23 +43,28 @@ export interface Looks {
 export function acceptedLooks(state: string, block = BLOCK): Looks {
   const before = read(state);
   const looks: Record<string, Fingerprint> = {};
+  const digests: Record<string, string> = {};
   return {
-    async check(look, takeScreenshot) {
-      const accepted = before?.[look];
-      const compare = (print: Fingerprint): Difference | null =>
-        accepted ? difference(accepted, print, block) : NOT_ACCEPTED;
+    async check(look, { settle, takeScreenshot }) {
+      const accepted = before.looks[look];
+      const compare = (png: Buffer): { print: Fingerprint; found: Difference | null } => {
+        if (accepted && digestOf(png) === before.digests[look]) return { print: accepted, found: null };
+        const print = fingerprint(png, block);
+        return { print, found: accepted ? difference(accepted, print, block) : NOT_ACCEPTED };
+      };
       let png = await takeScreenshot();
-      let print = fingerprint(png, block);
-      let found = compare(print);
+      let { found, print } = compare(png);
       while (found !== null) {
+        await settle();
         const again = await takeScreenshot();
         if (again.equals(png)) break;
         png = again;
-        print = fingerprint(png, block);
-        found = compare(print);
+        ({ found, print } = compare(png));
       }
       // Keep the file unchanged where nothing differs visibly.
-      looks[look] = accepted && found === null ? accepted : print;
+      const kept = accepted && found === null ? before : null;
+      looks[look] = kept?.looks[look] ?? print;
+      digests[look] = kept?.digests[look] ?? digestOf(png);
       if (found === null && !isAccepting) return null;
       const picture = join(pictures, `${state}-${look}.png`);
       mkdirSync(dirname(picture), { recursive: true });
@@ -60,11 +77,26 @@ export function acceptedLooks(state: string, block = BLOCK): Looks {
     finish() {
       if (!isAccepting) return;
       mkdirSync(dirname(fileOf(state)), { recursive: true });
-      writeFileSync(fileOf(state), `${JSON.stringify(looks, null, 2)}\n`);
+      const accepted = { ...inOrderOf(before.looks, looks), digests: inOrderOf(before.looks, digests) };
+      writeFileSync(fileOf(state), `${JSON.stringify(accepted, null, 2)}\n`);
     },
   };
 }
 
-function read(state: string): Accepted | null {
-  return existsSync(fileOf(state)) ? (JSON.parse(readFileSync(fileOf(state), 'utf8')) as Accepted) : null;
+/** Those of `entries` that were accepted before come first, in the same order, so that a file's unchanged lines stay. */
+function inOrderOf<Value>(before: object, entries: Readonly<Record<string, Value>>): Record<string, Value> {
+  const known = Object.keys(before).flatMap((look) => (look in entries ? [[look, entries[look]] as const] : []));
+  return { ...Object.fromEntries(known), ...entries } as Record<string, Value>;
+}
+
+function digestOf(png: Buffer): string {
+  return createHash('sha256').update(png).digest('base64url');
+}
+
+function read(state: string): Accepted {
+  if (!existsSync(fileOf(state))) return { looks: {}, digests: {} };
+  const { digests = {}, ...looks } = JSON.parse(readFileSync(fileOf(state), 'utf8')) as Partial<
+    Pick<Accepted, 'digests'>
+  >;
+  return { looks, digests };
 }

@@ -41,11 +41,10 @@ describe.each(variants)('$id', ({ id, state: { show, at }, lang }) => {
     const accepted = acceptedLooks(id);
     const differences: (string | null)[] = [];
     for (const look of looks) {
-      const takeScreenshot = async (): Promise<Buffer> => {
-        await applyLook(page, look, at);
-        return page.screenshot({ animations: 'disabled', caret: 'hide' });
-      };
-      differences.push(await accepted.check(`${look.width}-${look.colorScheme}`, takeScreenshot));
+      const settle = () => applyLook(page, look, at);
+      const takeScreenshot = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
+      await settle();
+      differences.push(await accepted.check(`${look.width}-${look.colorScheme}`, { settle, takeScreenshot }));
     }
     accepted.finish();
     expect(differences.filter((each) => each !== null)).toEqual([]);

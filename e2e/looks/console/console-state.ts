@@ -16,6 +16,8 @@ export interface ConsoleState {
   readonly isAtHome?: true;
   /** A screen on which much is further down, so that more of it is captured. */
   readonly isLong?: true;
+  /** Axe checks it at a desktop's width, too: one state of each kind of layout. */
+  readonly isCheckedWide?: true;
 }
 
 /** The path of a screen of the demo's wall. `query`: further parts of its state. */

@@ -8,7 +8,7 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'get-started-viewer', who: 'viewer', path: onWall('') },
   { name: 'first-steps', path: onWall('first-run') },
   { name: 'first-steps-empty', who: 'beginner', path: () => 'first-run' },
-  { name: 'overview', path: onWall('overview'), isLong: true },
+  { name: 'overview', path: onWall('overview'), isLong: true, isCheckedWide: true },
   { name: 'overview-empty', who: 'beginner', path: () => 'overview' },
   {
     ...{ name: 'overview-table', path: onWall('overview', '&days=7&figure=leads'), isLong: true },
@@ -88,11 +88,14 @@ export const setUpStates: readonly ConsoleState[] = [
       await page.getByLabel('Name of the account').waitFor();
     },
   },
-  { name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true, prepare: hidePreview },
+  {
+    ...{ name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true, isCheckedWide: true },
+    prepare: hidePreview,
+  },
   { name: 'wall-new', path: () => 'wall/new' },
   { name: 'wall-viewer', who: 'viewer', path: onWall('wall'), isAtHome: true, prepare: hidePreview },
   { name: 'quick-starts', path: onWall('quick-starts') },
-  { name: 'quick-start-php', path: onWall('quick-starts/php') },
+  { name: 'quick-start-php', path: onWall('quick-starts/php'), isCheckedWide: true },
   { name: 'try-it', path: onWall('try-it') },
   {
     ...{ name: 'try-it-done', path: (scene) => onWall('try-it', `&offer=${offers.booked}`)(scene), isLong: true },
