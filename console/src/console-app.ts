@@ -191,10 +191,9 @@ class ConsoleApp extends LitElement {
     const { query } = this.place;
     const path = context.me.needs_factor ? ACCOUNT : this.place.path;
     const found = findRoute(path);
-    if (found === null || (found.route.permission !== null && !context.may(found.route.permission))) {
-      return html`<h1>There is no such page</h1>
-        <p><a href=${context.hrefOf('')}>Get started</a></p>`;
-    }
+    if (found === null) return this.nothingHere('There is no such page', context);
+    if (found.route.permission !== null && !context.may(found.route.permission))
+      return this.nothingHere(`Your role does not include ${found.route.title}`, context);
     return html`<shown-screen
       .route=${found.route}
       .context=${context}
@@ -203,6 +202,13 @@ class ConsoleApp extends LitElement {
         if (detail?.code === 'not_signed_in') this.show({ kind: 'signed-out' });
       }}
     ></shown-screen>`;
+  }
+
+  private nothingHere(title: string, context: Context): TemplateResult {
+    return html`<div class="screen">
+      <h1>${title}</h1>
+      <div class="actions"><a class="button" href=${context.hrefOf('')}>Get started</a></div>
+    </div>`;
   }
 
   private turnMenu(): void {

@@ -40,7 +40,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByText('I agree that CPX Research gets my country').waitFor();
   await page.getByLabel('Name of the account').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add(provider.key));
-  await page.getByLabel('app_id').fill('4711');
+  await page.getByLabel('App id').fill('4711');
   await page.getByText('Money, answer codes and address').click();
   await page.getByLabel('Address of its API (optional)').fill(provider.url);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -71,7 +71,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
 
   await page.getByRole('button', { name: 'Pause …' }).press('Enter');
   await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Ask it again …' }).waitFor();
+  await page.getByRole('button', { name: 'Resume …' }).waitFor();
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
   expect(await page.getByLabel('New credential').getAttribute('type')).toBe('password');
   await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('');

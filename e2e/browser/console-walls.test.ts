@@ -101,6 +101,6 @@ test('who may not add walls is told so, and finds no form', async () => {
     await newPerson(service, { role: 'support', publishers: null }),
     'wall/new',
   );
-  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your role does not include Add a wall' }).waitFor();
   await close();
 });

@@ -18,6 +18,13 @@ export function findRoute(path: string): { route: ScreenRoute; params: Readonly<
   return null;
 }
 
+/** The list in the menu that a page of one thing belongs to; null if the screen is in the menu itself. */
+export function listOf({ isInMenu, path }: ScreenRoute): ScreenRoute | null {
+  if (isInMenu) return null;
+  const inMenu = routeGroups.flatMap(({ routes }) => routes.filter((route) => route.isInMenu));
+  return inMenu.find((route) => isCurrent(route, path)) ?? null;
+}
+
 /** Whether the menu's link is for the screen of a path: the screen itself, or the page of one of its things. */
 export function isCurrent({ path: ofLink }: ScreenRoute, path: string): boolean {
   return ofLink === path || (ofLink !== '' && path.startsWith(`${ofLink}/`));

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { lengthOf } from '../parts/format.ts';
-import { currencyText, shareText } from '../parts/network-facts.ts';
+import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
@@ -49,14 +49,14 @@ export const screen = defineScreen<AdminFeed>({
 
 function facts(feed: AdminFeed, context: Context): TemplateResult {
   const settings = Object.entries(feed.settings).map(
-    ([name, value]) => [name, name === 'map' ? 'a map of your own' : value] as const,
+    ([name, value]) => [settingLabel(name), name === 'map' ? 'a map of your own' : value] as const,
   );
   return sectionOf(
     'facts',
     'Settings',
     factList([
       ['Network', feed.network],
-      ['Leads come by', feed.source],
+      ['Source of its leads', feed.source],
       ['Offers', html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>those that it brought</a>`],
       ['Credential', feed.about.needs_credential ? feed.credential : null],
       ...settings,
@@ -92,7 +92,7 @@ function actionsOf(feed: AdminFeed, context: Context): unknown {
   const isPaused = feed.state === 'paused';
   const buttons: [string, () => void][] = [
     ['Run now …', () => run(feed, context)],
-    [isPaused ? 'Go on …' : 'Pause …', () => pause(feed, !isPaused, context)],
+    [isPaused ? 'Resume …' : 'Pause …', () => pause(feed, !isPaused, context)],
     ['Change …', () => change(feed, context)],
     ['Remove …', () => remove(feed, context)],
   ];
@@ -119,9 +119,9 @@ function run({ feed }: AdminFeed, context: Context): void {
 
 function pause({ feed }: AdminFeed, paused: boolean, context: Context): void {
   void context.act({
-    title: paused ? `Pause ${feed}?` : `Let ${feed} run again?`,
+    title: paused ? `Pause ${feed}?` : `Resume ${feed}?`,
     text: paused ? 'Its offers stay on the walls as they are.' : 'It runs within a minute.',
-    confirm: paused ? 'Pause' : 'Go on',
+    confirm: paused ? 'Pause' : 'Resume',
     send: () => call('pauseFeed', { params: { feed }, json: { paused } }),
     done: () => (paused ? `${feed} is paused.` : `${feed} runs again.`),
   });
@@ -151,7 +151,7 @@ function change(
           ]
         : []),
       ...names.map((name) => ({
-        ...{ name: `setting-${name}`, label: name === 'base' ? 'Address of the API' : name, isOptional: true as const },
+        ...{ name: `setting-${name}`, label: settingLabel(name), isOptional: true as const },
         ...{ value: settings[name] ?? '', hint: hints.get(name) ?? 'Empty: the network’s own' },
       })),
       { name: 'every_minutes', label: 'Runs every so many minutes', type: 'number', value: String(minutes) },

@@ -97,9 +97,7 @@ function actionsOf(offer: OfferPage, context: Context): unknown {
   const { may, wall } = context;
   return [
     may('walls.change') && wall !== null ? button(`Change on ${wall.name} …`, () => place(offer, context)) : nothing,
-    may('offers.change') && offer.overrides !== null
-      ? button('Say something else …', () => override(offer, context))
-      : nothing,
+    may('offers.change') && offer.overrides !== null ? button('Override …', () => override(offer, context)) : nothing,
     may('offers.change')
       ? button(offer.state === 'disabled' ? 'Enable …' : 'Disable …', () => switchOffer(offer, context))
       : nothing,
@@ -149,7 +147,7 @@ function place({ name, offer_id: id, place: now }: OfferPage, context: Context):
 function override({ name, offer_id: id, overrides }: OfferPage, context: Context): void {
   const said = overrides ?? {};
   void context.act({
-    title: `What we say of ${name}`,
+    title: `Override ${name}`,
     text: 'A field that is empty says what the feed says. Runs of the feed leave what you write here.',
     fields: [
       { name: 'name', label: 'Name', value: said.name ?? '', isOptional: true },

@@ -84,7 +84,7 @@ export const screen = defineScreen<PageOf<OfferRow>>({
           hrefOf: ({ offer_id: id }) => context.hrefOf(`offers/${id}`),
           isMuted: ({ state }) => state === 'disabled',
           empty: names.some((name) => context.query.has(name))
-            ? html`<p>No offer is like that.</p>`
+            ? html`<p>No offer matches this filter.</p>`
             : html`<p>
                 There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
                 <a href=${context.hrefOf('feeds')}>add a feed</a>, which brings them by itself.

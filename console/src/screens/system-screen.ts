@@ -12,17 +12,24 @@ type Check = System['checks'][number];
 const tones: Readonly<Record<string, Tone>> = { ok: 'good', warning: 'busy', failed: 'bad' };
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
+/** `public_url` as `Public URL`. */
+function checkName(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/\burl\b/, 'URL');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** The service itself: whether it is well, and what it keeps. */
 export const screen = defineScreen<System>({
   load: () => call<System>('readSystem'),
   view: (data, context) => {
     const { checks, queue, ready, retention } = data;
     const columns: Column<Check>[] = [
-      { label: 'Check', cell: ({ name }) => name.replaceAll('_', ' ') },
-      { label: 'State', cell: ({ state }) => stateOf(state, tones[state] ?? 'off') },
+      { label: 'Check', cell: ({ name }) => checkName(name) },
+      { label: 'State', cell: ({ state }) => stateOf(state === 'ok' ? 'OK' : state, tones[state] ?? 'off') },
       { label: 'What to know', cell: ({ detail }) => detail ?? '' },
     ];
-    const days = (count: number | null): string => (count === null ? 'for good' : `${countOf(count)} days`);
+    const days = (count: number | null): string =>
+      count === null ? 'for good' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     return html`<div class="row">
         <h1>System ${ready ? stateOf('ready', 'good') : stateOf('not ready', 'bad')}</h1>
       </div>

@@ -209,7 +209,7 @@ function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number])
   ];
   return parts.length === 0
     ? 'No second factor.'
-    : `Has ${parts.join(' and ')}, ${recovery_codes} recovery codes left.`;
+    : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
 }
 
 /** A person or a key, with the button that takes its access away. */
@@ -219,10 +219,12 @@ function entry({ acts, hint, name, note = '' }: Entry): TemplateResult {
       <strong>${name}</strong>${note}
       <p class="hint">${hint}</p>
     </div>
-    ${acts.map(
-      ({ label, run }) =>
-        html`<button type="button" class="button" aria-label="${label} ${name}" @click=${run}>${label}</button>`,
-    )}
+    <div class="actions">
+      ${acts.map(
+        ({ label, run }) =>
+          html`<button type="button" class="button" aria-label="${label} ${name}" @click=${run}>${label}</button>`,
+      )}
+    </div>
   </li>`;
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { AnyScreen } from '../define-screen.ts';
 import { alertOf } from '../parts/field.ts';
 import type { ScreenRoute } from '../routes/route.ts';
+import { listOf } from '../routes/routes.ts';
 
 /** What is on the screen: a screen with its data, for one address. */
 interface Shown {
@@ -68,12 +69,20 @@ export class ShownScreen extends LitElement {
   override render(): TemplateResult {
     const { isLoading, problem, shown } = this;
     if (problem !== null) {
+      const list = listOf(this.route);
       return html`<div class="screen">
-        <h1>${this.route.title}</h1>
-        ${alertOf(problem.detail)}
-        <div class="actions">
-          <button type="button" class="button" @click=${() => void this.load()}>Try again</button>
+        <div class="thing-heading">
+          ${list === null ? nothing : html`<p class="up"><a href=${this.context.hrefOf(list.path)}>${list.title}</a></p>`}
+          <h1>${this.route.title}</h1>
         </div>
+        ${alertOf(problem.detail)}
+        ${
+          problem.code === 'not_found'
+            ? nothing
+            : html`<div class="actions">
+                <button type="button" class="button" @click=${() => void this.load()}>Try again</button>
+              </div>`
+        }
       </div>`;
     }
     if (shown === null) return html`<p class="late" role="status">Loading …</p>`;

@@ -31,7 +31,7 @@ export interface ConsoleScene {
   /** What the admin API answered when somebody tried an offer. */
   readonly trial: { started: TrialStarted; reported: TrialReported };
   readonly ids: Readonly<
-    Record<'credited' | 'held' | 'call' | 'delivery' | 'postback' | 'provider' | 'feed' | 'user', string> &
+    Record<'credited' | 'held' | 'call' | 'delivery' | 'answered' | 'postback' | 'provider' | 'feed' | 'user', string> &
       Record<'ticket' | 'transaction', number>
   >;
   stop(): Promise<void>;
@@ -208,6 +208,7 @@ async function findThings(service: TestService, { ask }: Person) {
   const [held] = await rowsOf('listLeads', { state: 'pending' });
   const [call] = await rowsOf('listRefusedCalls');
   const delivery = (await rowsOf('listDeliveries', { state: 'pending' })).find(({ attempts }) => attempts > 1);
+  const [answered] = await rowsOf('listDeliveries', { state: 'delivered' });
   const leadId = credited?.lead_id ?? '';
   const [feed] = await service.store.listFeeds();
   const { sources } = await service.store.loadDirectory();
@@ -217,6 +218,7 @@ async function findThings(service: TestService, { ask }: Person) {
       held: held?.lead_id ?? '',
       call: call?.call_id ?? '',
       delivery: delivery?.delivery_id ?? '',
+      answered: answered?.delivery_id ?? '',
     },
     feed: feed?.name ?? '',
     provider: sources.find(({ survey }) => survey !== null)?.name ?? '',

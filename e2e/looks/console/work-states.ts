@@ -1,10 +1,11 @@
+import type { DeliveryCase } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
 /** Leads, postbacks, users and tickets. */
 export const workStates: readonly ConsoleState[] = [
   { name: 'leads', path: onWall('leads') },
   { name: 'leads-viewer', who: 'viewer', path: onWall('leads') },
-  { name: 'leads-held', path: onWall('leads', '&state=pending') },
+  { name: 'leads-held', path: onWall('leads', '&state=pending'), isCheckedWide: true },
   {
     ...{ name: 'leads-reject', path: onWall('leads', '&state=pending') },
     async show(page) {
@@ -21,7 +22,7 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'leads-empty', who: 'beginner', path: () => 'leads' },
   { name: 'leads-refused', path: () => 'leads/refused' },
   { name: 'leads-refused-empty', who: 'beginner', path: () => 'leads/refused' },
-  { name: 'lead', path: ({ ids }) => `leads/${ids.credited}`, isLong: true },
+  { name: 'lead', path: ({ ids }) => `leads/${ids.credited}`, isLong: true, isCheckedWide: true },
   { name: 'lead-held', path: ({ ids }) => `leads/${ids.held}` },
   { name: 'lead-unknown', path: () => 'leads/lead_unknown' },
   { name: 'refused-call', path: ({ ids }) => `leads/refused/${ids.call}` },
@@ -42,6 +43,17 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'postback-new', path: () => 'postbacks/new' },
   { name: 'deliveries', path: onWall('postbacks/deliveries') },
   { name: 'delivery', path: ({ ids }) => `postbacks/deliveries/${ids.delivery}`, isLong: true },
+  { name: 'delivery-answered', path: ({ ids }) => `postbacks/deliveries/${ids.answered}`, isLong: true },
+  { name: 'delivery-viewer', who: 'viewer', path: ({ ids }) => `postbacks/deliveries/${ids.answered}` },
+  {
+    ...{ name: 'delivery-moved', path: ({ ids }) => `postbacks/deliveries/${ids.answered}`, isLong: true },
+    async prepare(page, { ids, owner }) {
+      const { body } = await owner.ask('readDelivery', { params: { delivery_id: ids.answered } });
+      const shown = body as DeliveryCase;
+      const attempts = shown.attempts.map((attempt) => ({ ...attempt, notes: ['address_changed'] }));
+      await answer(page, `deliveries/${ids.answered}`, 200, { ...shown, attempts });
+    },
+  },
   { name: 'users', path: onWall('users') },
   { name: 'users-empty', who: 'beginner', path: () => 'users' },
   { name: 'user', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`, isLong: true },

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { settingLabel } from '../../parts/network-facts.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
@@ -87,7 +88,11 @@ class NewFeedForm extends Screen<State> {
                 <textarea id="setting-map" name="setting-map" rows="8" spellcheck="false"></textarea>
               </div>`
             : field({
-                ...{ name: `setting-${name}`, label: required ? name : `${name} (optional)`, hint: description },
+                ...{
+                  name: `setting-${name}`,
+                  label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
+                  hint: description,
+                },
                 isOptional: !required,
               }),
         )}

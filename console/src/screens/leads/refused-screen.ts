@@ -33,9 +33,9 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
               cell: ({ parameters }) =>
                 parameters === null
                   ? '–'
-                  : html`<code
-                      >${Object.entries(parameters).map(([name, value]) => html`${name}=${value}<br />`)}</code
-                    >`,
+                  : html`<ul class="changes">
+                      ${Object.entries(parameters).map(([name, value]) => html`<li>${name}=${value}</li>`)}
+                    </ul>`,
             },
           ],
           rows,

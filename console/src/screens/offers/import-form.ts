@@ -105,7 +105,7 @@ class ImportForm extends Screen<State> {
                 {
                   ...{ caption: 'Rejected rows', rows, empty: html`` },
                   columns: [
-                    { label: 'Line', isNumber: true, cell: ({ line }) => countOf(line) },
+                    { label: 'Where', cell: ({ line }) => `Line ${countOf(line)}` },
                     { label: 'What is wrong', cell: ({ reason }) => reason },
                   ],
                 },

@@ -25,14 +25,14 @@ export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   return delivered > 0 ? { label: 'All delivered', tone: 'good' } : { label: 'Nothing sent yet', tone: 'off' };
 }
 
-/** Pauses an endpoint, or lets it go on. */
+/** Pauses an endpoint, or lets it send again. */
 export async function pause(context: Context, { is_enabled: isEnabled, postback_id: id }: Endpoint): Promise<void> {
   await context.act({
-    title: isEnabled ? `Pause ${id}?` : `Go on with ${id}?`,
-    text: isEnabled ? 'Its messages wait until you go on.' : 'Messages that wait are sent, oldest first.',
-    confirm: isEnabled ? 'Pause' : 'Go on',
+    title: isEnabled ? `Pause ${id}?` : `Resume ${id}?`,
+    text: isEnabled ? 'Its messages wait until you resume it.' : 'Messages that wait are sent, oldest first.',
+    confirm: isEnabled ? 'Pause' : 'Resume',
     send: () => call('changePostback', { params: { postback_id: id }, json: { is_enabled: !isEnabled } }),
-    done: () => (isEnabled ? `${id} is paused.` : `${id} goes on.`),
+    done: () => (isEnabled ? `${id} is paused.` : `${id} is active again.`),
   });
 }
 
@@ -107,8 +107,8 @@ export function remove(context: Context, { postback_id: id }: Endpoint): Promise
       {
         ...{ name: 'loss', label: 'If messages are undelivered', value: '' },
         options: [
-          ['', 'Keep the postback, and say how many'],
-          ['true', 'Lose them'],
+          ['', 'Keep the postback, and say how many there are'],
+          ['true', 'Discard them'],
         ],
       },
     ],
@@ -122,6 +122,8 @@ export function remove(context: Context, { postback_id: id }: Endpoint): Promise
       return { ok: false, problem: { code: reply.problem.code, detail: reply.problem.detail } };
     },
     done: ({ dropped }) =>
-      dropped === 0 ? `${id} is removed.` : `${id} is removed, and ${countOf(dropped)} messages are lost.`,
+      dropped === 0
+        ? `${id} is removed.`
+        : `${id} is removed, and ${dropped === 1 ? '1 message is' : `${countOf(dropped)} messages are`} lost.`,
   });
 }

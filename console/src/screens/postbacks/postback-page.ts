@@ -52,7 +52,7 @@ class PostbackPage extends Screen<State> {
     const mayChange = context.may('postbacks.change');
     const acts: readonly (readonly [label: string, run: () => void, isShown: boolean])[] = [
       ['Send a sample …', () => void this.test(), mayChange],
-      [endpoint.is_enabled ? 'Pause …' : 'Go on …', () => void pause(context, endpoint), mayChange],
+      [endpoint.is_enabled ? 'Pause …' : 'Resume …', () => void pause(context, endpoint), mayChange],
       ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay-many')],
       ['Change the address …', () => void this.move(), mayChange],
       ['Remove …', () => void this.leave(), mayChange],

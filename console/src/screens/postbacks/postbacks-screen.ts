@@ -46,7 +46,9 @@ export const screen = defineScreen<PostbackList>({
             { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
             { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
             { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },
-            { label: 'Actions', cell: (row) => actsOf(row, context) },
+            ...(context.may('postbacks.change') || context.may('deliveries.replay-many')
+              ? [{ label: 'Actions', cell: (row: Endpoint) => actsOf(row, context) }]
+              : []),
           ],
           rows: postbacks,
           hrefOf: ({ postback_id: id }) => context.hrefOf(`postbacks/${encodeURIComponent(id)}`),
@@ -73,7 +75,7 @@ function actsOf(row: Endpoint, context: Context): TemplateResult {
     html`<button type="button" class="button" aria-label="${label}: ${id}" @click=${run}>${label}</button>`;
   return html`<div class="acts">
     ${mayChange ? button('Test', () => void sendSample(context, id)) : ''}
-    ${mayChange ? button(isEnabled ? 'Pause' : 'Go on', () => void pause(context, row)) : ''}
+    ${mayChange ? button(isEnabled ? 'Pause' : 'Resume', () => void pause(context, row)) : ''}
     ${context.may('deliveries.replay-many') ? button('Replay', () => void replayByFilter(context, id)) : ''}
   </div>`;
 }

@@ -7,8 +7,9 @@ import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { settingLabel } from '../../parts/network-facts.ts';
 import { numbersIn } from '../../parts/number-of.ts';
-import { sectionOf } from '../../parts/thing.ts';
+import { sectionOf, thingHeading } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
 import { aboutProvider } from './provider-words.ts';
 
@@ -101,7 +102,11 @@ class NewSurveyProviderForm extends Screen<State> {
         }
         ${provider.settings.map(({ description, name, required }) =>
           field({
-            ...{ name: `setting-${name}`, label: required ? name : `${name} (optional)`, hint: description },
+            ...{
+              name: `setting-${name}`,
+              label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
+              hint: description,
+            },
             isOptional: !required,
           }),
         )}
@@ -147,6 +152,8 @@ customElements.define('new-survey-provider-form', NewSurveyProviderForm);
 export const screen = defineScreen<AdminKnownSurveyProviders>({
   load: () => call<AdminKnownSurveyProviders>('listKnownSurveyProviders'),
   view: ({ providers }, context) =>
-    html`<h1>Add a survey provider</h1>
-      <new-survey-provider-form .context=${context} .providers=${providers}></new-survey-provider-form>`,
+    html`${thingHeading({
+        ...{ kind: 'Survey providers', name: 'Add a survey provider' },
+        up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },
+      })} <new-survey-provider-form .context=${context} .providers=${providers}></new-survey-provider-form>`,
 });

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
+import { settingLabel } from '../../parts/network-facts.ts';
 import { changedNumbers } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 
@@ -10,7 +11,7 @@ import { goTo } from '../../router.ts';
 export function actionsOf(account: AdminSurveyProvider, context: Context): TemplateResult[] {
   const isPaused = account.state === 'paused';
   const buttons: [string, () => void][] = [
-    [isPaused ? 'Ask it again …' : 'Pause …', () => pause(account, !isPaused, context)],
+    [isPaused ? 'Resume …' : 'Pause …', () => pause(account, !isPaused, context)],
     ...(account.about === null ? [] : [['Change …', () => change(account, context)] as [string, () => void]]),
     ['Remove …', () => remove(account, context)],
   ];
@@ -19,13 +20,13 @@ export function actionsOf(account: AdminSurveyProvider, context: Context): Templ
 
 function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, context: Context): void {
   void context.act({
-    title: paused ? `Stop asking ${name}?` : `Ask ${name} again?`,
+    title: paused ? `Pause ${name}?` : `Resume ${name}?`,
     text: paused
       ? 'Users see none of its surveys. Surveys that were started still credit.'
       : 'Users who agreed to it see its surveys at once.',
-    confirm: paused ? 'Pause' : 'Ask it again',
+    confirm: paused ? 'Pause' : 'Resume',
     send: () => call('pauseSurveyProvider', { params: { survey_provider: name }, json: { paused } }),
-    done: () => (paused ? `${name} is paused.` : `${name} is asked again.`),
+    done: () => (paused ? `${name} is paused.` : `${name} is active again.`),
   });
 }
 
@@ -40,7 +41,7 @@ function change(account: AdminSurveyProvider, context: Context): void {
       hint: `Empty: the stored one stays.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
     },
     ...names.map((one) => ({
-      ...{ name: `setting-${one}`, label: one === 'base' ? 'Address of its API' : one, isOptional: true as const },
+      ...{ name: `setting-${one}`, label: settingLabel(one), isOptional: true as const },
       ...{ value: account.settings[one] ?? '', hint: hints.get(one) ?? 'Empty: the provider’s own' },
     })),
     { name: 'currency', label: 'Currency that it pays in', value: account.currency },

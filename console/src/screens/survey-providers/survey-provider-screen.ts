@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { creditsOf } from '../../parts/format.ts';
-import { currencyText, shareText } from '../../parts/network-facts.ts';
+import { currencyText, settingLabel, shareText } from '../../parts/network-facts.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { actionsOf } from './provider-acts.ts';
@@ -40,7 +40,7 @@ export const screen = defineScreen<AdminSurveyProvider>({
 });
 
 function facts(account: AdminSurveyProvider, context: Context): TemplateResult {
-  const settings = Object.entries(account.settings);
+  const settings = Object.entries(account.settings).map(([name, value]) => [settingLabel(name), value] as const);
   const { answered_at: answeredAt, failed_at: failedAt } = account;
   return sectionOf(
     'facts',

@@ -37,7 +37,7 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
               (row) =>
                 html`<p>
                   Ledger row ${row.transaction_id}: ${changeOf(row.currency_adjustment)}, balance then
-                  ${row.balance_after}.
+                  ${changeOf(row.balance_after).replace(/^\+/, '')}.
                 </p>`,
             )
       }
@@ -69,7 +69,7 @@ function deliveryText({ state, tries }: Delivery): string {
   const last = tries.at(-1);
   if (state === 'delivered')
     return `Your server answered ${last?.http_status ?? ''}, so the message counts as delivered.`;
-  if (state === 'parked') return 'The postback is paused, so the message waits. Let it go on under Postbacks.';
+  if (state === 'parked') return 'The postback is paused, so the message waits. Resume it under Postbacks.';
   if (state === 'waiting') return 'The reversal waits until its credit is delivered.';
   if (last === undefined) return 'It is on its way.';
   const what = last.http_status === null ? `did not answer (${wordsOf(last.error)})` : `answered ${last.http_status}`;

@@ -24,7 +24,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     title: 'Bring offers',
     text: (context, count) =>
       count
-        ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} offers</a> so far.`
+        ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} ${count === 1 ? 'offer' : 'offers'}</a> so far.`
         : html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
             <a href=${context.hrefOf('offers/import')}>import a file</a>.`,
   },

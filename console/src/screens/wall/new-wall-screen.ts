@@ -1,10 +1,11 @@
 import { html } from 'lit';
 import { defineScreen } from '../../define-screen.ts';
+import { thingHeading } from '../../parts/thing.ts';
 import './new-wall-form.ts';
 
 /** A new wall. */
 export const screen = defineScreen({
   view: (_data, context) =>
-    html`<h1>Add a wall</h1>
+    html`${thingHeading({ kind: 'Settings', name: 'Add a wall', up: { href: context.hrefOf('wall'), label: 'Settings' } })}
       <new-wall-form .context=${context}></new-wall-form>`,
 });
