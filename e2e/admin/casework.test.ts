@@ -139,6 +139,8 @@ onEveryEngine('work on cases', (ready) => {
     };
     const [first, repeat] = [await ask('adjustUser', request), await ask('adjustUser', request)];
     expect(repeat.body).toEqual(first.body);
+    const somebodyElse = await newPerson(service);
+    expect((await somebodyElse.ask('adjustUser', request)).code).toBe('idempotency_mismatch');
     const history = await service.client.get(wall.user(subid1, 'transactions.json'), { bearer: wall.secretKey });
     expect(history.body).toMatchObject({
       transactions: [{ currency_adjustment: 7.5, description: 'Sorry for the delay' }, {}],

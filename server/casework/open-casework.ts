@@ -30,7 +30,7 @@ export function openCasework(deps: {
       act: ActInput;
     }): Promise<AdjustedBalance> {
       const { account, act, amount, idempotencyKey, reason, ticketId } = input;
-      const request = [account.subid1, amount, reason, ticketId];
+      const request = [act.actor.id, account.subid1, amount, reason, ticketId];
       const idempotency = idempotencyOf(vault, idempotencyKey, request);
       if (idempotency === null) throw new Error('An adjustment needs an idempotency key.');
       const at = clock.now();

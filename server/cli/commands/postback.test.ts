@@ -30,6 +30,20 @@ describe('add and list', () => {
     expect(await json('list', '--wall', '2')).toEqual([]);
   });
 
+  test('a repeat with the same idempotency key adds nothing, and names what the first run added', async () => {
+    await setUp();
+    const words = ['add', '--wall', '1', '--json-url', 'https://shop.example/hooks', '--idempotency-key', 'set-up-1'];
+    const { postbackId } = (await json(...words)) as { postbackId: string };
+    const again = await run(...words);
+    expect(again).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining(`added the postback ${postbackId}. Its secret was shown only then`),
+    });
+    const other = await run(...words.with(4, 'https://shop.example/other'));
+    expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('was used for another postback') });
+    expect(await json('list')).toHaveLength(1);
+  });
+
   test('a URL that deliveries can not reach is stored with a warning', async () => {
     await setUp();
     const { code, stderr, stdout } = await run(

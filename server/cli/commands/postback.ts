@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { createPostback } from '../../postbacks/create-postback.ts';
 import { listDeliveries, type ListedDelivery } from '../../postbacks/delivery/list-deliveries.ts';
 import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
@@ -12,18 +11,15 @@ import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { recordText } from '../output/table.ts';
 import { filterOf, withDeliveries, type DeliveryOptions } from '../options/delivery-options.ts';
 import type { Installation } from '../installation.ts';
-import { parseCount, parseId } from '../options/parse.ts';
+import { parseCount, parseId, parseKey } from '../options/parse.ts';
 import { wallOrPanelOf } from '../options/wall-or-panel.ts';
 import { postbackUrlOf, warnAboutUrl, withPostbackUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
 import type { Runner } from '../runner.ts';
+import { addPostback, type AddPostbackOptions } from './add-postback.ts';
 import { addRotation } from './postback-rotation.ts';
 
 /** Columns that the log drops if its table is too wide, the first named first. */
 const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
-
-interface AddOptions extends PostbackUrlOptions {
-  wall: number;
-}
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
@@ -37,9 +33,10 @@ function addSetUp(postback: Command, runner: Runner): void {
   const adding = postback
     .command('add')
     .description("send a wall's leads to a URL; the secret is shown once")
-    .requiredOption('--wall <id>', 'the wall', parseId);
+    .requiredOption('--wall <id>', 'the wall', parseId)
+    .option('--idempotency-key <key>', 'makes a repeat safe: with the same key, it adds nothing', parseKey);
   withPostbackUrl(adding).action(
-    runner.withInstallation((installation, options: AddOptions) => add(installation, runner, options)),
+    runner.withInstallation((installation, options: AddPostbackOptions) => addPostback(installation, runner, options)),
   );
   const moving = postback
     .command('move')
@@ -161,16 +158,6 @@ async function requireWallAndPostback(installation: Installation, { id, wall }: 
   if (id === undefined) return;
   const { postbacks } = await installation.store.loadDirectory();
   if (!postbacks.some(({ postbackId }) => postbackId === id)) throw unknown(id);
-}
-
-async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<Answer> {
-  const { wall: adwallId } = options;
-  const given = await postbackUrlOf(runner, options);
-  const result = await createPostback(installation)({ adwallId, ...given });
-  if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
-  if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
-  warnAboutUrl(runner, installation, given);
-  return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
 }
 
 async function move(

@@ -6,6 +6,7 @@ import { eraseUser } from '../../persons/erase-user.ts';
 import { exportUser } from '../../persons/export-user.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
+import { parseKey } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { recordAnswer, type Answer } from '../output/answer.ts';
 import { paragraph } from '../output/table.ts';
@@ -16,7 +17,6 @@ import type { Runner } from '../runner.ts';
 
 const parseAmount = parseWith(amount);
 const parseDescription = parseWith(text({ min: 1, max: 255 }));
-const parseKey = parseWith(text({ min: 1, max: 255 }));
 
 const LOG_HELD =
   'Another process is reading the database, so erased data is still in the write-ahead log. The service removes it as soon as it can; until then, /health/ready warns.';

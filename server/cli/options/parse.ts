@@ -8,3 +8,5 @@ export const parseId = parseWith(idText());
 export const parseName = parseWith(text({ min: 1, max: 80, trim: true }));
 /** A `--limit`. */
 export const parseCount = parseWith(integerText({ min: 1, max: 100_000 }));
+/** An `--idempotency-key`. */
+export const parseKey = parseWith(text({ min: 1, max: 255 }));

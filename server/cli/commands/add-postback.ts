@@ -1,0 +1,68 @@
+import { createPostback, type CreatedPostback } from '../../postbacks/create-postback.ts';
+import { digestsOf } from '../../security/idempotency.ts';
+import { OutcomeUnknown, StaffKeyUsed } from '../../store/database-failures.ts';
+import type { StaffKey } from '../../store/ports/idempotency.ts';
+import { CommandError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import { postbackUrlOf, warnAboutUrl, type PostbackUrlOptions } from '../options/postback-url.ts';
+import { recordAnswer, type Answer } from '../output/answer.ts';
+import type { Runner } from '../runner.ts';
+
+export interface AddPostbackOptions extends PostbackUrlOptions {
+  wall: number;
+  /** Absent: the command makes one. */
+  idempotencyKey?: string;
+}
+
+type Given = Awaited<ReturnType<typeof postbackUrlOf>>;
+
+/** Sends a wall's leads to one more URL. With the same key, a repeat adds nothing. */
+export async function addPostback(
+  installation: Installation,
+  runner: Runner,
+  options: AddPostbackOptions,
+): Promise<Answer> {
+  const { clock, ids, vault } = installation;
+  const { wall: adwallId } = options;
+  const given = await postbackUrlOf(runner, options);
+  const text = options.idempotencyKey ?? ids.timeOrdered('cli', clock.now());
+  const request = ['postback add', adwallId, given.kind, given.address];
+  const requestId = ids.timeOrdered('cmd', clock.now());
+  const key = { ...digestsOf(vault, text, request), staffId: 'cli', requestId, scope: 'cli' };
+  try {
+    const result = await add(installation, { adwallId, given, key });
+    if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
+    if (result.kind === 'invalid') throw new CommandError(`The URL ${result.problem}.`);
+    warnAboutUrl(runner, installation, given);
+    return recordAnswer({ postbackId: result.postbackId, secret: result.secret });
+  } catch (error) {
+    if (error instanceof StaffKeyUsed) throw await alreadyUsed(installation, key);
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    throw new CommandError(
+      `${error.message} Run the same command again with --idempotency-key ${text}: it will not add the postback twice.`,
+    );
+  }
+}
+
+async function add(
+  installation: Installation,
+  { adwallId, given, key }: { adwallId: number; given: Given; key: StaffKey },
+): Promise<CreatedPostback> {
+  const { walls } = await installation.store.loadDirectory();
+  const pubId = walls.find((wall) => wall.adwallId === adwallId)?.pubId ?? null;
+  // A row of its own beside the command's, in the transaction that adds the postback: it uses the key.
+  const by = { actor: { kind: 'cli', id: null, ip: null, staffKey: key }, pubId } as const;
+  return createPostback(installation)({ adwallId, ...given, by });
+}
+
+async function alreadyUsed({ store }: Pick<Installation, 'store'>, key: StaffKey): Promise<CommandError> {
+  const used = await store.findStaffKey(key);
+  if (used?.fingerprint !== key.fingerprint) {
+    return new CommandError('This idempotency key was used for another postback; nothing was written.');
+  }
+  const id = used.subject?.replace('postback ', '') ?? '';
+  return new CommandError(
+    `An earlier run with this idempotency key added the postback ${id}. Its secret was shown only then: ` +
+      `postback rotate ${id} makes a new one.`,
+  );
+}
