@@ -1,3 +1,4 @@
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';
 import { openLoop } from '../support/money/money-loop.ts';
@@ -14,7 +15,7 @@ onEveryEngine('credits as postbacks', (ready) => {
     const service = ready();
     const loop = await openLoop(service, { events: 2 });
     const { adwallId } = loop.wall;
-    const { ask } = await newPerson(service);
+    const { adminId: ownId, ask } = await newPerson(service);
     const read = async (after?: number): Promise<Page> =>
       (await ask('listCredits', { params: { adwallId }, ...(after !== undefined && { query: { after } }) }))
         .body as Page;
@@ -35,7 +36,7 @@ onEveryEngine('credits as postbacks', (ready) => {
     const later = await read(page.after);
     expect(await rows(later.after)).toEqual([]);
     // Whoever may not create keys can't send what they see.
-    const { ask: ofSupport } = await newPerson(service, { role: 'support', publishers: null });
+    const { adminId: supportId, ask: ofSupport } = await newPerson(service, { role: 'support', publishers: null });
     const cut = (await ofSupport('listCredits', { params: { adwallId }, query: { after } })).body as Page;
     expect(cut.postbacks).toHaveLength(2);
     expect(cut.postbacks).toMatchObject([of, of]);
@@ -45,6 +46,15 @@ onEveryEngine('credits as postbacks', (ready) => {
     expect(await rows(0)).toHaveLength(2);
     service.clock.forward(10 * MINUTE);
     expect(await rows(0)).toEqual([]);
+    // Somebody who looks on and on is in the audit log now and then, and not with each look.
+    const looks = async (of: number) => {
+      const query = { action: 'list.read', subject: `credits of wall ${of}` };
+      return ((await ask('listAudit', { query })).body as AuditPage).rows.map(({ actor_id: id }) => id);
+    };
+    expect(await looks(adwallId)).toEqual([supportId, ownId]);
+    await loop.credit(2, 2);
+    for (let look = 0; look < 3; look += 1) expect(await rows(0)).toHaveLength(2);
+    expect(await looks(adwallId)).toEqual([ownId, supportId, ownId]);
     // Another wall's credits are not among them.
     const other = await service.newWall();
     const elsewhere = await ask('listCredits', { params: { adwallId: other.adwallId }, query: { after: 0 } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { newPerson, signIn } from '../support/requests/admins.ts';
@@ -40,18 +41,24 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(tooMany.code).toBe('invalid_request');
   });
 
-  test('only who manages the team is told of failed sign-ins, of the last day', async () => {
+  test('only who manages the team is told of failed sign-ins since yesterday, as many as the log has', async () => {
     const service = ready();
+    service.clock.moveTo(NOON + 7 * 24 * HOUR);
     const { adwallId } = await service.newWall();
     const owner = await newPerson(service);
     const viewer = await newPerson(service, { role: 'viewer', publishers: null });
     await expect(signIn(service, owner.name, 'wrong')).rejects.toThrow('sign_in_failed');
     const tasksOf = async ({ ask }: typeof owner) =>
       ((await ask('readOverview', { params: { adwallId } })).body as AdminOverview).tasks;
-    expect(await tasksOf(owner)).toContainEqual({ task: 'sign_ins_failed', count: expect.any(Number) });
+    const since = new Date(service.clock.now() - 24 * HOUR).toISOString().slice(0, 10);
+    expect(await tasksOf(owner)).toEqual([{ task: 'sign_ins_failed', count: 1, since }]);
+    const listed = await owner.ask('listAudit', { query: { action: 'sign-in.failed', from: since } });
+    expect((listed.body as AuditPage).rows).toHaveLength(1);
     expect(await tasksOf(viewer)).toEqual([]);
+    // Midnight hides nothing that nobody may have seen yet.
     service.clock.forward(25 * HOUR);
-    const later = await newPerson(service);
-    expect(await tasksOf(later)).toEqual([]);
+    expect(await tasksOf(await newPerson(service))).toMatchObject([{ count: 1 }]);
+    service.clock.forward(24 * HOUR);
+    expect(await tasksOf(await newPerson(service))).toEqual([]);
   });
 });

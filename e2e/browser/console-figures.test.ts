@@ -54,11 +54,16 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   await close();
 });
 
+const SINCE = '2026-03-09';
+
 test('each thing that waits for somebody leads to the list that has it', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'account');
   await page.route('**/v1/admin/walls/*/overview?*', async (route) => {
     const answer = await route.fetch();
-    const json = { ...((await answer.json()) as object), tasks: tasks.map((task) => ({ task, count: 1 })) };
+    const json = {
+      ...((await answer.json()) as object),
+      tasks: tasks.map((task) => ({ task, count: 1, since: task === 'sign_ins_failed' ? SINCE : null })),
+    };
     await route.fulfill({ response: answer, json });
   });
   await page.getByRole('link', { name: 'Overview' }).click();
@@ -69,6 +74,9 @@ test('each thing that waits for somebody leads to the list that has it', async (
     await link.click();
     await page.getByRole('heading', { level: 1, name: /^(Postbacks|Feeds|Leads|Tickets|Audit log)$/ }).waitFor();
     expect(await page.getByRole('alert').allInnerTexts(), name).toEqual([]);
+    // What is counted from a day on is listed from that day on.
+    const from = new URL(page.url()).searchParams.get('from');
+    expect({ name, from }).toEqual({ name, from: name === '1 sign-in failed since yesterday' ? SINCE : null });
     await page.goBack();
     await links.first().waitFor();
   }

@@ -10,7 +10,7 @@ import {
 } from './commands/offers/catalogue.ts';
 import { feedOfferIds, offerOrigins } from './commands/offers/offer-origins.ts';
 import { applyImport, beginImport, stageImport } from './commands/offers/staged-imports.ts';
-import { recordAudit } from './commands/admins/audit.ts';
+import { recordAudit, recordReading } from './commands/admins/audit.ts';
 import { readClick } from './commands/clicks/clicks.ts';
 import { readActivity } from './commands/activity/activity-entries.ts';
 import { listActivity } from './commands/activity/activity.ts';
@@ -228,5 +228,6 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
 
     ...sharedAdminCommands(engine),
     recordAudit: (entry) => write(() => recordAudit(entry)),
+    recordReading: (input) => write(() => recordReading(input)),
   };
 }

@@ -54,6 +54,7 @@ export const overview = z
         z.object({
           task: z.enum(tasks).meta({ description: 'What waits' }),
           count: z.int().meta({ description: 'How many, up to 100' }),
+          since: date('Only those from this day on count, UTC; null: all that wait').nullable(),
         }),
       )
       .meta({ description: 'What waits for somebody; empty if nothing does' }),

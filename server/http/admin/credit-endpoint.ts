@@ -9,10 +9,13 @@ import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export interface CreditEndpointDeps {
-  store: Pick<AuditPort, 'recordAudit'>;
+  store: Pick<AuditPort, 'recordReading'>;
   clock: Pick<Clock, 'now'>;
   tryCredits: ReturnType<typeof tryCredits>;
 }
+
+/** Whoever follows credits asks every few seconds, and each credit comes several times: one row says it for so long. */
+const READING_MS = 10 * 60_000;
 
 /** What each new credit of a wall sends to receivers (docs/console.md#screens). */
 export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
@@ -21,7 +24,7 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
     summary: 'New credits and reversals, as postbacks',
     description:
       'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
-      'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records that somebody looked.',
+      'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records that somebody looked, every ten minutes while they do.',
     admin: { permission: 'credits.read' },
     answers: { 200: { description: 'Oldest first.', schema: credits } },
     problems: ['invalid_request', 'not_found'],
@@ -36,8 +39,9 @@ export function creditEndpoint(deps: CreditEndpointDeps): Endpoint {
         }),
       );
       if (rows.length > 0) {
+        const at = deps.clock.now();
         const what = { subject: `credits of wall ${wall.adwallId}`, pubId: wall.pubId, before: null, after: null };
-        await deps.store.recordAudit({ action: 'list.read', actor, at: deps.clock.now(), ...what });
+        await deps.store.recordReading({ entry: { action: 'list.read', actor, at, ...what }, since: at - READING_MS });
       }
       return json({ postbacks: rows, after: found.after });
     },

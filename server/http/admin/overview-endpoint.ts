@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { overview, overviewQuery, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
@@ -31,7 +31,8 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
     problems: ['invalid_request', 'not_found'],
     handle: async ({ caller, query, target: { adwallId, settings } }) => {
       const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });
-      const work = await deps.countOpenWork({ adwallId, since: deps.clock.now() - DAY_MS });
+      const since = sinceYesterday(deps.clock.now());
+      const work = await deps.countOpenWork({ adwallId, since });
       const staleFeeds = caller.publishers === null ? await deps.countStaleFeeds() : 0;
       const factsOf = await deps.loadOfferFacts();
       const unnamed = <Row>(row: Row) => ({ ...row, name: null });
@@ -41,21 +42,29 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
         offers: offers.map((row) => ({ ...row, name: factsOf(Number(row.value))?.name ?? null })),
         sources: found.sources.map(unnamed),
         countries: found.countries.map(unnamed),
-        tasks: tasksOf(caller, { ...work, staleFeeds }),
+        tasks: tasksOf(caller, { ...work, staleFeeds, since }),
       } satisfies AdminOverview);
     },
   });
 }
 
+/** The beginning of yesterday, UTC: a day that has just begun must not hide what came at night, and lists go by days. */
+function sinceYesterday(now: number): number {
+  return utcDayStart(now) - DAY_MS;
+}
+
 /** What concerns the whole installation is only for those whose role is for all of it. */
-function tasksOf(caller: AdminCaller, work: OpenWork & { staleFeeds: number }): AdminOverview['tasks'] {
+function tasksOf(
+  caller: AdminCaller,
+  { since, ...work }: OpenWork & { staleFeeds: number; since: number },
+): AdminOverview['tasks'] {
   const failedSignIns = isPermitted(caller, 'team.change') ? work.failedSignIns : 0;
   const all = [
-    { task: 'postbacks_failing', count: work.failingPostbacks },
-    { task: 'feeds_stale', count: work.staleFeeds },
-    { task: 'leads_held', count: work.heldLeads },
-    { task: 'tickets_open', count: work.openTickets },
-    { task: 'sign_ins_failed', count: failedSignIns },
+    { task: 'postbacks_failing', count: work.failingPostbacks, since: null },
+    { task: 'feeds_stale', count: work.staleFeeds, since: null },
+    { task: 'leads_held', count: work.heldLeads, since: null },
+    { task: 'tickets_open', count: work.openTickets, since: null },
+    { task: 'sign_ins_failed', count: failedSignIns, since: utcDay(since) },
   ] as const;
   return all.filter(({ count }) => count > 0);
 }

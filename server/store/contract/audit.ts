@@ -35,6 +35,22 @@ export function auditContract(open: OpenStore): void {
     expect(await store.listAudit({ ...filter, publishers: [] })).toEqual([]);
   });
 
+  test('somebody who reads the same again and again has one row for a while, and others have their own', async () => {
+    const store = open();
+    const [action, id] = [freshId('action'), freshId('adm')];
+    const read = (given: Partial<AuditEntry>) => {
+      const entry = { ...entryOf(action), actor: { kind: 'person', id, ip: null } as const, at: AT, ...given };
+      return store.recordReading({ entry, since: entry.at - 10 });
+    };
+    const rows = () => store.listAudit({ before: null, limit: 200, action, actorId: null, publishers: null });
+    for (const at of [AT, AT + 1, AT + 10]) await read({ at });
+    expect((await rows()).map(({ at }) => at)).toEqual([AT]);
+    for (const at of [AT + 11, AT + 20]) await read({ at });
+    await read({ at: AT + 20, subject: 'wall 2' });
+    await read({ at: AT + 20, actor: { kind: 'key', id: freshId('akey'), ip: null } });
+    expect((await rows()).map(({ at }) => at)).toEqual([AT + 20, AT + 20, AT + 11, AT]);
+  });
+
   test('changes of settings and new keys add their row with the change, and a refused one adds none', async () => {
     const store = open();
     const action = freshId('action');

@@ -42,7 +42,6 @@ function because(reason: string, tables: readonly string[]): Record<string, stri
 export const readsOnPurpose: Readonly<Record<string, string>> = {
   'auditQueries.auditRows': 'newest first, to a limit; staff write the audit log by hand',
   'chainQueries.lastCheckpoint': 'the newest one',
-  'openWorkQueries.count': 'the last 5,000 rows of the audit log, and an index that has open tickets only',
   'replayQueries.earlyReversals': 'an index that has pending reversals only',
   'retentionRunQueries.oldest': 'one row of each table',
   'rewrapQueries.countPersons': 'a new master key wraps the key of every person',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CIRCUIT_FAILURES } from '../ports/deliveries.ts';
+import { MOST_COUNTED } from '../ports/open-work.ts';
 import type { Store } from '../store.ts';
 import { entry } from './admin-fixtures.ts';
 import { attempt, newLead, newPostback } from './delivery-fixtures.ts';
@@ -55,5 +56,26 @@ export function openWorkContract(open: OpenStore): void {
     await store.recordAudit({ ...entry, action: 'sign-in.failed', at: AT });
     await store.recordAudit({ ...entry, action: 'sign-in', at: AT });
     expect((await count(store, 1)).failedSignIns).toBe(before + 1);
+  });
+
+  test('failed sign-ins of a day count, however much else was recorded after them', async () => {
+    const store = open();
+    const since = AT + 365 * 86_400_000;
+    const failed = () => count(store, 1, since).then(({ failedSignIns }) => failedSignIns);
+    expect(await failed()).toBe(0);
+    await store.recordAudit({ ...entry, action: 'sign-in.failed', at: since });
+    const later = Array.from({ length: 5_100 }, () => ({ ...entry, action: 'list.read', at: since }));
+    for (let from = 0; from < later.length; from += 100) {
+      await Promise.all(later.slice(from, from + 100).map((row) => store.recordAudit(row)));
+    }
+    expect(await failed()).toBe(1);
+  });
+
+  test('failed sign-ins count up to a limit', async () => {
+    const store = open();
+    const since = AT + 2 * 365 * 86_400_000;
+    const rows = Array.from({ length: MOST_COUNTED + 1 }, () => ({ ...entry, action: 'sign-in.failed', at: since }));
+    await Promise.all(rows.map((row) => store.recordAudit(row)));
+    expect((await count(store, 1, since)).failedSignIns).toBe(MOST_COUNTED);
   });
 }

@@ -3,6 +3,11 @@ import type { StaffKey } from './idempotency.ts';
 /** The audit log: who changed what (docs/console.md#audit-log). Rows are only ever added. */
 export interface AuditPort {
   recordAudit(entry: AuditEntry): Promise<void>;
+  /**
+   * Adds a row about somebody who reads the same again and again, unless one of their newest rows says the same since a
+   * time.
+   */
+  recordReading(input: { entry: AuditEntry; since: number }): Promise<void>;
   /** Lists rows, newest first, with a lower id than `before`. */
   listAudit(filter: AuditFilter): Promise<AuditRow[]>;
 }

@@ -19,7 +19,7 @@ const words: Readonly<Record<Task, Words>> = {
   leads_held: { one: 'lead is held', many: 'leads are held', path: 'leads', query: { state: 'pending' } },
   tickets_open: { one: 'ticket is open', many: 'tickets are open', path: 'tickets' },
   sign_ins_failed: {
-    ...{ one: 'sign-in failed today', many: 'sign-ins failed today', path: 'audit' },
+    ...{ one: 'sign-in failed since yesterday', many: 'sign-ins failed since yesterday', path: 'audit' },
     query: { action: 'sign-in.failed' },
   },
 };
@@ -28,14 +28,14 @@ const words: Readonly<Record<Task, Words>> = {
 export function tasksOf({ tasks }: AdminOverview, context: Context): TemplateResult | typeof nothing {
   if (tasks.length === 0) return nothing;
   return html`<ul class="tasks" aria-label="To do">
-    ${tasks.map(({ count, task }) => {
+    ${tasks.map(({ count, since, task }) => {
       const { many, one, path, query = {} } = words[task];
       const number = count >= 100 ? '100 or more' : countOf(count);
       const text = html`<strong>${number}</strong> ${count === 1 ? one : many}`;
       const route = findRoute(path)?.route;
       const mayOpen = route !== undefined && (route.permission === null || context.may(route.permission));
       return html`<li>
-        ${mayOpen ? html`<a href=${context.hrefOf(path, query)}>${text}</a>` : html`<span>${text}</span>`}
+        ${mayOpen ? html`<a href=${context.hrefOf(path, { ...query, ...(since !== null && { from: since }) })}>${text}</a>` : html`<span>${text}</span>`}
       </li>`;
     })}
   </ul>`;

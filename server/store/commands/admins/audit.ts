@@ -29,6 +29,9 @@ const last = ' order by a.audit_id desc limit $2';
 const anyAction = '(cast($3 as text) is null or a.action = cast($3 as text))';
 const anyActor = '(cast($4 as text) is null or a.actor_id = cast($4 as text))';
 
+/** How many of an actor's rows are looked through for the same reading. */
+const NEWEST = 100;
+
 /** `conditions`: on action and actor. One that is always there finds rows by its index. */
 const rowsWhere = (conditions: string) =>
   query<StoredRow>({
@@ -43,6 +46,12 @@ export const auditQueries = {
   insertAudit: query(`
     insert into audit_log (at, actor_kind, actor_id, action, subject, pub_id, before, after, ip)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`),
+  /** Among the actor's newest rows only, so that the look takes as long however much they have done. */
+  sameReading: query(`
+    select 1 from (
+      select action, subject, at from audit_log where actor_id = cast($1 as text)
+      order by audit_id desc limit ${NEWEST}) as newest
+    where action = cast($2 as text) and subject = cast($3 as text) and at >= cast($4 as bigint) limit 1`),
   /** For everybody: no condition on action and actor is set, but PostgreSQL must be told of both parameters. */
   auditRows: rowsWhere(`${anyAction} and ${anyActor}`),
   auditRowsOfAction: rowsWhere(`a.action = cast($3 as text) and ${anyActor}`),
@@ -61,6 +70,12 @@ export function* recordAudit(entry: AuditEntry): Command<void> {
     auditQueries.insertAudit,
     ...[at, actor.kind, actor.id, action, subject, pubId, first ?? null, then ?? null, actor.ip],
   );
+}
+
+export function* recordReading({ entry, since }: { entry: AuditEntry; since: number }): Command<void> {
+  const { action, actor, subject } = entry;
+  const same = yield* one(auditQueries.sameReading, actor.id, action, subject, since);
+  if (same === undefined) yield* recordAudit(entry);
 }
 
 export function* listAudit(filter: AuditFilter): Command<AuditRow[]> {

@@ -3,11 +3,8 @@ import { one, type Command } from '../../command.ts';
 import { CIRCUIT_FAILURES } from '../../ports/deliveries.ts';
 import { MOST_COUNTED, type OpenWork } from '../../ports/open-work.ts';
 
-/** The audit log has no index by time: a day's failures are among its last rows. */
-const LAST_ROWS = 5_000;
-
 export const openWorkQueries = {
-  /** Each count ends at a limit, and reads an index that has only what is open. */
+  /** Each count ends at a limit, and reads an index that has only what is open, or only failed sign-ins. */
   count: query<OpenWork>(`
     select
       (select count(*) from postbacks p
@@ -20,13 +17,13 @@ export const openWorkQueries = {
          where d.state = 'pending' and a.kind = 'wall' and a.profile_id = cast($1 as bigint)
          limit ${MOST_COUNTED}) as held) as "heldLeads",
       (select count(*) from (
-         select 1 from tickets t join accounts a on a.account_id = t.account_id
-         where t.state = 'open' and a.kind = 'wall' and a.profile_id = cast($1 as bigint)
+         select 1 from tickets
+         where kind = 'wall' and profile_id = cast($1 as bigint) and state = 'open'
          limit ${MOST_COUNTED}) as opened) as "openTickets",
       (select count(*) from (
-         select 1 from (select action, at from audit_log order by audit_id desc limit ${LAST_ROWS}) as newest
-         where action = 'sign-in.failed' and at >= cast($2 as bigint)
-         limit ${MOST_COUNTED}) as failed) as "failedSignIns"`),
+         select at from audit_log where action = 'sign-in.failed'
+         order by audit_id desc limit ${MOST_COUNTED}) as failed
+       where at >= cast($2 as bigint)) as "failedSignIns"`),
 };
 
 export function* countOpenWork({ adwallId, since }: { adwallId: number; since: number }): Command<OpenWork> {
