@@ -48,6 +48,10 @@ export const toolRequests = {
     ...{ needs: 'trials.run', audit: 'trial.report' },
     request: async (service, pubId) => ({ params: await trialOf(service, pubId), json: {} }),
   },
+  openTestVisit: {
+    ...{ needs: 'trials.run', audit: 'trial.visit' },
+    request: wallOf,
+  },
   removeTestUsers: {
     ...{ needs: 'trials.run', audit: 'trial.remove' },
     request: wallOf,

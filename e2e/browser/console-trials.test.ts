@@ -1,3 +1,5 @@
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
@@ -6,6 +8,7 @@ import { watchPostback } from '../support/money/money-wall.ts';
 import { startPostbackReceiver, type PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
+import { MINUTE } from '../support/service/clock.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
 // The console's screen that walks the whole loop with a test user.
@@ -64,5 +67,38 @@ test('by keyboard, an offer is walked from the list to the publisher’s server,
   await page.getByRole('button', { name: 'Remove test users …' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await page.getByText('2 test users are removed.').waitFor();
+  await close();
+});
+
+test('the wall opens as a test user from the console, and such a visit is in no figure', async () => {
+  const [wall] = (await service.store.loadDirectory()).walls;
+  const params = { adwallId: wall?.adwallId ?? 0 };
+  const counted = async () => {
+    service.clock.forward(5 * MINUTE);
+    await service.app.refreshStatistics();
+    const { totals } = (await owner.ask('readOverview', { params })).body as AdminOverview;
+    const { steps } = (await owner.ask('readFirstRun')).body as FirstRun;
+    return { ...totals, isSeen: steps.find(({ step }) => step === 'request')?.done };
+  };
+  const { close, page } = await openConsole(browser, service, owner);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'See the wall as a test user' }).press('Enter');
+  const visit = await opened;
+  await visit.getByText('Harbor Quest').first().waitFor();
+  expect(visit.url()).toMatch(/\/wall\/\d+\/\d+\?subid1=test-[0-9a-f]+$/);
+  expect(await visit.evaluate(() => opener === null)).toBe(true);
+  expect(await counted()).toMatchObject({ viewers: 0, impressions: 0, clicks: 0, isSeen: false });
+  await visit.goto(`${service.url}/wall/${wall?.pubId}/${wall?.adwallId}?subid1=ann`);
+  await visit.getByText('Harbor Quest').first().waitFor();
+  expect(await counted()).toMatchObject({ viewers: 1, isSeen: true });
+  await close();
+});
+
+test('who may not try out a wall is led to its preview', async () => {
+  const viewer = await newPerson(service, { role: 'viewer', publishers: null });
+  const { close, page } = await openConsole(browser, service, viewer);
+  expect(await page.getByRole('button', { name: 'See the wall as a test user' }).count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).press('Enter');
+  await page.getByTitle('The wall as users see it').waitFor();
   await close();
 });

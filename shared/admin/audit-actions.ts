@@ -55,6 +55,7 @@ export const auditActions = [
   'survey-provider.remove',
   'trial.start',
   'trial.report',
+  'trial.visit',
   'trial.remove',
   'command',
 ] as const;

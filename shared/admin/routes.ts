@@ -74,6 +74,7 @@ export const adminRoutes = {
   startTrial: { method: 'POST', path: '/v1/admin/walls/{adwallId}/trials' },
   readTrial: { method: 'GET', path: '/v1/admin/walls/{adwallId}/trials/{click_id}' },
   reportTrial: { method: 'POST', path: '/v1/admin/walls/{adwallId}/trials/{click_id}/leads' },
+  openTestVisit: { method: 'POST', path: '/v1/admin/walls/{adwallId}/test-visits' },
   removeTestUsers: { method: 'DELETE', path: '/v1/admin/walls/{adwallId}/test-users' },
   listCredits: { method: 'GET', path: '/v1/admin/walls/{adwallId}/credits' },
   listLeads: { method: 'GET', path: '/v1/admin/leads' },

@@ -55,6 +55,19 @@ export const trialReported = z
   .object({ steps: z.array(step).meta({ description: 'What the source would send, and the answer' }) })
   .meta({ id: 'AdminTrialReported' });
 
+export const testVisit = z
+  .object({
+    url: z
+      .string()
+      .meta({
+        description: "The wall's own page. It holds a token, so whoever has it is the test user",
+        sensitive: true,
+      }),
+    subid1: z.string().meta({ description: 'The new test user', sensitive: true }),
+    expires_at: when('Until when the token is valid, UTC'),
+  })
+  .meta({ id: 'AdminTestVisit' });
+
 const attempt = z.object({
   at: when('When it was sent, UTC'),
   ms: z.int().meta({ description: 'How long it took' }),
@@ -116,4 +129,5 @@ export type TrialStarted = z.output<typeof trialStarted>;
 export type TrialReported = z.output<typeof trialReported>;
 export type AdminTrial = z.output<typeof trial>;
 export type TrialStep = TrialStarted['steps'][number];
+export type TestVisit = z.output<typeof testVisit>;
 export type TestUsersRemoved = z.output<typeof testUsersRemoved>;

@@ -57,11 +57,16 @@ const refusals: Readonly<Record<UnavailableReason, string>> = {
   survey_busy: 'The user is in another survey.',
 };
 
+/** An id for a test user, which nobody has. */
+export function newTestUser(ids: Pick<Ids, 'bytes'>): string {
+  return `test-${ids.bytes(NAME_BYTES).toString('hex')}`;
+}
+
 /** Opens a test user's account, looks for the offer in their list, and clicks it. Stops at the first step that fails. */
 export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promise<TrialStarted> {
   return async (wanted) => {
     const { offerId, wall } = wanted;
-    const subid1 = wanted.subid1 ?? `test-${deps.ids.bytes(NAME_BYTES).toString('hex')}`;
+    const subid1 = wanted.subid1 ?? newTestUser(deps.ids);
     const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
     const user = await userStep(deps, account);
     if (!user.ok) return { subid1, click_id: null, steps: [user] };

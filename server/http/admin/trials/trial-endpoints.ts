@@ -1,5 +1,6 @@
 import {
   testUsersRemoved,
+  testVisit,
   trial,
   trialBody,
   trialLeadBody,
@@ -11,12 +12,14 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { eraseUser } from '../../../persons/erase-user.ts';
 import type { Clock } from '../../../runtime/clock.ts';
+import { isoTime } from '../../../runtime/iso-time.ts';
 import type { AuditEntry, AuditPort } from '../../../store/ports/audit.ts';
 import type { PersonsPort } from '../../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
 import { findTrial } from './find-trial.ts';
+import { openVisit } from './open-visit.ts';
 import { readTrial, type ReadTrialDeps } from './read-trial.ts';
 import { reportTrial, type ReportTrialDeps } from './report-trial.ts';
 import { startTrial, type StartTrialDeps } from './start-trial.ts';
@@ -116,6 +119,21 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         const reported = await report({ actor, wall, clickId, eventId, lead, requestId });
         await record.outcome(endOf(reported?.steps ?? []));
         return reported === null ? refuse(UNKNOWN) : json(reported);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'openTestVisit', ...adminRoutes.openTestVisit, ...shared },
+      summary: 'Open the wall as a new test user',
+      description: 'The page is the one that users get, but what is done on it counts nowhere.',
+      admin: { permission: 'trials.run', audit: 'trial.visit' },
+      answers: { 201: { description: 'The address, for an hour.', schema: testVisit } },
+      problems: ['not_found'],
+      handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
+        const record = recordsOf({ action: 'trial.visit', actor, pubId, subject: `wall ${adwallId}` }, requestId);
+        await record.asked({});
+        const visit = await openVisit(deps, { adwallId, pubId });
+        await record.outcome({ account: visit.accountId });
+        return json({ url: visit.url, subid1: visit.subid1, expires_at: isoTime(visit.expiresAt) }, 201);
       },
     }),
     adminEndpoint({

@@ -1,0 +1,41 @@
+import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
+import type { TestVisit } from '@rewards-wall/shared/admin/trial-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import { alertOf } from '../../parts/field.ts';
+import { Screen } from '../../screen.ts';
+
+interface State {
+  problem: string | null;
+}
+
+/** Opens the wall on a page of its own, as a test user: a visit of the staff must not count as a user's. */
+class TestVisitButton extends Screen<State> {
+  static override properties = { ...Screen.properties, wall: { attribute: false } };
+  declare wall: Pick<AdminWall, 'adwall_id'>;
+  override state: State = { problem: null };
+
+  private async open(): Promise<void> {
+    // Before anything is awaited: browsers open a page only for what somebody has just done.
+    const page = window.open('', '_blank');
+    const reply = await call<TestVisit>('openTestVisit', { params: { adwallId: this.wall.adwall_id } });
+    this.set({ problem: reply.ok ? null : reply.problem.detail });
+    if (!reply.ok) page?.close();
+    else if (page === null) location.assign(reply.body.url);
+    else {
+      page.opener = null;
+      page.location.replace(reply.body.url);
+    }
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.context.may('trials.run')) return nothing;
+    return html`${alertOf(this.state.problem)}
+      <div class="actions">
+        <button type="button" class="button" @click=${() => void this.open()}>See the wall as a test user</button>
+      </div>
+      <p class="hint">On a page of its own, which counts in no figure.</p>`;
+  }
+}
+
+customElements.define('test-visit', TestVisitButton);
