@@ -1,4 +1,5 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { expect, test } from 'vitest';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -26,6 +27,34 @@ onEveryEngine("a wall's settings for staff", (ready) => {
       currency: { name: 'Coins', ratio: 250.5, round: true },
     });
     expect((await ask('changeWall', { params, json: { blocked: [1] } })).code).toBe('invalid_request');
+  });
+
+  test('whoever changes what somebody else has changed meanwhile is told what it is now, and changes nothing', async () => {
+    const service = ready();
+    const { adwallId } = await service.newWall({ header: 'Earn more' });
+    const [one, other] = [await newPerson(service), await newPerson(service)];
+    const params = { adwallId };
+    const change = (person: typeof one, json: object) => person.ask('changeWall', { params, json });
+    await change(one, { require_token: true, currency: { ratio: 50 }, expected: { require_token: false } });
+    // Another setting of the same wall is nobody's business but its own.
+    const header = { header: 'Earn', expected: { header: 'Earn more' } };
+    expect((await change(other, header)).status).toBe(200);
+    const late = await change(other, {
+      ...{ name: 'Late', require_token: false, currency: { ratio: '75' } },
+      expected: { name: 'Main wall', require_token: false, currency: { ratio: '100' } },
+    });
+    expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((late.body as Problem).errors).toEqual([
+      { path: 'currency.ratio', code: 'changed_meanwhile', message: 'is 50 now' },
+      { path: 'require_token', code: 'changed_meanwhile', message: 'is true now' },
+    ]);
+    const after = (await one.ask('readWall', { params })).body as WallSettingsShown;
+    expect(after).toMatchObject({ name: 'Main wall', header: 'Earn', require_token: true, currency: { ratio: 50 } });
+    expect((await change(other, { expected: { featured: [1] } })).code).toBe('invalid_request');
+    // Of many who saw the same, one is first.
+    const names = Array.from({ length: 8 }, (_, index) => ({ name: `Wall ${index}`, expected: { name: after.name } }));
+    const raced = await Promise.all(names.map((json, index) => change(index % 2 === 0 ? one : other, json)));
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   });
 
   test('the preview shows settings that are not saved, and counts nothing', async () => {

@@ -111,7 +111,7 @@ export interface Problem {
   reason?: string | undefined;
   /** With `stale_timestamp`: the service's time in Unix seconds */
   service_time?: number | undefined;
-  /** Every failing field of a 400 */
+  /** Every failing field of a 400, or what has changed meanwhile */
   errors?: FieldError[] | undefined;
 }
 

@@ -3,8 +3,7 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
 import { convertSettings, settingsOf } from '../schema/setting.ts';
 import { wallSettings, type WallSettings } from '../schema/wall-settings.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
-import type { DirectoryPort, ValidSettings } from '../store/ports/directory.ts';
+import type { ValidSettings } from '../store/ports/directory.ts';
 
 /**
  * Changes to a wall's settings, with amounts as decimal text or numbers. Absent settings stay as they are, also those
@@ -45,23 +44,6 @@ export function mergeSettings(schema: z.ZodObject, before: object | null, change
   const cleared = convertSettings(merged, settings, 'optional-text', (text) => (text === '' ? null : text));
   const coloured = convertSettings(cleared, settings, 'colours', withoutEmpty);
   return convertSettings(coloured, settings, 'plural-forms', withoutEmptyForms);
-}
-
-/**
- * Changes some of a wall's settings and keeps the others. `by`: who does it, for the audit log; the CLI records its
- * commands itself.
- */
-export function saveSettings(deps: {
-  store: Pick<DirectoryPort, 'changeWallSettings'>;
-}): (
-  adwallId: number,
-  changes: WallChanges,
-  by?: Pick<AuditEntry, 'actor' | 'at' | 'pubId'>,
-) => Promise<ChangedSettings | { kind: 'unknown_wall' }> {
-  return (adwallId, changes, by) => {
-    const audit = by && { ...by, action: 'wall.change' };
-    return deps.store.changeWallSettings(adwallId, (before) => changeSettings(before, changes), audit);
-  };
 }
 
 /** Merges objects name by name. Any other value replaces the earlier one, unless it is undefined. */

@@ -9,9 +9,9 @@ import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { addWall } from './add-wall.ts';
 import { createDirectory } from './directory.ts';
 import { placeOffer } from './place-offer.ts';
-import { saveSettings } from './change-settings.ts';
 import { recordBrowserKey } from './record-browser-key.ts';
 import { rotateKey } from './rotate-key.ts';
+import { saveSettings } from './save-settings.ts';
 
 /** What requests need to know of publishers: their walls, panels and keys. */
 export function openPublishers(parts: {

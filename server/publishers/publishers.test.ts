@@ -11,7 +11,8 @@ import { createDirectory } from './directory.ts';
 import { secretKeyDigest } from './keys.ts';
 import { revokeOldKeys } from './revoke-old-keys.ts';
 import { rotateKey } from './rotate-key.ts';
-import { changeSettings, saveSettings, type WallChanges } from './change-settings.ts';
+import { changeSettings, type WallChanges } from './change-settings.ts';
+import { saveSettings } from './save-settings.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 1) };
 const ids = systemIds();

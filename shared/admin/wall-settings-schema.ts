@@ -45,7 +45,21 @@ const changes = {
     .meta({ description: 'Origins of the pages that may frame the wall and call with user tokens; none = any' }),
 };
 
-export const wallBody = z.strictObject(changes, asObject).meta({ id: 'AdminWallBody' });
+/** Settings that are not saved, for the preview. */
+export const wallBody = z.strictObject(changes, asObject);
+
+export const wallChangeBody = z
+  .strictObject(
+    {
+      ...changes,
+      expected: z.strictObject(changes, asObject).optional().meta({
+        description:
+          'What some settings were when you read them, in the same form. If one is something else by now, nothing is changed',
+      }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminWallBody' });
 
 export const newWallBody = z
   .strictObject(

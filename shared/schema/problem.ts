@@ -58,7 +58,10 @@ export const problem = z
       .int()
       .optional()
       .meta({ description: "With `stale_timestamp`: the service's time in Unix seconds", example: 1_767_225_600 }),
-    errors: z.array(fieldError).optional().meta({ description: 'Every failing field of a 400' }),
+    errors: z
+      .array(fieldError)
+      .optional()
+      .meta({ description: 'Every failing field of a 400, or what has changed meanwhile' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457)' });
 

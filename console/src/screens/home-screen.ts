@@ -1,17 +1,18 @@
-import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, shownProblem, type Refusal } from '../api.ts';
-import { alertOf, valueOf } from '../parts/field.ts';
+import { keyed } from 'lit/directives/keyed.js';
+import { call, shownProblem } from '../api.ts';
+import { alertOf } from '../parts/field.ts';
 import { copyable } from '../parts/copyable.ts';
 import { defineScreen } from '../define-screen.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { Screen } from '../screen.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
+import './wall/origins-form.ts';
+import './wall/test-visit.ts';
 
 interface State {
-  problem: Refusal | null;
   /** A key that was just created. It is shown once, and is gone with the screen. */
   secretKey: string | null;
   keyProblem: string | null;
@@ -21,20 +22,7 @@ interface State {
 class HomeScreen extends Screen<State> {
   static override properties = { ...Screen.properties, firstRun: { attribute: false } };
   declare firstRun: FirstRun;
-  override state: State = { problem: null, secretKey: null, keyProblem: null };
-
-  private readonly saveOrigins = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const { wall } = this.context;
-    if (wall === null) return;
-    const typed = valueOf(event.target as HTMLFormElement, 'origins');
-    const origins = typed.split(/[\s,]+/).filter((origin) => origin !== '');
-    const reply = await call('changeWall', { params: { adwallId: wall.adwall_id }, json: { origins } });
-    this.set({ problem: reply.ok ? null : reply.problem });
-    if (!reply.ok) return;
-    this.context.announce('Origins saved.');
-    await this.context.refresh();
-  };
+  override state: State = { secretKey: null, keyProblem: null };
 
   private readonly createKey = async (): Promise<void> => {
     const { prove, refresh, wall } = this.context;
@@ -85,7 +73,8 @@ class HomeScreen extends Screen<State> {
     </section>`;
   }
 
-  private snippet({ adwall_id: wallId, pub_id: pubId }: AdminWall): TemplateResult {
+  private snippet(wall: AdminWall): TemplateResult {
+    const { adwall_id: wallId, pub_id: pubId } = wall;
     const { announce, hrefOf, publicUrl } = this.context;
     const text = `<script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>
 <offer-wall pub-id="${pubId}" wall-id="${wallId}" user-id="your-user-id"></offer-wall>`;
@@ -94,41 +83,16 @@ class HomeScreen extends Screen<State> {
       ${copyable(text, 'the snippet', announce)}
       <p>
         The <a href=${hrefOf('quick-starts')}>quick starts</a> add a live balance, postbacks and redeeming.
-        <a href="${publicUrl}/wall/${pubId}/${wallId}?subid1=test-me" target="_blank" rel="noreferrer"
-          >See the wall on a page of its own</a
-        >.
+        <a href=${hrefOf('wall')}>Settings</a> shows the wall itself.
       </p>
+      <test-visit .context=${this.context} .wall=${wall}></test-visit>
     </section>`;
   }
 
   private origins(wall: AdminWall): TemplateResult {
-    const { problem } = this.state;
-    const fault = problem === null ? null : (problem.errors?.[0]?.message ?? problem.detail);
-    const canChange = this.context.may('walls.change');
     return html`<section aria-labelledby="origins-title">
       <h2 id="origins-title">Origins</h2>
-      <form @submit=${(event: SubmitEvent) => void this.saveOrigins(event)}>
-        <div class="field">
-          <label for="origins">${capital(ORIGINS_MEANING)}</label>
-          <p class="hint" id="origins-hint">One a line, such as https://www.example.com. None: any page may.</p>
-          ${fault === null ? nothing : html`<p class="fault" id="origins-fault">An origin ${fault}.</p>`}
-          <textarea
-            id="origins"
-            name="origins"
-            rows=${Math.max(2, wall.origins.length + 1)}
-            ?readonly=${!canChange}
-            spellcheck="false"
-            aria-invalid=${String(fault !== null)}
-            aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
-            .value=${wall.origins.join('\n')}
-          ></textarea>
-        </div>
-        ${
-          canChange
-            ? html`<div class="actions"><button type="submit" class="button button-main">Save origins</button></div>`
-            : nothing
-        }
-      </form>
+      ${keyed(wall.adwall_id, html`<origins-form .context=${this.context} .wall=${wall}></origins-form>`)}
     </section>`;
   }
 
@@ -155,10 +119,6 @@ class HomeScreen extends Screen<State> {
       }
     </section>`;
   }
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 customElements.define('home-screen', HomeScreen);

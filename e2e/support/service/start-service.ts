@@ -19,7 +19,8 @@ import { createPanel, type PanelRequest } from '../../../server/publishers/creat
 import { createWall } from '../../../server/publishers/create-wall.ts';
 import { revokeOldKeys } from '../../../server/publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../../server/publishers/rotate-key.ts';
-import { saveSettings, type WallChanges } from '../../../server/publishers/change-settings.ts';
+import type { WallChanges } from '../../../server/publishers/change-settings.ts';
+import { saveSettings } from '../../../server/publishers/save-settings.ts';
 import type { WallOrPanelRef } from '../../../server/store/ports/accounts.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Vault } from '../../../server/security/vault.ts';

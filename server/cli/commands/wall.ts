@@ -3,7 +3,8 @@ import { settingsOf, shownSettings } from '../../schema/setting.ts';
 import { wallSettings } from '../../schema/wall-settings.ts';
 import type { Command } from 'commander';
 import { createWall } from '../../publishers/create-wall.ts';
-import { saveSettings, type SettingsProblem } from '../../publishers/change-settings.ts';
+import type { SettingsProblem } from '../../publishers/change-settings.ts';
+import { saveSettings } from '../../publishers/save-settings.ts';
 import { eraseUser } from '../../persons/erase-user.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallTies } from '../../store/ports/directory.ts';
@@ -41,7 +42,7 @@ export function addWallCommands(program: Command, runner: Runner): void {
     runner.withInstallation(async (installation, adwallId: number, options: object) => {
       const result = await saveSettings(installation)(adwallId, changesOf(options, allSettings));
       if (result.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
-      if (result.kind === 'invalid') throw badSettings(result.problems);
+      if (result.kind !== 'valid') throw badSettings(result.problems);
       return recordAnswer(shownSettings(result.settings, wallSettings));
     }),
   );

@@ -4,21 +4,23 @@ import { wallKeyCreated, walls } from '@rewards-wall/shared/admin/schema.ts';
 import {
   newWallBody,
   wallAdded,
-  wallBody,
+  wallChangeBody,
   wallSettingsShown,
   type WallSettingsShown,
 } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import type { addWall } from '../../publishers/add-wall.ts';
-import type { saveSettings, SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
+import type { SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
+import type { saveSettings } from '../../publishers/save-settings.ts';
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { problem, SEE_ERRORS } from '../problem.ts';
+import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export interface WallEndpointDeps {
@@ -101,17 +103,27 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
     adminEndpoint({
       ...{ name: 'changeWall', ...adminRoutes.changeWall, tag, query: none, target: 'wall' },
       summary: "Change a wall's settings",
-      description: 'Absent settings stay as they are.',
+      description:
+        'Absent settings stay as they are. With `expected`, nothing changes if somebody else has changed what it names ' +
+        'meanwhile: the answer says what that is now.',
       admin: { permission: 'walls.change', audit: 'wall.change' },
-      body: { schema: wallBody, encoding: 'json' },
+      body: { schema: wallChangeBody, encoding: 'json' },
       answers: { 200: { description: 'The settings as they are now.', schema: wallSettingsShown } },
-      problems: ['invalid_request', 'not_found'],
-      handle: async ({ actor, body, target }) => {
+      problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
+      handle: async ({ actor, body: { expected, ...changes }, target }) => {
         const by = { actor, at: clock.now(), pubId: target.pubId };
-        const outcome = await deps.saveSettings(target.adwallId, body as WallChanges, by);
-        if (outcome.kind === 'unknown_wall') return refuse(problem('not_found'));
-        if (outcome.kind === 'valid') return json(shownOf(target, outcome.settings));
-        return refuseSettings(outcome.problems);
+        const saving = { by, expected: expected as WallChanges | undefined };
+        const outcome = await deps.saveSettings(target.adwallId, changes as WallChanges, saving);
+        switch (outcome.kind) {
+          case 'valid':
+            return json(shownOf(target, outcome.settings));
+          case 'invalid':
+            return refuseSettings(outcome.problems);
+          case 'changed_meanwhile':
+            return refuse({ ...changedMeanwhile, errors: errorsOf(outcome.problems, 'changed_meanwhile') });
+          case 'unknown_wall':
+            return refuse(problem('not_found'));
+        }
       },
     }),
     adminEndpoint({
@@ -133,8 +145,11 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
 }
 
 function refuseSettings(problems: readonly SettingsProblem[]): Answer {
-  const errors = problems.map((one) => ({ ...one, code: 'invalid' }));
-  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors: errorsOf(problems, 'invalid') }));
+}
+
+function errorsOf(problems: readonly SettingsProblem[], code: string): FieldError[] {
+  return problems.map((one) => ({ ...one, code }));
 }
 
 /** Settings in the form that people read. */

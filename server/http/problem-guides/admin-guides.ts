@@ -76,7 +76,7 @@ export const adminGuides = {
   },
   changed_meanwhile: {
     cause:
-      'Somebody else changed what is said of an offer, or what a person may do, after you looked at it; or a feed or an account at a survey provider while your change was checked. Nothing was changed.',
+      "Somebody else changed a wall's settings, what is said of an offer, or what a person may do, after you looked at it; or a feed or an account at a survey provider while your change was checked. Nothing was changed. For a wall, `errors` says what each setting is now.",
     mend: 'Load it again, and repeat your change if it still makes sense.',
     example: {
       request: `PUT /v1/admin/team/adm_…\n${KEY}\nContent-Type: application/json\n\n{"role": "viewer", "publishers": null, "expected": {"role": "manager", "publishers": [1]}}`,

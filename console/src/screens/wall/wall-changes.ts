@@ -1,18 +1,5 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-
-/** What the form of a wall says, as the admin API takes it. */
-export interface WallChanges {
-  name: string;
-  header: string;
-  payout_min: string;
-  currency: { name: string; ratio: string; round: boolean; visible: boolean; image_url: string };
-  theme_preset: string;
-  show_observed: boolean;
-  customization: Record<string, string>;
-  require_token: boolean;
-  refuse_browser_keys: boolean;
-  origins: string[];
-}
+import type { Conflict } from '../../parts/conflict-alert.ts';
 
 /** The colours that a publisher can set, and what they are called. */
 export const colours = [
@@ -23,51 +10,165 @@ export const colours = [
   ['text', 'Text'],
 ] as const;
 
-/** Reads the form. Colours that are not chosen are empty, which resets them. */
-export function changesIn(form: HTMLFormElement): WallChanges {
+/** What each input is called. Its name is the path of its setting in the admin API. */
+export const labels = {
+  name: 'Name',
+  header: 'Line above the offers',
+  payout_min: 'Hide offers that pay less than',
+  'currency.name': 'What credits are called',
+  'currency.ratio': 'Credits per unit of payout',
+  'currency.image_url': 'Picture of a coin',
+  'currency.round': 'Whole credits only',
+  'currency.visible': 'Show amounts',
+  theme_preset: 'Style',
+  'customization.accent': 'Colour: Accent',
+  'customization.on_accent': 'Colour: Text on the accent',
+  'customization.background': 'Colour: Background',
+  'customization.surface': 'Colour: Cards',
+  'customization.text': 'Colour: Text',
+  show_observed: 'Say how soon offers really credit, and how many users complete them',
+  origins: 'Origins',
+  require_token: 'List offers only for users with a token',
+  refuse_browser_keys: 'Refuse secret keys that pages send',
+} as const;
+
+export type SettingPath = keyof typeof labels;
+
+const paths = Object.keys(labels) as SettingPath[];
+const ticks: readonly string[] = [
+  ...['currency.round', 'currency.visible', 'show_observed', 'require_token', 'refuse_browser_keys'],
+];
+const numbers: readonly string[] = ['payout_min', 'currency.ratio'];
+/** What the wall's look depends on. */
+const looks = paths.filter((path) => !['origins', 'require_token', 'refuse_browser_keys'].includes(path));
+
+type Value = string | boolean | readonly string[];
+/** What a form holds, by path. */
+export type Values = Readonly<Record<SettingPath, Value>>;
+
+/** The settings as the form shows them. */
+function shownValues(settings: WallSettingsShown): Values {
+  return Object.fromEntries(paths.map((path) => [path, shownValue(path, storedValue(settings, path))])) as Values;
+}
+
+function shownValue(path: SettingPath, value: unknown): Value {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'boolean') return value;
+  if (value === null || value === undefined) return '';
+  return path.startsWith('customization.') ? longColour(String(value)) : String(value);
+}
+
+function storedValue(settings: WallSettingsShown, path: SettingPath): unknown {
+  return path.split('.').reduce<unknown>((value, name) => Reflect.get(Object(value) as object, name), settings);
+}
+
+/** What a form holds at the moment. Colours that are not chosen are empty. */
+export function valuesIn(form: HTMLFormElement): Values {
   const data = new FormData(form);
   const text = (name: string): string => {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const chosen = colours.map(([name]) => [name, data.has(`own-${name}`) ? text(name).replace('#', '') : '']);
+  const valueOf = (path: SettingPath): Value => {
+    if (ticks.includes(path)) return data.has(path);
+    if (path === 'origins') return originsIn(text(path));
+    if (path.startsWith('customization.')) return data.has(tickOf(path)) ? text(path).replace('#', '') : '';
+    return path === 'payout_min' && text(path) === '' ? '0' : text(path);
+  };
+  return Object.fromEntries(paths.map((path) => [path, valueOf(path)])) as Values;
+}
+
+/** The origins that somebody typed. */
+export function originsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((origin) => origin !== '');
+}
+
+/** The name of the box that says whether a colour is the wall's own. */
+export function tickOf(colour: string): string {
+  return `own-${colour}`;
+}
+
+/** What somebody has changed of the settings that they read: the changes, and what these settings were. */
+export function changesIn(
+  form: HTMLFormElement,
+  read: WallSettingsShown,
+): { expected: object; changes: object } | null {
+  const now = valuesIn(form);
+  const before = shownValues(read);
+  const changed = paths.filter((path) => !isSame(path, now[path], before[path]));
+  if (changed.length === 0) return null;
   return {
-    name: text('name'),
-    header: text('header'),
-    payout_min: text('payout_min') === '' ? '0' : text('payout_min'),
-    currency: {
-      name: text('currency-name'),
-      ratio: text('ratio'),
-      round: data.has('round'),
-      visible: data.has('visible'),
-      image_url: text('image_url'),
-    },
-    theme_preset: text('theme_preset'),
-    show_observed: data.has('show_observed'),
-    customization: Object.fromEntries(chosen) as Record<string, string>,
-    require_token: data.has('require_token'),
-    refuse_browser_keys: data.has('refuse_browser_keys'),
-    origins: text('origins')
-      .split(/[\s,]+/)
-      .filter((origin) => origin !== ''),
+    changes: nested(changed.map((path) => [path, now[path]])),
+    expected: nested(changed.map((path) => [path, storedValue(read, path) ?? ''])),
   };
 }
 
-/** The part of the changes that the wall's look depends on. */
-export function lookOf({
-  currency,
-  customization,
-  header,
-  name,
-  payout_min,
-  show_observed,
-  theme_preset,
-}: WallChanges) {
-  return { name, header, payout_min, currency, theme_preset, show_observed, customization };
+/** All that the wall's look depends on, as JSON. */
+export function lookIn(form: HTMLFormElement): string {
+  const now = valuesIn(form);
+  return JSON.stringify(nested(looks.map((path) => [path, now[path]])));
+}
+
+/**
+ * Shows settings that were read again, in place of those that the form began with. What somebody has changed stays as
+ * they left it. `saved`: what the form held when it was saved, so that only later changes stay. Returns what somebody
+ * else has changed as well.
+ */
+export function showAgain(
+  form: HTMLFormElement,
+  { before, now, saved = null }: { before: WallSettingsShown; now: WallSettingsShown; saved?: Values | null },
+): Conflict[] {
+  const [inForm, shown, fresh] = [valuesIn(form), saved ?? shownValues(before), shownValues(now)];
+  const conflicts: Conflict[] = [];
+  for (const path of paths) {
+    const [yours, theirs] = [inForm[path], fresh[path]];
+    if (isSame(path, yours, shown[path])) write(form, path, theirs);
+    else if (!isSame(path, theirs, shown[path]) && !isSame(path, theirs, yours)) {
+      conflicts.push({ label: labels[path], theirs: inWords(theirs), yours: inWords(yours) });
+    }
+  }
+  return conflicts;
+}
+
+function isSame(path: SettingPath, a: Value, b: Value): boolean {
+  if (numbers.includes(path) && a !== '' && b !== '') return Number(a) === Number(b);
+  return String(a) === String(b);
+}
+
+function write(form: HTMLFormElement, path: SettingPath, value: Value): void {
+  const input = form.elements.namedItem(path);
+  const tick = form.elements.namedItem(tickOf(path));
+  if (tick instanceof HTMLInputElement) tick.checked = value !== '';
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === true;
+  else if (input instanceof HTMLInputElement && input.type === 'color') {
+    if (value !== '') input.value = `#${String(value)}`;
+  } else if (input instanceof HTMLTextAreaElement)
+    input.value = Array.isArray(value) ? value.join('\n') : String(value);
+  else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = String(value);
+}
+
+/** Objects inside each other, from paths such as `currency.name`. */
+function nested(entries: readonly (readonly [path: string, value: unknown])[]): object {
+  const result: Record<string, unknown> = {};
+  for (const [path, value] of entries) {
+    const [name = '', inner] = path.split('.');
+    if (inner === undefined) result[name] = value;
+    else result[name] = { ...Object(result[name]), [inner]: value } as object;
+  }
+  return result;
+}
+
+function inWords(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text === '' ? 'empty' : `“${text}”`;
 }
 
 /** A colour as the browser's own picker takes it. */
 export function pickerColour({ customization }: WallSettingsShown, name: string): string {
-  const hex = customization[name] ?? '';
-  return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex || '888888'}`;
+  return `#${longColour(customization[name] ?? '888888')}`;
+}
+
+function longColour(hex: string): string {
+  return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
 }

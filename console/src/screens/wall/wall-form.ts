@@ -1,16 +1,31 @@
 import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, serviceUrl, type Refusal } from '../../api.ts';
+import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf, field } from '../../parts/field.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
-import { changesIn, colours, lookOf, pickerColour } from './wall-changes.ts';
+import './test-visit.ts';
+import {
+  changesIn,
+  colours,
+  labels,
+  lookIn,
+  pickerColour,
+  showAgain,
+  tickOf,
+  valuesIn,
+  type SettingPath,
+  type Values,
+} from './wall-changes.ts';
 
 interface State {
   /** What the form says about the look, for the preview; null: nothing has changed. */
   look: string | null;
   problem: Refusal | null;
+  /** What somebody else has changed as well, since the form showed it. */
+  conflicts: readonly Conflict[];
   isDirty: boolean;
 }
 
@@ -20,42 +35,85 @@ const PAUSE_MS = 400;
 class WallForm extends Screen<State> {
   static override properties = { ...Screen.properties, settings: { attribute: false } };
   declare settings: WallSettingsShown;
-  override state: State = { look: null, problem: null, isDirty: false };
+  override state: State = { look: null, problem: null, conflicts: [], isDirty: false };
   private timer = 0;
+  /** The inputs begin with these. Whatever they show later is written by `showAgain`, so that no edit is lost. */
+  private first: WallSettingsShown | null = null;
+  /** What the inputs show where nobody has changed them. */
+  private read: WallSettingsShown | null = null;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('settings')) return;
+    this.first ??= this.settings;
+    this.state = { ...this.state, ...this.take(this.settings) };
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.timer);
   }
 
-  private readonly change = (event: Event): void => {
-    const form = (event.currentTarget as HTMLElement).closest('form');
+  private get form(): HTMLFormElement | null {
+    return this.querySelector('form');
+  }
+
+  /** Goes on with settings that were read again. `saved`: what the form held when it was saved. */
+  private take(now: WallSettingsShown, saved: Values | null = null): Pick<State, 'conflicts' | 'isDirty' | 'look'> {
+    const { form, read: before } = this;
+    this.read = now;
+    if (form === null || before === null) return { look: null, conflicts: [], isDirty: false };
+    const conflicts = showAgain(form, { before, now, saved });
+    return { look: lookIn(form), conflicts: saved === null ? conflicts : [], isDirty: changesIn(form, now) !== null };
+  }
+
+  private readonly change = (): void => {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (form !== null && this.isConnected) this.set({ look: JSON.stringify(lookOf(changesIn(form))), isDirty: true });
+      const { form, read } = this;
+      if (form === null || read === null || !this.isConnected) return;
+      this.set({ look: lookIn(form), isDirty: changesIn(form, read) !== null });
     }, PAUSE_MS);
   };
 
   private readonly save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const json = changesIn(event.target as HTMLFormElement);
-    const reply = await call('changeWall', { params: { adwallId: this.settings.adwall_id }, json });
-    this.set({ problem: reply.ok ? null : reply.problem, ...(reply.ok && { isDirty: false }) });
-    if (!reply.ok) return;
+    const { form, read } = this;
+    if (form === null || read === null) return;
+    const [edit, saved] = [changesIn(form, read), valuesIn(form)];
+    if (edit === null) {
+      this.set({ problem: null, conflicts: [] });
+      this.context.announce('There is nothing to save.');
+      return;
+    }
+    const params = { adwallId: this.settings.adwall_id };
+    const json = { ...edit.changes, expected: edit.expected };
+    const reply = await call<WallSettingsShown>('changeWall', { params, json });
+    if (!reply.ok) {
+      const isConflict = reply.problem.code === 'changed_meanwhile';
+      const again = isConflict ? await call<WallSettingsShown>('readWall', { params }) : null;
+      this.set({ problem: reply.problem, conflicts: [], ...(again?.ok && this.take(again.body)) });
+      return;
+    }
+    this.set({ problem: null, ...this.take(reply.body, saved) });
     this.context.announce('Saved.');
     await this.context.refresh();
     await this.context.reload();
   };
 
   override render(): TemplateResult {
-    const { problem } = this.state;
+    const { conflicts, problem } = this.state;
+    const first = this.first ?? this.settings;
     const canChange = this.context.may('walls.change');
     const named = problem?.errors?.map(({ message, path }) => `${path} ${message}`) ?? [];
     return html`<div class="wall-editor">
       <form @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
-        ${alertOf(problem === null ? null : named.length > 0 ? `Not saved: ${named.join('; ')}.` : problem.detail)}
+        ${
+          conflicts.length > 0
+            ? conflictAlert(conflicts)
+            : alertOf(problem === null ? null : named.length > 0 ? `Not saved: ${named.join('; ')}.` : problem.detail)
+        }
         <fieldset ?disabled=${!canChange}>
-          ${this.words()} ${this.currency()} ${this.look()} ${this.safety()}
+          ${this.words(first)} ${this.currency(first)} ${this.look(first)} ${this.safety(first)}
           ${
             canChange
               ? html`<div class="actions"><button type="submit" class="button button-main">Save</button></div>`
@@ -67,54 +125,48 @@ class WallForm extends Screen<State> {
     </div>`;
   }
 
-  private fault(name: string): string | null {
-    return this.state.problem === null ? null : faultOf(this.state.problem, name);
+  private fault(path: SettingPath): string | null {
+    return this.state.problem === null ? null : faultOf(this.state.problem, path);
   }
 
-  private words(): TemplateResult {
-    const { header, name, payout_min: least } = this.settings;
+  /** A line of text. */
+  private line(
+    path: SettingPath,
+    given: Omit<Parameters<typeof field>[0], 'name' | 'label' | 'fault'>,
+  ): TemplateResult {
+    return field({ name: path, label: labels[path], fault: this.fault(path), ...given });
+  }
+
+  private words({ header, name, payout_min: least }: WallSettingsShown): TemplateResult {
     return sectionOf(
       'words',
       'What it says',
-      html`${field({ name: 'name', label: 'Name', value: name, fault: this.fault('name') })}
-      ${field({ name: 'header', label: 'Line above the offers', value: header, isOptional: true, fault: this.fault('header') })}
-      ${field({
-        ...{ name: 'payout_min', label: 'Hide offers that pay less than', value: String(least), inputmode: 'decimal' },
-        ...{ isOptional: true, fault: this.fault('payout_min') },
-      })}`,
+      html`${this.line('name', { value: name })} ${this.line('header', { value: header, isOptional: true })}
+      ${this.line('payout_min', { value: String(least), inputmode: 'decimal', isOptional: true })}`,
     );
   }
 
-  private currency(): TemplateResult {
-    const { image_url: image, name, ratio, round, visible } = this.settings.currency;
+  private currency({ currency }: WallSettingsShown): TemplateResult {
+    const { image_url: image, name, ratio, round, visible } = currency;
     return sectionOf(
       'currency',
       'Currency',
-      html`${field({ name: 'currency-name', label: 'What credits are called', value: name, fault: this.fault('currency.name') })}
-      ${field({
-        ...{ name: 'ratio', label: 'Credits per unit of payout', value: String(ratio), inputmode: 'decimal' },
-        fault: this.fault('currency.ratio'),
+      html`${this.line('currency.name', { value: name })}
+      ${this.line('currency.ratio', { value: String(ratio), inputmode: 'decimal' })}
+      ${this.line('currency.image_url', {
+        ...{ hint: 'An https URL, or a path on this service', value: image ?? '', isOptional: true },
       })}
-      ${field({
-        ...{
-          name: 'image_url',
-          label: 'Picture of a coin',
-          hint: 'An https URL, or a path on this service',
-          value: image ?? '',
-        },
-        ...{ isOptional: true, fault: this.fault('currency.image_url') },
-      })}
-      ${check('round', 'Whole credits only', round)} ${check('visible', 'Show amounts', visible)}`,
+      ${check('currency.round', round)} ${check('currency.visible', visible)}`,
     );
   }
 
-  private look(): TemplateResult {
-    const { customization, show_observed: showsObserved, theme_preset: preset } = this.settings;
+  private look(settings: WallSettingsShown): TemplateResult {
+    const { customization, show_observed: showsObserved, theme_preset: preset } = settings;
     return sectionOf(
       'look',
       'Look',
       html`<div class="field">
-          <label for="theme_preset">Style</label>
+          <label for="theme_preset">${labels.theme_preset}</label>
           <select id="theme_preset" name="theme_preset">
             ${themePresets.map((one) => html`<option value=${one} ?selected=${one === preset}>${one}</option>`)}
           </select>
@@ -123,29 +175,29 @@ class WallForm extends Screen<State> {
           ${colours.map(
             ([name, label]) =>
               html`<li>
-                ${check(`own-${name}`, label, customization[name] !== undefined)}
+                ${tickBox(tickOf(`customization.${name}`), label, customization[name] !== undefined)}
                 <input
                   type="color"
-                  name=${name}
-                  aria-label="Colour: ${label}"
-                  .value=${pickerColour(this.settings, name)}
+                  name="customization.${name}"
+                  aria-label=${labels[`customization.${name}`]}
+                  .value=${pickerColour(settings, name)}
                 />
               </li>`,
           )}
         </ul>
         <p class="hint">A colour that is not ticked is the style's own. The wall keeps texts readable on any colour.</p>
-        ${check('show_observed', 'Say how soon offers really credit, and how many users complete them', showsObserved)}`,
+        ${check('show_observed', showsObserved)}`,
     );
   }
 
-  private safety(): TemplateResult {
-    const { origins, refuse_browser_keys: refuses, require_token: requires } = this.settings;
+  private safety(settings: WallSettingsShown): TemplateResult {
+    const { origins, refuse_browser_keys: refuses, require_token: requires } = settings;
     const fault = this.fault('origins');
     return sectionOf(
       'safety',
       'Who may show it',
       html`<div class="field">
-          <label for="origins">Origins</label>
+          <label for="origins">${labels.origins}</label>
           <p class="hint" id="origins-hint">
             Pages that may frame the wall and use user tokens, one a line, such as https://www.example.com. None: any
             page may.
@@ -160,8 +212,7 @@ class WallForm extends Screen<State> {
             .value=${origins.join('\n')}
           ></textarea>
         </div>
-        ${check('require_token', 'List offers only for users with a token', requires)}
-        ${check('refuse_browser_keys', 'Refuse secret keys that pages send', refuses)}`,
+        ${check('require_token', requires)} ${check('refuse_browser_keys', refuses)}`,
     );
   }
 
@@ -180,21 +231,18 @@ class WallForm extends Screen<State> {
       ${
         isHere
           ? html`<iframe title="The wall as users see it" src=${src}></iframe>`
-          : html`<p>
-              The console has an address of its own, so the wall can't be shown in it.
-              <a
-                href="${this.context.publicUrl}/wall/${pubId}/${wallId}?subid1=test-me"
-                target="_blank"
-                rel="noreferrer"
-                >Open the wall as it is saved</a
-              >.
-            </p>`
+          : html`<p>The console has an address of its own, so the wall can't be shown in it.</p>
+              <test-visit .context=${this.context} .wall=${this.settings}></test-visit>`
       }
     </section>`;
   }
 }
 
-function check(name: string, label: string, isOn: boolean): TemplateResult {
+function check(path: SettingPath, isOn: boolean): TemplateResult {
+  return tickBox(path, labels[path], isOn);
+}
+
+function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
   return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;
 }
 

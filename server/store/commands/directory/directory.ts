@@ -101,7 +101,7 @@ function wallOf(answer: string): CreatedWall {
   return { kind: 'repeat', adwallId, pubId };
 }
 
-export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
+export function* changeWallSettings<Refusal extends { kind: 'invalid' | 'changed_meanwhile' }>(
   adwallId: number,
   change: (before: WallSettings) => ValidSettings | Refusal,
   audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
@@ -110,7 +110,7 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' }>(
   const before = yield* one(directoryQueries.wallSettings, adwallId);
   if (before === undefined) return { kind: 'unknown_wall' };
   const changed = change(readStoredSettings(before.settings));
-  if (changed.kind === 'invalid') return changed;
+  if (changed.kind !== 'valid') return changed;
   const settings = JSON.stringify(changed.settings);
   if (settings === before.settings) return changed;
   yield* one(directoryQueries.saveWall, adwallId, settings);

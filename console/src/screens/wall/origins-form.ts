@@ -1,0 +1,108 @@
+import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
+import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
+import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { call, type Refusal } from '../../api.ts';
+import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
+import { Screen } from '../../screen.ts';
+import { originsIn } from './wall-changes.ts';
+
+interface State {
+  problem: Refusal | null;
+  /** What somebody else has changed as well, since the form showed it. */
+  conflict: Conflict | null;
+}
+
+/** The origins of a wall, on a form of their own. */
+class OriginsForm extends Screen<State> {
+  static override properties = { ...Screen.properties, wall: { attribute: false } };
+  declare wall: AdminWall;
+  override state: State = { problem: null, conflict: null };
+  /** What the form shows where nobody has changed it. */
+  private read: readonly string[] | null = null;
+
+  private get input(): HTMLTextAreaElement | null {
+    return this.querySelector('textarea');
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('wall')) this.take(this.wall.origins);
+  }
+
+  /** Shows origins that were read again, unless somebody has changed what was `shown`. */
+  private take(now: readonly string[], shown = this.read): void {
+    const { input } = this;
+    if (input === null || (shown !== null && !isSame(originsIn(input.value), shown))) return;
+    input.value = now.join('\n');
+    this.read = now;
+  }
+
+  private readonly save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { input, read } = this;
+    if (input === null || read === null) return;
+    const origins = originsIn(input.value);
+    const params = { adwallId: this.wall.adwall_id };
+    const json = { origins, expected: { origins: read } };
+    const reply = await call<WallSettingsShown>('changeWall', { params, json });
+    if (reply.ok) {
+      this.take(reply.body.origins, origins);
+      this.read = reply.body.origins;
+      this.set({ problem: null, conflict: null });
+      this.context.announce('Origins saved.');
+      await this.context.refresh();
+      return;
+    }
+    const isConflict = reply.problem.code === 'changed_meanwhile';
+    const again = isConflict ? await call<WallSettingsShown>('readWall', { params }) : null;
+    if (again?.ok !== true) {
+      this.set({ problem: reply.problem, conflict: null });
+      return;
+    }
+    this.read = again.body.origins;
+    const conflict = { label: 'Origins', theirs: inWords(this.read), yours: inWords(originsIn(input.value)) };
+    this.set({ problem: null, conflict });
+  };
+
+  override render(): TemplateResult {
+    const { conflict, problem } = this.state;
+    const fault = problem === null ? null : (problem.errors?.[0]?.message ?? problem.detail);
+    const canChange = this.context.may('walls.change');
+    return html`<form @submit=${(event: SubmitEvent) => void this.save(event)}>
+      ${conflict === null ? nothing : conflictAlert([conflict])}
+      <div class="field">
+        <label for="origins">${capital(ORIGINS_MEANING)}</label>
+        <p class="hint" id="origins-hint">One a line, such as https://www.example.com. None: any page may.</p>
+        ${fault === null ? nothing : html`<p class="fault" id="origins-fault">An origin ${fault}.</p>`}
+        <textarea
+          id="origins"
+          name="origins"
+          rows=${Math.max(2, this.wall.origins.length + 1)}
+          ?readonly=${!canChange}
+          spellcheck="false"
+          aria-invalid=${String(fault !== null)}
+          aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
+        ></textarea>
+      </div>
+      ${
+        canChange
+          ? html`<div class="actions"><button type="submit" class="button button-main">Save origins</button></div>`
+          : nothing
+      }
+    </form>`;
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.join(' ') === b.join(' ');
+}
+
+function inWords(origins: readonly string[]): string {
+  return origins.length === 0 ? 'empty' : `“${origins.join(', ')}”`;
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+customElements.define('origins-form', OriginsForm);

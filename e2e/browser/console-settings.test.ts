@@ -1,0 +1,101 @@
+import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// Two people who change a wall's settings at the same time.
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** A wall, what its settings are, how somebody else changes them, and the console of a person at a screen of it. */
+async function open(path: string) {
+  const wall = await service.newWall({ header: 'Earn more', customization: { accent: 'f06' } });
+  const params = { adwallId: wall.adwallId };
+  const other = await newPerson(service);
+  const change = async (json: object) => {
+    expect((await other.ask('changeWall', { params, json })).status).toBe(200);
+  };
+  const stored = async () => (await other.ask('readWall', { params })).body as WallSettingsShown;
+  const opened = await openConsole(browser, service, await newPerson(service), `${path}?wall=${wall.adwallId}`);
+  return { ...opened, change, stored };
+}
+
+test('saving one setting leaves what somebody else has changed of the others, and shows it', async () => {
+  const { change, close, page, stored } = await open('wall');
+  const header = page.getByLabel('Line above the offers');
+  await header.waitFor();
+  // What is changed and changed back is no change, however often.
+  const tokens = page.getByLabel('List offers only for users with a token');
+  await tokens.check();
+  await tokens.uncheck();
+  const safety = { require_token: true, refuse_browser_keys: true, origins: ['https://www.example.com'] };
+  await change({ ...safety, currency: { ratio: '50' }, customization: { text: '102030' } });
+  await header.fill('Earn coins');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await stored()).toMatchObject({
+    ...{ ...safety, header: 'Earn coins', customization: { accent: 'f06', text: '102030' } },
+    currency: { ratio: 50 },
+  });
+  expect(await tokens.isChecked()).toBe(true);
+  expect(await page.getByLabel('Credits per unit of payout').inputValue()).toBe('50');
+  expect(await page.getByLabel('Origins').inputValue()).toBe('https://www.example.com');
+  expect(await page.getByLabel('Colour: Text', { exact: true }).inputValue()).toBe('#102030');
+  // The next change is compared with what is there now.
+  await header.fill('Earn gems');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(async () => (await stored()).header).toBe('Earn gems');
+  expect(await stored()).toMatchObject({ ...safety, currency: { ratio: 50 } });
+  await close();
+});
+
+test('who changes the same setting as somebody else is told so, keeps every edit, and may insist', async () => {
+  const { change, close, page, stored } = await open('wall');
+  const [header, ratio] = [page.getByLabel('Line above the offers'), page.getByLabel('Credits per unit of payout')];
+  await header.fill('Mine');
+  await ratio.fill('75');
+  await change({ header: 'Theirs', require_token: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const alert = page.getByRole('alert');
+  await alert.getByText('Line above the offers: “Theirs” now, and yours is “Mine”.').waitFor();
+  expect(await alert.getByRole('listitem').count()).toBe(1);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  expect(await stored()).toMatchObject({ header: 'Theirs', require_token: true, currency: { ratio: 100 } });
+  expect([await header.inputValue(), await ratio.inputValue()]).toEqual(['Mine', '75']);
+  expect(await page.getByLabel('List offers only for users with a token').isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await stored()).toMatchObject({ header: 'Mine', require_token: true, currency: { ratio: 75 } });
+  expect(await alert.count()).toBe(0);
+  await close();
+});
+
+test('origins that somebody else has changed meanwhile are shown before they are replaced', async () => {
+  const { change, close, page, stored } = await open('');
+  const origins = page.getByLabel('Origins of the pages that may frame the wall');
+  await origins.fill('https://mine.example');
+  await change({ origins: ['https://theirs.example'] });
+  await page.getByRole('button', { name: 'Save origins' }).press('Enter');
+  await page.getByText('Origins: “https://theirs.example” now, and yours is “https://mine.example”.').waitFor();
+  expect((await stored()).origins).toEqual(['https://theirs.example']);
+  expect(await origins.inputValue()).toBe('https://mine.example');
+  await origins.fill('https://theirs.example https://mine.example');
+  await page.getByRole('button', { name: 'Save origins' }).press('Enter');
+  await page.getByText('Origins saved.').waitFor();
+  expect((await stored()).origins).toEqual(['https://theirs.example', 'https://mine.example']);
+  expect(await origins.inputValue()).toBe('https://theirs.example\nhttps://mine.example');
+  await close();
+});
