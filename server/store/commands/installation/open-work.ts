@@ -13,8 +13,7 @@ export const openWorkQueries = {
            or exists (select 1 from deliveries d where d.postback_id = p.postback_id and d.state = 'exhausted')))
         as "failingPostbacks",
       (select count(*) from (
-         select 1 from leads d join accounts a on a.account_id = d.account_id
-         where d.state = 'pending' and a.kind = 'wall' and a.profile_id = cast($1 as bigint)
+         select 1 from leads where adwall_id = cast($1 as bigint) and state = 'pending'
          limit ${MOST_COUNTED}) as held) as "heldLeads",
       (select count(*) from (
          select 1 from tickets
