@@ -40,6 +40,7 @@ const LOST_START =
   'Its steps name the test user, so only the first answer has them. Try again with a new Idempotency-Key.';
 const LOST_REPORT =
   'Its steps name the test user, so only the first answer has them. Read the trial of the click: it says what became of it.';
+const LOST_VISIT = 'The address has a token, so only the first answer has it. Try again with a new Idempotency-Key.';
 
 /** The whole loop with a test user, step by step (docs/console.md#try-it). */
 export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
@@ -125,7 +126,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       ...{ name: 'openTestVisit', ...adminRoutes.openTestVisit, ...shared },
       summary: 'Open the wall as a new test user',
       description: 'The page is the one that users get, but what is done on it counts nowhere.',
-      admin: { permission: 'trials.run', audit: 'trial.visit' },
+      admin: { permission: 'trials.run', audit: 'trial.visit', repeats: { words: LOST_VISIT } },
       answers: { 201: { description: 'The address, for an hour.', schema: testVisit } },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
