@@ -57,12 +57,10 @@ export const trialReported = z
 
 export const testVisit = z
   .object({
-    url: z
-      .string()
-      .meta({
-        description: "The wall's own page. It holds a token, so whoever has it is the test user",
-        sensitive: true,
-      }),
+    url: z.string().meta({
+      description: "The wall's own page. It holds a token, so whoever has it is the test user",
+      sensitive: true,
+    }),
     subid1: z.string().meta({ description: 'The new test user', sensitive: true }),
     expires_at: when('Until when the token is valid, UTC'),
   })

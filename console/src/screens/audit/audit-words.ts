@@ -57,6 +57,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'survey-provider.remove': 'Removed a survey provider',
   'trial.start': 'Tried an offer',
   'trial.report': 'Reported a trial’s lead',
+  'trial.visit': 'Opened a wall as a test user',
   'trial.remove': 'Removed test users',
   command: 'Ran a command',
 };
