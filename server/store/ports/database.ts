@@ -22,11 +22,15 @@ export interface DatabasePort {
   databaseTime(): Promise<number>;
   /** Finishes queued writes and closes the database. */
   close(): Promise<void>;
-  /** Makes a consistent copy while the service runs. `unsupported` on PostgreSQL, which has its own tools. */
+  /**
+   * Copies the database as it is now, while others go on writing. Until the copy is complete, the write-ahead log grows; if
+   * it gets too large, this throws. `unsupported` on PostgreSQL, which has its own tools.
+   */
   backup(file: string): Promise<{ kind: 'done' } | { kind: 'unsupported' }>;
   /**
    * Reads the whole SQLite file and returns what is wrong with it, in at most `limit` sentences. Returns nothing on
-   * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that no write-ahead log grows.
+   * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that the write-ahead log grows for no
+   * longer than the largest table takes.
    */
   findDamage(input: { limit: number; isInUse?: boolean }): Promise<string[]>;
   /**

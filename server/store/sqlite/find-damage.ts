@@ -9,8 +9,8 @@ export function findDamage(db: Database.Database, limit: number): string[] {
 }
 
 /**
- * The same, table by table, so that it reads no state of the database for long, and other work goes on in between. It
- * leaves out pages that belong to no table.
+ * The same, table by table, so that other work goes on in between. It reads one state of the database for as long as it checks
+ * a table, and the write-ahead log can't begin anew meanwhile. It leaves out pages that belong to no table.
  */
 export async function findDamageInTables(db: Database.Database, limit: number): Promise<string[]> {
   const found: string[] = [];

@@ -196,7 +196,7 @@ export function openSqlite(options: SqliteOptions): Store {
     schemaVersion: () => retryWhileBusy(() => sqliteSchemaVersion(db)),
     async backup(file) {
       turnTransaction.end();
-      await backupSqlite(db, file);
+      await backupSqlite({ db, file: options.file }, file);
       return { kind: 'done' };
     },
     findDamage: async ({ isInUse = false, limit }) => (isInUse ? findDamageInTables(db, limit) : findDamage(db, limit)),
