@@ -16,7 +16,8 @@ import { keepRefusedCalls } from './leads/refused-calls.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { createCatalogue } from './offers/catalogue/catalogue.ts';
 import { openOffers } from './offers/open-offers.ts';
-import { checkErasures } from './persons/check-erasures.ts';
+import { erasureListFile, openErasureList } from './persons/erasure-list.ts';
+import { keepErasureList } from './persons/keep-erasure-list.ts';
 import { ledgerKey } from './ledger/verification/ledger-seal.ts';
 import { archiveKey } from './retention/archives/archive-key.ts';
 import { checkInstallationKeys } from './security/check-installation-keys.ts';
@@ -87,6 +88,8 @@ export interface AppParts {
   deliverPostbacks: () => Promise<number>;
   /** Stores the refused calls of sources that wait, without waiting for the timer. Returns how many. */
   storeRefusedCalls: () => Promise<number>;
+  /** Adds erasures by other processes to this one's list, without waiting for the timer. */
+  followErasures: () => Promise<void>;
   /** Runs the feeds that are due now, without waiting for the timer. Returns how many. */
   runDueFeeds: () => Promise<number>;
   /** Reads the conversion reports that are due now, without waiting for the timer. Returns how many. */
@@ -134,6 +137,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   // First of all, so that deliveries leased by a process that has ended are due again at once.
   const presence = await keepPresence({ ...base, keyFingerprint: vault.fingerprint });
+  const erasures = openErasureList(erasureListFile(config));
+  const erasureList = await keepErasureList({ ...base, erasures });
   const postbacks = openPostbacks({
     ...{ ...base, reach, drainTimeoutMs: config.drainTimeoutMs, processId: presence.processId },
     ...{ allow: config.outboundAllow, concurrency: config.postbackConcurrency, timeoutMs: inputs.postbackTimeoutMs },
@@ -214,7 +219,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     feeds.check,
     pictures.check,
     retention.check,
-    checkErasures(store),
+    erasureList.check,
     checkInstallationKeys(base, [ledgerKey, archiveKey]),
     overload.check,
   ];
@@ -224,10 +229,11 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     keepDuePictures: pictures.keepDuePictures,
     removeOldRows: retention.removeOldRows,
     storeRefusedCalls: refusedCalls.flush,
+    followErasures: erasureList.followErasures,
     deliverPostbacks: () => postbacks.tick(),
   };
   const ready = readiness({ ...base, checks, isDraining: serving.isDraining, checkLimitMs: inputs.checkLimitMs });
-  const staffWork = openStaffWork({ ...base, config, directory, postbacks });
+  const staffWork = openStaffWork({ ...base, config, directory, erasures, postbacks });
   const http = await openHttp({
     ...{ ...base, metrics, config, directory, overload, widgetFolder: inputs.widgetFolder },
     ...{ metricsToken: loadMetricsToken(env), admins },
@@ -246,12 +252,12 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
 
   const telling = keepTelling({
-    ...{ ...base, readiness: ready, allow: config.outboundAllow },
+    ...{ ...base, readiness: ready, allow: config.outboundAllow, dataDir: config.dataDir },
     ...{ url: config.readinessWebhook, secret: loadReadinessSecret(env) },
   });
   metrics.follow({
     ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds, retention: retention.readLastRun },
-    verification: ledger.readVerification,
+    ...{ verification: ledger.readVerification, credits: ledger.countCredits },
     ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
   });
 
@@ -265,16 +271,10 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       void postbacks.stop();
     },
     close: async () => {
-      await telling.close();
-      await postbacks.close();
-      await surveys.close();
+      for (const part of [telling, postbacks, surveys]) await part.close();
       await presence.end();
-      await statistics.close();
-      await feeds.close();
-      await pictures.close();
-      await retention.close();
-      await refusedCalls.close();
-      await forgetting.close();
+      for (const job of [statistics, feeds, pictures, retention, refusedCalls, forgetting, erasureList])
+        await job.close();
       await store.close();
     },
   };

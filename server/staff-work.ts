@@ -2,7 +2,7 @@ import { openCasework } from './casework/open-casework.ts';
 import type { Config } from './config.ts';
 import { rejectLead } from './leads/reject-lead.ts';
 import { releaseLead } from './leads/release-lead.ts';
-import { erasureListFile, openErasureList } from './persons/erasure-list.ts';
+import type { ErasureList } from './persons/erasure-list.ts';
 import { eraseUser } from './persons/erase-user.ts';
 import { exportUser } from './persons/export-user.ts';
 import { createPostback } from './postbacks/create-postback.ts';
@@ -21,12 +21,13 @@ import type { Store } from './store/store.ts';
 
 /** What staff works with in the console: the same use cases as the commands, joined across features. */
 export function openStaffWork(parts: {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'outboundAllow' | 'supportDailyCredit'>;
+  config: Pick<Config, 'outboundAllow' | 'supportDailyCredit'>;
   store: Store;
   vault: Vault;
   clock: Clock;
   ids: Ids;
   directory: Directory;
+  erasures: Pick<ErasureList, 'remember' | 'withdraw'>;
   postbacks: Pick<Postbacks, 'send' | 'wake'>;
 }) {
   const { clock, config, directory, ids, postbacks, store, vault } = parts;
@@ -52,7 +53,7 @@ export function openStaffWork(parts: {
     testPostback: testPostback({ ...base, findPostback, send: postbacks.send }),
     wakePostbacks: () => postbacks.wake(),
     exportUser: exportUser(base),
-    eraseUser: eraseUser({ ...base, erasures: openErasureList(erasureListFile(config)) }),
+    eraseUser: eraseUser({ ...base, erasures: parts.erasures }),
   };
 }
 

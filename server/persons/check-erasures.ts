@@ -1,19 +1,23 @@
 import type { HealthCheck } from '../runtime/health.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 
+const BLOCKED =
+  'Another process reads the database file and keeps data of erased users in the write-ahead log. End that process.';
+const BEHIND =
+  "This process's list of erasures may lack some by other processes. The log says why, under erasures_failed.";
+
 /**
  * Empties the write-ahead log if an erasure could not (docs/contract/identity.md#erasure), because another process was
- * reading it. Warns if it still can't.
+ * reading it. Warns if it still can't, and while the list of erasures `isBehind`.
  */
-export function checkErasures(store: Pick<DatabasePort, 'purgeLog'>): HealthCheck {
+export function checkErasures(deps: { store: Pick<DatabasePort, 'purgeLog'>; isBehind?: () => boolean }): HealthCheck {
+  const { isBehind = () => false, store } = deps;
   return {
     name: 'erasures',
     check: async () => {
       const { kind } = await store.purgeLog({ waitMs: 0 });
-      if (kind !== 'blocked') return { state: 'ok' };
-      const detail =
-        'Another process reads the database file and keeps data of erased users in the write-ahead log. End that process.';
-      return { state: 'warning', detail };
+      const sentences = [...(kind === 'blocked' ? [BLOCKED] : []), ...(isBehind() ? [BEHIND] : [])];
+      return sentences.length === 0 ? { state: 'ok' } : { state: 'warning', detail: sentences.join(' ') };
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import { afterCommit } from '../store/database-failures.ts';
+import { afterCommit, OutcomeUnknown } from '../store/database-failures.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
-import type { PersonsPort, PersonToErase } from '../store/ports/persons.ts';
+import type { Erased, PersonsPort, PersonToErase } from '../store/ports/persons.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
@@ -37,7 +37,7 @@ export interface EraseUserDeps {
     Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
   clock: Clock;
-  erasures: Pick<ErasureList, 'remember'>;
+  erasures: Pick<ErasureList, 'remember' | 'withdraw'>;
 }
 
 /**
@@ -53,11 +53,19 @@ export function eraseUser(
   return async (account, given = {}) => {
     const at = clock.now();
     const keys: Uint8Array[] = [];
-    const remember = (wrappedKey: Uint8Array): void => {
+    const remembered: Erased[] = [];
+    const remember = (wrappedKey: Uint8Array): string => {
       keys.push(wrappedKey);
-      erasures.remember(erasureDigest(vault, wrappedKey), at);
+      const digest = erasureDigest(vault, wrappedKey);
+      erasures.remember([{ digest, at }]);
+      remembered.push({ digest, at });
+      return digest;
     };
-    const erasure = await store.erasePerson({ account, ...given, remember, at });
+    const erasure = await store.erasePerson({ account, ...given, remember, at }).catch((error: unknown) => {
+      // Otherwise the next start would erase somebody whose erasure was refused.
+      if (!(error instanceof OutcomeUnknown)) erasures.withdraw(remembered);
+      throw error;
+    });
     for (const key of keys) vault.forgetPersonKey(key);
     if (erasure === null) return null;
     const { accountId, ...counts } = erasure;

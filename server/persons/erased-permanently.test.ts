@@ -105,12 +105,12 @@ test('warns about a reader that holds the log, and readiness tries again, even a
   reader.prepare('select count(*) from persons').get();
   expect(await eraseUser(deps())(account('ann'))).toMatchObject({ log_purged: false });
   expect(filesWith(wrappedKey)).toContain('rewards.db-wal');
-  expect(await checkErasures(store).check()).toMatchObject({ state: 'warning' });
+  expect(await checkErasures({ store }).check()).toMatchObject({ state: 'warning' });
 
   const another = openSqlite({ file });
-  expect(await checkErasures(another).check()).toMatchObject({ state: 'warning' });
+  expect(await checkErasures({ store: another }).check()).toMatchObject({ state: 'warning' });
   reader.close();
-  expect(await checkErasures(another).check()).toEqual({ state: 'ok' });
+  expect(await checkErasures({ store: another }).check()).toEqual({ state: 'ok' });
   await another.close();
   expect(filesWith(wrappedKey)).toEqual([]);
   expect(await store.purgeLog({ waitMs: 0 })).toEqual({ kind: 'done' });

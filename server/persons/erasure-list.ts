@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../runtime/make-folder.ts';
+import type { Erased } from '../store/ports/persons.ts';
+
+const WITHDRAWN = 'withdrawn';
 
 /**
  * The list of an installation's erasures, kept beside its database and never in it
@@ -8,9 +11,12 @@ import { makeFolder } from '../runtime/make-folder.ts';
  * restore erases the person again.
  */
 export interface ErasureList {
-  /** Adds an erasure; it is on the disk when this returns. `at`: epoch ms. */
-  remember(digest: string, at: number): void;
-  digests(): ReadonlySet<string>;
+  /** Adds erasures; they are on the disk when this returns. */
+  remember(erasures: readonly Erased[]): void;
+  /** Takes erasures back that did not happen; that is on the disk when this returns. */
+  withdraw(erasures: readonly Erased[]): void;
+  /** When each was erased, in epoch ms, by its digest. */
+  digests(): ReadonlyMap<string, number>;
 }
 
 /**
@@ -24,51 +30,84 @@ export function erasureListFile(config: { databaseUrl: string; dataDir: string }
 }
 
 /**
- * Opens a list with one line per erasure: time and digest. It reads the file each time, because other processes may add
- * to it.
+ * Opens a list with one line per erasure: time and digest, and a word if it did not happen. It reads the file each time,
+ * because other processes may add to it.
  */
 export function openErasureList(file: string | null): ErasureList {
-  const inMemory = new Set<string>();
+  if (file === null) return listInMemory();
   return {
-    remember(digest, at) {
-      if (file === null) return void inMemory.add(digest);
-      makeFolder(dirname(file));
-      const handle = openSync(file, 'a', 0o600);
-      try {
-        // Begins with a line break, in case a crash cut the last line short.
-        writeSync(handle, `\n${new Date(at).toISOString()} ${digest}\n`);
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
+    remember: (erasures) => append(file, erasures.map(lineOf)),
+    withdraw(erasures) {
+      const lines = erasures.map((erased) => `${lineOf(erased)} ${WITHDRAWN}`);
+      append(file, lines);
     },
-    digests: () => (file === null ? inMemory : readDigests(file)),
+    digests: () => readEntries(file),
   };
+}
+
+function listInMemory(): ErasureList {
+  const entries = countEntries();
+  return {
+    remember: (erasures) => erasures.forEach((erased) => entries.add(erased, 1)),
+    withdraw: (erasures) => erasures.forEach((erased) => entries.add(erased, -1)),
+    digests: entries.all,
+  };
+}
+
+/**
+ * Counts how often each was added and withdrawn: one that was refused may be withdrawn after another request for the same
+ * person has succeeded.
+ */
+function countEntries() {
+  const entries = new Map<string, { at: number; count: number }>();
+  return {
+    add({ at, digest }: Erased, change: 1 | -1): void {
+      const known = entries.get(digest);
+      entries.set(digest, { at: known?.at ?? at, count: (known?.count ?? 0) + change });
+    },
+    all(): ReadonlyMap<string, number> {
+      return new Map([...entries].filter(([, { count }]) => count > 0).map(([digest, { at }]) => [digest, at]));
+    },
+  };
+}
+
+function lineOf({ at, digest }: Erased): string {
+  return `${new Date(at).toISOString()} ${digest}`;
+}
+
+function append(file: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  makeFolder(dirname(file));
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    // Each begins with a line break, in case a crash cut the last line short.
+    const bytes = Buffer.from(lines.map((line) => `\n${line}\n`).join(''));
+    for (let written = 0; written < bytes.length;) written += writeSync(handle, bytes, written);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Adds to a list what only another one has, with the same times. Returns how many erasures these are. */
 export function joinErasureLists({ from, to }: { from: string; to: string }): number {
-  const known = readDigests(to);
-  const missing = readEntries(from).filter(({ digest }) => !known.has(digest));
-  const list = openErasureList(to);
-  for (const { at, digest } of missing) list.remember(digest, at);
+  const known = readEntries(to);
+  const missing = [...readEntries(from)].filter(([digest]) => !known.has(digest));
+  openErasureList(to).remember(missing.map(([digest, at]) => ({ digest, at })));
   return missing.length;
 }
 
-function readDigests(file: string): ReadonlySet<string> {
-  return new Set(readEntries(file).map(({ digest }) => digest));
-}
-
-function readEntries(file: string): { at: number; digest: string }[] {
+function readEntries(file: string): ReadonlyMap<string, number> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
     throw error;
   }
-  return [...text.matchAll(/^(\S+) ([0-9a-f]{64})$/gm)].map(([, time = '', digest = '']) => ({
-    at: Date.parse(time) || 0,
-    digest,
-  }));
+  const entries = countEntries();
+  for (const [, time = '', digest = '', mark] of text.matchAll(/^(\S+) ([0-9a-f]{64})(?: (withdrawn))?$/gm)) {
+    entries.add({ at: Date.parse(time) || 0, digest }, mark === WITHDRAWN ? -1 : 1);
+  }
+  return entries.all();
 }

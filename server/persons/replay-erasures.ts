@@ -8,6 +8,9 @@ import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
 
+/** Erasures that are told to the database in one command. */
+const AT_ONCE = 1000;
+
 export interface ErasureReplay {
   /** Erasures on the list. */
   remembered: number;
@@ -17,32 +20,49 @@ export interface ErasureReplay {
   log_purged: boolean | null;
 }
 
+export interface ReplayDeps {
+  store: Pick<PersonsPort, 'listPersons' | 'erasePerson' | 'addErasures'> &
+    Pick<DatabasePort, 'purgeLog'> &
+    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
+  clock: Clock;
+}
+
 /**
  * Erases everyone again who was erased after the backup that was restored (docs/contract/identity.md#erasure). Run it
  * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that
  * backup.
  */
-export function replayErasures(deps: {
-  store: Pick<PersonsPort, 'listPersons' | 'erasePerson'> &
-    Pick<DatabasePort, 'purgeLog'> &
-    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
-  vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
-  clock: Clock;
-  erasures: Pick<ErasureList, 'digests'>;
-}): () => Promise<ErasureReplay> {
-  const { store, vault, clock, erasures } = deps;
+export function replayErasures(
+  deps: ReplayDeps & { erasures: Pick<ErasureList, 'digests'> },
+): () => Promise<ErasureReplay> {
+  const { erasures, store } = deps;
   return async () => {
     const digests = erasures.digests();
-    let erased = 0;
-    for await (const { account, wrappedKey } of everyAccount((page) => store.listPersons(page))) {
-      if (!digests.has(erasureDigest(vault, wrappedKey))) continue;
-      if ((await store.erasePerson({ account, wrappedKey, at: clock.now() })) !== null) erased++;
-      vault.forgetPersonKey(wrappedKey);
-    }
-    if (erased > 0) {
-      const detail = `erased ${erased} ${erased === 1 ? 'user' : 'users'} again after a restore`;
-      await store.recordSecurityEvent({ kind: 'erasures_replayed', owner: null, detail, at: clock.now() });
-    }
+    const erased = await eraseAgain(deps, digests);
     return { remembered: digests.size, erased, log_purged: await purgeLog(store) };
   };
+}
+
+/**
+ * Erases whoever in the database is one of these. Returns how many were. Afterwards the database knows all of them, so
+ * that the lists of other processes get them, too.
+ */
+export async function eraseAgain(
+  { clock, store, vault }: ReplayDeps,
+  digests: ReadonlyMap<string, number>,
+): Promise<number> {
+  let erased = 0;
+  for await (const { account, wrappedKey } of everyAccount((page) => store.listPersons(page))) {
+    if (!digests.has(erasureDigest(vault, wrappedKey))) continue;
+    if ((await store.erasePerson({ account, wrappedKey, at: clock.now() })) !== null) erased++;
+    vault.forgetPersonKey(wrappedKey);
+  }
+  const known = [...digests].map(([digest, at]) => ({ digest, at }));
+  for (let from = 0; from < known.length; from += AT_ONCE) await store.addErasures(known.slice(from, from + AT_ONCE));
+  if (erased > 0) {
+    const detail = `erased ${erased} ${erased === 1 ? 'user' : 'users'} again after a restore`;
+    await store.recordSecurityEvent({ kind: 'erasures_replayed', owner: null, detail, at: clock.now() });
+  }
+  return erased;
 }

@@ -36,11 +36,13 @@ import { loadOfferStatistics, saveOfferStatistics } from './commands/statistics/
 import { rollUpStatistics } from './commands/statistics/roll-up-statistics.ts';
 import { addImpressions } from './commands/statistics/statistics-periods.ts';
 import { addViewers } from './commands/statistics/wall-viewers.ts';
+import { listErasures, noteErasures } from './commands/persons/erasures.ts';
 import { exportPerson } from './commands/persons/export-person.ts';
 import {
   claimInstallationValue,
   databaseTime,
   probe,
+  installedAt,
   readInstallationValue,
 } from './commands/installation/installation.ts';
 import { countOpenWork } from './commands/installation/open-work.ts';
@@ -106,6 +108,7 @@ type EngineSpecific =
   | 'creditLead'
   | 'keepPartitions'
   | 'settleParts'
+  | 'settledTransaction'
   | 'verifyLedger'
   | 'verifyNewRows';
 
@@ -126,6 +129,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
       (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
     databaseTime: () => read(databaseTime),
     readInstallationValue: (name) => read(() => readInstallationValue(name)),
+    installedAt: () => read(installedAt),
 
     createPublisher: (input) => write(() => createPublisher(input)),
     listPublishers: () => read(listPublishers),
@@ -173,6 +177,8 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     revokeTokens: (account) => write(() => revokeTokens(account)),
     findTokenHolder: (account) => read(() => findTokenHolder(account)),
     listPersons: (input) => read(() => listPersons(input)),
+    listErasures: (input) => read(() => listErasures(input)),
+    addErasures: (erasures) => write(() => noteErasures(erasures)),
     listWrappedKeys: (input) => read(() => listWrappedKeys(input)),
     replaceWrappedKeys: (input) => write(() => replaceWrappedKeys(input), { isLong: true }),
 

@@ -31,6 +31,7 @@ import { leadReadsContract } from './contract/lead-reads.ts';
 import { leadVerdictsContract } from './contract/lead-verdicts.ts';
 import { ledgerContract } from './contract/ledger.ts';
 import { moneyRacesContract } from './contract/money-races.ts';
+import { erasuresContract } from './contract/erasures.ts';
 import { personsContract } from './contract/persons.ts';
 import { picturesContract } from './contract/pictures.ts';
 import { postbacksContract } from './contract/postbacks.ts';
@@ -91,6 +92,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     idempotencyContract(store);
     staffKeysContract(store);
     personsContract(store);
+    erasuresContract(store);
     clicksAndLeadsContract(store);
     leadVerdictsContract(store);
     leadGrossContract(store);

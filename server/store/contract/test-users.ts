@@ -43,7 +43,7 @@ export function testUsersContract(open: OpenStore): void {
     const store = open();
     const account = await newTestUser(store);
     const remembered: (string | null)[] = [];
-    const remember = (wrappedKey: Uint8Array) => void remembered.push(textOf(wrappedKey));
+    const remember = (wrappedKey: Uint8Array) => `digest ${fresh()} of ${remembered.push(textOf(wrappedKey))}`;
     const onlyTest = { account, onlyTest: true, remember, at: AT };
     expect(await store.erasePerson(onlyTest)).not.toBeNull();
     const real = await store.openPerson({ account, newKey: () => bytes('of a real user'), at: AT });

@@ -35,6 +35,7 @@ import { wallWeeks } from './036-wall-weeks.ts';
 import { capsByDay } from './037-caps-by-day.ts';
 import { countedRows } from './039-counted-rows.ts';
 import { staffKeys } from './040-staff-keys.ts';
+import { nothingForgotten } from './043-nothing-forgotten.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   capsByDay,
   countedRows,
   staffKeys,
+  nothingForgotten,
 ];

@@ -36,6 +36,21 @@ export interface PersonsPort {
   erasePerson(input: PersonToErase): Promise<Erasure | null>;
   /** Lists persons in the order of their accounts, a page at a time. */
   listPersons(input: { after: number; limit: number }): Promise<(Person & { account: AccountRef })[]>;
+  /** Lists the erasures that the database knows, in the order in which they were committed, a page at a time. */
+  listErasures(input: { after: number; limit: number }): Promise<readonly StoredErasure[]>;
+  /** Adds erasures from a list outside the database, but none that it knows. */
+  addErasures(erasures: readonly Erased[]): Promise<void>;
+}
+
+/** An erasure, as lists outside the database have it: `digest` identifies nobody. */
+export interface Erased {
+  digest: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+export interface StoredErasure extends Erased {
+  id: number;
 }
 
 /** Who is to be erased. */
@@ -46,10 +61,10 @@ export interface PersonToErase {
   /** Only a test user. */
   onlyTest?: boolean;
   /**
-   * Called with the person's key before anything is erased, in the transaction, and perhaps more than once. If it throws,
-   * nobody is erased.
+   * Called with the person's key before anything is erased, in the transaction, and perhaps more than once. Returns the
+   * digest of the erasure, which the database keeps for the lists of other processes. If it throws, nobody is erased.
    */
-  remember?: (wrappedKey: Uint8Array) => void;
+  remember?: (wrappedKey: Uint8Array) => string;
   /** Who erases the person in the console; absent for a command. */
   by?: StaffAct;
   at: number;

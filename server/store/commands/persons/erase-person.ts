@@ -4,6 +4,7 @@ import type { DeliveryState } from '../../ports/deliveries.ts';
 import type { Erasure, PersonToErase } from '../../ports/persons.ts';
 import { recordAudit } from '../admins/audit.ts';
 import type { LockedLead } from '../leads/lock-lead.ts';
+import { noteErasures } from './erasures.ts';
 import { isTestPerson, lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
 import { removeFromCap } from '../leads/caps.ts';
@@ -58,7 +59,7 @@ export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
   if (person === null) return null;
   if (input.wrappedKey !== undefined && !sameKey(person.wrappedKey, input.wrappedKey)) return null;
   if (input.onlyTest === true && !(yield* isTestPerson(person.accountId))) return null;
-  input.remember?.(person.wrappedKey);
+  const digest = input.remember?.(person.wrappedKey);
   const { accountId } = person;
   const profiles = yield* all(erasureQueries.deleteProfile, accountId);
   const descriptions = yield* all(erasureQueries.deleteDescriptions, accountId);
@@ -85,6 +86,7 @@ export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
   }
   // Last, as with credits: a command that has locked a counter must not wait for a person.
   for (const lead of held) yield* removeFromCap(lead);
+  if (digest !== undefined) yield* noteErasures([{ digest, at: input.at }]);
   return {
     accountId,
     profiles: profiles.length,
