@@ -57,10 +57,11 @@ export function useCommandLine() {
     },
 
     /** Opens the installation to do what users do. */
-    async inInstallation(work: (installation: Installation) => Promise<unknown>): Promise<void> {
+    async inInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
       const installation = await openInstallation(folder.env, { migrate: false, warn: expect.unreachable });
-      await work(installation);
+      const result = await work(installation);
       await installation.store.close();
+      return result;
     },
   };
 }

@@ -16,6 +16,8 @@ test('a backup is a database of its own, verified, without the master key', asyn
     full: true,
     problems: 0,
     broken: [],
+    unresolved: null,
+    damage_found_at: null,
     checkpoint: { number: 1, up_to: 0, mac: expect.any(String) },
     master_key_included: false,
   });

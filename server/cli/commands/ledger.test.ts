@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { checkLedger } from '../../ledger/verification/ledger-health.ts';
 import { credit, useCommandLine } from '../command-line.fixture.ts';
 
 const { file, inInstallation, json, run, setUp } = useCommandLine();
@@ -22,7 +23,8 @@ const verdict = async (line: string): Promise<unknown> => {
 test('ledger verify checks what is new since the last checkpoint, and says what is broken', async () => {
   await setUp();
   await inInstallation(credit);
-  const first = { ok: true, full: true, accounts: 1, rows: 1, problems: 0, broken: [] };
+  const resolved = { unresolved: null, damage_found_at: null };
+  const first = { ok: true, full: true, accounts: 1, rows: 1, problems: 0, broken: [], ...resolved };
   expect(await json('ledger verify')).toEqual({
     ...first,
     checkpoint: { number: 1, up_to: 1, mac: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -59,6 +61,59 @@ test('ledger verify --full finds a change that fits the rules, which ledger rese
   await inInstallation(async ({ store }) =>
     expect(await store.listAudit(filter)).toMatchObject([{ subject: 'ledger reseal' }]),
   );
+});
+
+test('what ledger verify --full found stays wrong, in backups too, until it finds nothing more', async () => {
+  await setUp();
+  await inInstallation(credit);
+  await inInstallation(credit);
+  await json('ledger verify');
+  const isReady = () => inInstallation(async ({ store }) => (await checkLedger({ store }).check()).state);
+  expect(await isReady()).toBe('ok');
+  tamper("update ledger set offer_name = 'Another' where seq = 1");
+  expect(await verdict('ledger verify --full')).toMatchObject({ code: 1, problems: 1, unresolved: null });
+  await inInstallation(credit);
+  const unresolved = { problems: 1, found_at: expect.stringMatching(/^\d{4}-.*Z$/) };
+  // What is new is right, but nobody has repaired what is old, so no checkpoint covers it.
+  const still = { code: 1, ok: false, full: false, rows: 1, problems: 0, broken: [], unresolved };
+  for (let night = 0; night < 2; night += 1) {
+    const copy = file(`night-${night}.db`);
+    expect(await verdict(`backup ${copy}`)).toMatchObject({ ...still, file: copy, checkpoint: { number: 1 } });
+    expect(await verdict('ledger verify')).toMatchObject({ ...still, checkpoint: { number: 1 } });
+    expect((await run(`restore ${copy} --check`)).stderr).toContain('The ledger in the backup is not right.');
+  }
+  expect((await run('ledger verify')).stdout).toContain('A verification of everything found 1 problems at ');
+  expect(await isReady()).toBe('warning');
+  expect(await verdict('ledger reseal')).toMatchObject({ code: 0, ok: true, unresolved: null });
+  expect(await isReady()).toBe('ok');
+  expect(await verdict('ledger verify')).toMatchObject({ code: 0, ok: true, unresolved: null });
+});
+
+test('readiness warns of a damaged file that ledger verify --full found, and ledger verify says so, too', async () => {
+  await setUp();
+  await inInstallation(credit);
+  await json('ledger verify');
+  const db = new Database(file('rewards.db'));
+  db.exec('create table filler (n integer primary key, text text); create index by_text on filler (text)');
+  db.exec("insert into filler values (1, 'right')");
+  db.unsafeMode(true).pragma('writable_schema = on');
+  // The index now says that it is on another column than that of its entries.
+  db.exec("update sqlite_schema set sql = 'create index by_text on filler (n)' where name = 'by_text'");
+  db.close();
+  const damaged = await verdict('ledger verify --full');
+  expect(damaged).toEqual({ code: 1, ok: false, damage: [expect.stringMatching(/by_text/)] });
+  const detail = () => inInstallation(async ({ store }) => (await checkLedger({ store }).check()).detail);
+  expect(await detail()).toMatch(/^The database file was found to be damaged at /);
+  expect(await verdict('ledger verify')).toMatchObject({
+    ...{ code: 1, ok: false, problems: 0, damage_found_at: expect.stringMatching(/Z$/) },
+  });
+  expect((await run('ledger verify')).stdout).toMatch(/Restore a backup; if you\shave, run ledger verify --full\./);
+
+  const again = new Database(file('rewards.db'));
+  again.exec('reindex by_text');
+  again.close();
+  expect(await verdict('ledger verify --full')).toMatchObject({ code: 0, ok: true, damage_found_at: null });
+  expect(await detail()).toBeUndefined();
 });
 
 test('ledger verify names a user whose newest credit was deleted, and ledger reseal accepts what was repaired', async () => {

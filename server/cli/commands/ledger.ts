@@ -48,5 +48,23 @@ export function verificationText(found: Verification): string {
     checkpoint: checkpoint === null ? 'none' : `${checkpoint.number} ${checkpoint.mac}`,
   });
   if (ok) return counts;
-  return `${counts}\n${table(broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })))}`;
+  const rest =
+    problems === 0 ? [] : [table(broken.map(({ accountId, seq, problem }) => ({ accountId, seq, problem })))];
+  return [counts, ...unresolvedText(found), ...rest].join('\n');
+}
+
+function unresolvedText({ damage_found_at, unresolved }: Extract<Verification, { full: boolean }>): string[] {
+  const sentences = [
+    ...(unresolved === null
+      ? []
+      : [
+          `A verification of everything found ${unresolved.problems} problems at ${unresolved.found_at}. None has found everything right since then: run ledger verify --full.`,
+        ]),
+    ...(damage_found_at === null
+      ? []
+      : [
+          `The database file was found to be damaged at ${damage_found_at}. Restore a backup; if you have, run ledger verify --full.`,
+        ]),
+  ];
+  return sentences.map(paragraph);
 }

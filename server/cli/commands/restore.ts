@@ -114,7 +114,9 @@ async function verifyCopy(
   if ((await store.lastCheckpoint()) === null) return 'not verified';
   const verify = verifyDatabase({ store, vault, clock: systemClock, ids: systemIds() });
   const found = await verify({ isFull: false, isRecorded: false });
-  if (found.ok) return 'ok';
+  // Whatever an earlier check found in the database file, every page of the copy was checked just now.
+  const isRight = found.ok || ('problems' in found && found.problems === 0 && found.unresolved === null);
+  if (isRight) return 'ok';
   if (isUnverified) return 'not right';
   throw new CommandError(
     `The ledger in the backup is not right. Nothing was changed. To restore it all the same: --unverified\n${verificationText(found)}`,

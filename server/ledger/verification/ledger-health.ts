@@ -2,30 +2,52 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { HealthCheck } from '../../runtime/health.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { VerificationReading } from '../../runtime/metrics/metrics.ts';
+import type { InstallationPort } from '../../store/ports/installation.ts';
 import type { LedgerVerificationPort } from '../../store/ports/ledger-verification.ts';
 
-type Deps = { store: Pick<LedgerVerificationPort, 'lastVerification'>; clock: Clock };
-
-/** Readiness check of the ledger: warns if the last verification found something wrong. It verifies nothing itself. */
-export function checkLedger({ store }: Pick<Deps, 'store'>): HealthCheck {
+/**
+ * Readiness check of the ledger: warns of what verifications found wrong, until one that looks there finds nothing. It
+ * verifies nothing itself.
+ */
+export function checkLedger({ store }: { store: Pick<LedgerVerificationPort, 'lastVerification'> }): HealthCheck {
   return {
     name: 'ledger',
     async check() {
       const last = await store.lastVerification();
-      if (last === null || last.problems === 0) return { state: 'ok' };
-      return {
-        state: 'warning',
-        detail: `The last verification of the ledger, at ${isoTime(last.at)}, found ${last.problems} problems (see ledger verify).`,
-      };
+      if (last === null) return { state: 'ok' };
+      const { at, damagedAt, open, problems } = last;
+      const sentences = [
+        ...(damagedAt === null
+          ? []
+          : [`The database file was found to be damaged at ${isoTime(damagedAt)} (see ledger verify --full).`]),
+        ...(open === null
+          ? []
+          : [
+              `A verification of the whole ledger, at ${isoTime(open.at)}, found ${open.problems} problems (see ledger verify --full).`,
+            ]),
+        ...(problems === 0 || open?.at === at
+          ? []
+          : [
+              `The last verification of the ledger, at ${isoTime(at)}, found ${problems} problems (see ledger verify).`,
+            ]),
+      ];
+      return sentences.length === 0 ? { state: 'ok' } : { state: 'warning', detail: sentences.join(' ') };
     },
   };
 }
 
-/** Reads for metrics how long ago verifications last found nothing wrong. */
-export function readVerification({ clock, store }: Deps): () => Promise<VerificationReading> {
+/** Reads for metrics how long ago verifications last found nothing wrong: if none ever did, since the installation. */
+export function readVerification({
+  clock,
+  store,
+}: {
+  store: Pick<LedgerVerificationPort, 'lastVerification'> & Pick<InstallationPort, 'installedAt'>;
+  clock: Clock;
+}): () => Promise<VerificationReading> {
   return async () => {
     const last = await store.lastVerification();
-    const ageOf = (at: number): number | null => (at === 0 ? null : Math.max(0, clock.now() - at));
+    const installedAt = last !== null && last.okAt > 0 && last.fullAt > 0 ? 0 : await store.installedAt();
+    const ageOf = (at: number): number => Math.max(0, clock.now() - Math.max(at, installedAt));
     return { ageMs: ageOf(last?.okAt ?? 0), fullAgeMs: ageOf(last?.fullAt ?? 0) };
   };
 }

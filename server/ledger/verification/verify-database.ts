@@ -1,6 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { DatabasePort } from '../../store/ports/database.ts';
 import type { InstallationPort } from '../../store/ports/installation.ts';
@@ -43,6 +44,13 @@ export type Verification =
       rows: number;
       problems: number;
       broken: BrokenRow[];
+      /**
+       * What an earlier verification of everything has found, if this one can't tell whether it was repaired. Nothing is
+       * right until one of everything finds nothing.
+       */
+      unresolved: { problems: number; found_at: string } | null;
+      /** When the database file was found to be damaged, if this verification didn't check the file. */
+      damage_found_at: string | null;
       /** The newest checkpoint. Whoever notes its `mac` elsewhere can tell if an older state is put back. */
       checkpoint: { number: number; up_to: number; mac: string } | null;
     }
@@ -51,8 +59,8 @@ export type Verification =
 
 /**
  * Verifies the ledger (docs/operating.md#verify-the-ledger): what is new since the last checkpoint, or everything,
- * the database file included. Without a checkpoint it verifies everything but the file. If nothing is wrong, it stores a
- * new checkpoint.
+ * the database file included. Without a checkpoint it verifies everything but the file. If nothing is wrong, nor was
+ * when everything was last verified, it stores a new checkpoint.
  */
 export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promise<Verification> {
   const { clock, store } = deps;
@@ -62,21 +70,40 @@ export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promis
     if (isFull) {
       onProgress({ step: 'file' });
       const damage = await store.findDamage({ limit: SHOWN, isInUse: isRecorded });
-      if (damage.length > 0) return { ok: false, damage };
+      if (damage.length > 0) return { ok: false, damage: isRecorded ? await noteDamage(deps, damage) : damage };
     }
     const found = isFull || seal === null ? null : await verifyNew(deps, seal);
     const verified = found ?? (await store.verifyLedger({ ...input, limit: SHOWN, seal, at: clock.now(), onProgress }));
     const { accounts, broken, checkpoint, problems, rows } = verified;
+    const isOfEverything = found === null;
     if (isRecorded) {
       if (input.isResealing === true && problems === 0) await acceptAllRows(store);
+      const isDamaged = isFull ? false : null;
+      await store.noteVerification({ at: clock.now(), isFull: isOfEverything, problems, isDamaged });
       if (checkpoint !== null) await store.addCheckpoint(checkpoint);
-      await store.noteVerification({ at: clock.now(), isFull: found === null, problems });
     }
+    const known = await store.lastVerification();
+    const unresolved = isOfEverything ? null : (known?.open ?? null);
+    const damagedAt = isFull ? null : (known?.damagedAt ?? null);
     return {
-      ...{ ok: problems === 0, full: found === null, accounts, rows, problems, broken },
+      ...{ ok: problems === 0 && unresolved === null && damagedAt === null, full: isOfEverything },
+      ...{ accounts, rows, problems, broken },
+      unresolved: unresolved && { problems: unresolved.problems, found_at: isoTime(unresolved.at) },
+      damage_found_at: damagedAt === null ? null : isoTime(damagedAt),
       checkpoint: shown(await store.lastCheckpoint()),
     };
   };
+}
+
+/** Notes that the file is damaged, for readiness. Returns the damage, and that it could not be noted if that is so. */
+async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[]): Promise<string[]> {
+  try {
+    await store.noteVerification({ at: clock.now(), isFull: false, problems: 0, isDamaged: true });
+    return [...damage];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [...damage, `The damage can't be noted in the database, so readiness does not warn of it: ${why}`];
+  }
 }
 
 /** Notes what the rows say as what the service has written. */

@@ -206,11 +206,55 @@ export function checkpointsContract(empty: () => Promise<OpenLedger>, runs: numb
 
     test('the last verification is remembered, and when one last found nothing', async () => {
       const { store } = await empty();
-      await store.noteVerification({ at: 1, isFull: true, problems: 0 });
-      await store.noteVerification({ at: 2, isFull: false, problems: 0 });
-      expect(await store.lastVerification()).toEqual({ at: 2, isFull: false, problems: 0, okAt: 2, fullAt: 1 });
-      await store.noteVerification({ at: 3, isFull: true, problems: 4 });
-      expect(await store.lastVerification()).toEqual({ at: 3, isFull: true, problems: 4, okAt: 2, fullAt: 1 });
+      const nothing = { problems: 0, isDamaged: null };
+      const known = { problems: 0, open: null, damagedAt: null };
+      expect(await store.lastVerification()).toBeNull();
+      await store.noteVerification({ ...nothing, at: 1, isFull: true });
+      await store.noteVerification({ ...nothing, at: 2, isFull: false });
+      expect(await store.lastVerification()).toEqual({ ...known, at: 2, isFull: false, okAt: 2, fullAt: 1 });
+      const found = { at: 3, isFull: true, problems: 4 };
+      const expected = { ...known, ...found, okAt: 2, fullAt: 1, open: { at: 3, problems: 4 } };
+      expect(await store.noteVerification({ ...found, isDamaged: false })).toEqual(expected);
+      expect(await store.lastVerification()).toEqual(expected);
+    });
+
+    test('only a verification of everything clears what one has found, and only a check of the file its damage', async () => {
+      const notes = fc.record({
+        isFull: fc.boolean(),
+        problems: fc.constantFrom(0, 0, 3),
+        isDamaged: fc.constantFrom(null, true, false),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(notes, { minLength: 1, maxLength: 8 }), async (all) => {
+          const { store } = await empty();
+          const dated = all.map((note, index) => ({ ...note, at: index + 1 }));
+          for (const note of dated) await store.noteVerification(note);
+          const full = dated.findLast(({ isFull }) => isFull);
+          const checked = dated.findLast(({ isDamaged }) => isDamaged !== null);
+          const open = full === undefined || full.problems === 0 ? null : { at: full.at, problems: full.problems };
+          const damagedAt = checked?.isDamaged === true ? checked.at : null;
+          const { at, isFull, problems } = dated.at(-1) ?? expect.unreachable();
+          const last = await store.lastVerification();
+          expect(last).toMatchObject({ at, isFull, problems, open, damagedAt });
+          const isRight = open === null && damagedAt === null && problems === 0;
+          expect(last?.okAt === at).toBe(isRight);
+          expect(last?.fullAt === at).toBe(isRight && isFull);
+        }),
+        { numRuns: runs },
+      );
+    });
+
+    test('no checkpoint is added while something that a verification of everything found is there', async () => {
+      const { store } = await empty();
+      await play(store, [{ kind: 'transact', user: 0, amount: 5 }]);
+      const { checkpoint } = await store.verifyLedger({ limit: 9, seal, at: 1 });
+      const given = checkpoint ?? expect.unreachable();
+      await store.noteVerification({ at: 1, isFull: true, problems: 1, isDamaged: null });
+      expect(await store.addCheckpoint(given)).toEqual({ kind: 'refused' });
+      await store.noteVerification({ at: 2, isFull: true, problems: 0, isDamaged: true });
+      expect(await store.addCheckpoint(given)).toEqual({ kind: 'refused' });
+      await store.noteVerification({ at: 3, isFull: true, problems: 0, isDamaged: false });
+      expect(await store.addCheckpoint(given)).toEqual({ kind: 'added' });
     });
   });
 }

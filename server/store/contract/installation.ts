@@ -20,7 +20,9 @@ export function installationContract(open: OpenStore): void {
     expect(await store.databaseTime()).toBeGreaterThan(AT);
     expect(store.storageFailures()).toBe(0);
     const version = await store.schemaVersion();
-    expect(await store.migrate(AT)).toEqual({ version });
+    const installedAt = await store.installedAt();
+    expect(await store.migrate(installedAt + 9)).toEqual({ version });
+    expect(await store.installedAt()).toBe(installedAt);
   });
 
   test('a wall needs an existing publisher, and its settings are replaced as a whole', async () => {

@@ -5,6 +5,8 @@ export interface InstallationPort {
   /** Stores `value` under `name` unless there is a value. Returns the value that is stored afterwards. */
   claimInstallationValue(name: string, value: string): Promise<string>;
   readInstallationValue(name: string): Promise<string | null>;
+  /** When the tables of this database were made. */
+  installedAt(): Promise<number>;
   /** Reads the counters that rise in the same transaction as a change of their subject. */
   versions(): MaybePromise<Versions>;
 }

@@ -21,8 +21,11 @@ export interface LedgerVerificationPort {
    * service wrote last. `null`: there is no checkpoint.
    */
   verifyNewRows(input: { limit: number; seal: Seal; leadsAfter: string; at: number }): Promise<VerifiedLedger | null>;
-  /** Stores a checkpoint. `superseded`: another verification has stored one meanwhile. */
-  addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' }>;
+  /**
+   * Stores a checkpoint. `superseded`: another verification has stored one meanwhile. `refused`: what a verification of
+   * everything has found is still there.
+   */
+  addCheckpoint(checkpoint: NewCheckpoint): Promise<{ kind: 'added' | 'superseded' | 'refused' }>;
   /**
    * For rows that were repaired by hand: notes what the newest rows of up to `limit` accounts after `after` say as what
    * the service has written. `last`: the last of these accounts; null if there is none left.
@@ -30,7 +33,8 @@ export interface LedgerVerificationPort {
   acceptRows(input: { after: number; limit: number }): Promise<{ last: number | null; corrected: number }>;
   /** The newest checkpoint; null if there is none. */
   lastCheckpoint(): Promise<Checkpoint | null>;
-  noteVerification(input: { at: number; isFull: boolean; problems: number }): Promise<void>;
+  /** Notes what a verification has found, and returns what is known now. */
+  noteVerification(input: NewVerification): Promise<Verification>;
   /** Corrects the counts of a postback's deliveries, and returns what was wrong. Nothing for an unknown postback. */
   recountDeliveries(input: { postbackId: string }): Promise<MiscountedDeliveries[]>;
   /** The last verification; null if there was none. */
@@ -104,11 +108,27 @@ export interface NewCheckpoint extends Checkpoint {
   isFirst: boolean;
 }
 
+export interface NewVerification {
+  at: number;
+  /** Whether it was one of everything in the ledger. */
+  isFull: boolean;
+  problems: number;
+  /** Whether the database file is damaged; null if the file was not checked. */
+  isDamaged: boolean | null;
+}
+
 export interface Verification {
   at: number;
   isFull: boolean;
   problems: number;
-  /** When one last found nothing wrong, and when one of everything did; 0 if none has. */
+  /** When one last found nothing wrong while nothing was open, and when one of everything did; 0 if none has. */
   okAt: number;
   fullAt: number;
+  /**
+   * What the last verification of everything has found, and when. One of what is new can't see whether that is still so,
+   * so this stays until one of everything finds nothing. Null if it found nothing, or there was none.
+   */
+  open: { at: number; problems: number } | null;
+  /** When the database file was found to be damaged; null if a later check found it whole, or none found damage. */
+  damagedAt: number | null;
 }

@@ -57,6 +57,7 @@ describe('PostgreSQL', () => {
       'delivery_counts',
       'ledger_checkpoints',
       'ledger_ranges',
+      'ledger_verification',
     ];
     beforeAll(async () => {
       const ownUrl = await createDatabase();

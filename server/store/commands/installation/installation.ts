@@ -12,6 +12,7 @@ export const installationQueries = {
     sqlite: `select ${databaseNow.sqlite} as at`,
     postgres: `select ${databaseNow.postgres} as at`,
   }),
+  firstMigration: query<{ at: number | null }>('select min(at) as at from migrations'),
   readValue: query<{ value: string }>('select value from installation where name = $1'),
   setValue: query(`
     insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`),
@@ -37,4 +38,8 @@ export function* probe(at: number): Command<void> {
 
 export function* databaseTime(): Command<number> {
   return (yield* one(installationQueries.databaseTime))?.at ?? 0;
+}
+
+export function* installedAt(): Command<number> {
+  return (yield* one(installationQueries.firstMigration))?.at ?? 0;
 }

@@ -1,7 +1,18 @@
-import type { Checkpoint, NewCheckpoint, Verification } from '../../../ports/ledger-verification.ts';
+import type { Checkpoint, NewCheckpoint, NewVerification, Verification } from '../../../ports/ledger-verification.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import { chainQueries } from './chain.ts';
+
+interface StoredVerification {
+  at: number;
+  isFull: number;
+  problems: number;
+  okAt: number;
+  fullAt: number;
+  openAt: number;
+  openProblems: number;
+  damagedAt: number;
+}
 
 const setRanges = (lines: string): string => `
     insert into ledger_ranges (range_id, number, accounts, balance, digest, mac)
@@ -25,22 +36,24 @@ export const checkpointQueries = {
   forgetCheckpoints: query('delete from ledger_checkpoints'),
   forgetRanges: query('delete from ledger_ranges'),
   noteVerification: query(`
-    insert into ledger_verification (id, at, is_full, problems, ok_at, full_at)
-    values (1, $1, $2, $3, $4, $5)
+    insert into ledger_verification (id, at, is_full, problems, ok_at, full_at, open_at, open_problems, damaged_at)
+    values (1, $1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (id) do update set at = excluded.at, is_full = excluded.is_full, problems = excluded.problems,
-      ok_at = case when excluded.ok_at = 0 then ledger_verification.ok_at else excluded.ok_at end,
-      full_at = case when excluded.full_at = 0 then ledger_verification.full_at else excluded.full_at end`),
-  lastVerification: query<Omit<Verification, 'isFull'> & { isFull: number }>(`
-    select at, is_full as "isFull", problems, ok_at as "okAt", full_at as "fullAt" from ledger_verification
-    where id = 1`),
+      ok_at = excluded.ok_at, full_at = excluded.full_at, open_at = excluded.open_at,
+      open_problems = excluded.open_problems, damaged_at = excluded.damaged_at`),
+  lastVerification: query<StoredVerification>(`
+    select at, is_full as "isFull", problems, ok_at as "okAt", full_at as "fullAt", open_at as "openAt",
+      open_problems as "openProblems", damaged_at as "damagedAt"
+    from ledger_verification where id = 1`),
 };
 
 export function* lastCheckpoint(): Command<Checkpoint | null> {
   return (yield* one(chainQueries.lastCheckpoint)) ?? null;
 }
 
-export function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 'superseded' }> {
+export function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'added' | 'superseded' | 'refused' }> {
   yield* one(checkpointQueries.lock);
+  if (isOpen(yield* lastVerification())) return { kind: 'refused' };
   const newest = yield* lastCheckpoint();
   const { accounts, at, balance, balancesDigest, isFirst, mac, number, previous, ranges, rows, rowsDigest, upTo } =
     checkpoint;
@@ -63,13 +76,40 @@ export function* addCheckpoint(checkpoint: NewCheckpoint): Command<{ kind: 'adde
   return { kind: 'added' };
 }
 
-export function* noteVerification(input: { at: number; isFull: boolean; problems: number }): Command<void> {
-  const { at, isFull, problems } = input;
-  const okAt = problems === 0 ? at : 0;
-  yield* one(checkpointQueries.noteVerification, at, isFull ? 1 : 0, problems, okAt, isFull ? okAt : 0);
+/** The verifications that are noted wait for each other, because what is noted depends on what was. */
+export function* noteVerification(input: NewVerification): Command<Verification> {
+  yield* one(checkpointQueries.lock);
+  const noted = notedAfter(yield* lastVerification(), input);
+  const { at, damagedAt, fullAt, isFull, okAt, open, problems } = noted;
+  const opened = [open?.at ?? 0, open?.problems ?? 0, damagedAt ?? 0];
+  yield* one(checkpointQueries.noteVerification, at, isFull ? 1 : 0, problems, okAt, fullAt, ...opened);
+  return noted;
 }
 
 export function* lastVerification(): Command<Verification | null> {
   const row = yield* one(checkpointQueries.lastVerification);
-  return row === undefined ? null : { ...row, isFull: row.isFull === 1 };
+  if (row === undefined) return null;
+  const { at, damagedAt, fullAt, isFull, okAt, openAt, openProblems, problems } = row;
+  return {
+    ...{ at, isFull: isFull === 1, problems, okAt, fullAt },
+    open: openAt === 0 ? null : { at: openAt, problems: openProblems },
+    damagedAt: damagedAt === 0 ? null : damagedAt,
+  };
+}
+
+/** What is known after a verification. Only one that looked can take back what an earlier one has found. */
+function notedAfter(before: Verification | null, found: NewVerification): Verification {
+  const { at, isDamaged, isFull, problems } = found;
+  const open = isFull ? (problems === 0 ? null : { at, problems }) : (before?.open ?? null);
+  const damagedAt = isDamaged === null ? (before?.damagedAt ?? null) : isDamaged ? at : null;
+  const isRight = problems === 0 && !isOpen({ open, damagedAt });
+  return {
+    ...{ at, isFull, problems, open, damagedAt },
+    okAt: isRight ? at : (before?.okAt ?? 0),
+    fullAt: isRight && isFull ? at : (before?.fullAt ?? 0),
+  };
+}
+
+function isOpen(known: Pick<Verification, 'open' | 'damagedAt'> | null): boolean {
+  return known !== null && (known.open !== null || known.damagedAt !== null);
 }
