@@ -2,6 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
 import { checkLedger, readVerification } from './verification/ledger-health.ts';
+import { countCredits } from './count-credits.ts';
 import { listTransactions } from './list-transactions.ts';
 import { postTransaction } from './post-transaction.ts';
 
@@ -12,5 +13,6 @@ export function openLedger(parts: { store: Store; vault: Vault; clock: Clock }) 
     listTransactions: listTransactions(parts),
     check: checkLedger(parts),
     readVerification: readVerification(parts),
+    countCredits: countCredits(parts),
   };
 }

@@ -1,3 +1,4 @@
+import { countCredits, countHeldLeads } from './commands/ledger/count-credits.ts';
 import { listTransactions } from './commands/ledger/ledger.ts';
 import { acceptRows } from './commands/ledger/verify/accept-rows.ts';
 import {
@@ -15,9 +16,14 @@ import type { LedgerVerificationPort } from './ports/ledger-verification.ts';
 export function sharedLedgerCommands({
   read,
   write,
-}: Engine): Omit<LedgerPort & LedgerVerificationPort, 'postTransaction' | 'verifyLedger' | 'verifyNewRows'> {
+}: Engine): Omit<
+  LedgerPort & LedgerVerificationPort,
+  'postTransaction' | 'settledTransaction' | 'verifyLedger' | 'verifyNewRows'
+> {
   return {
     listTransactions: (input) => read(() => listTransactions(input)),
+    countCredits: (input) => read(() => countCredits(input)),
+    countHeldLeads: () => read(countHeldLeads),
     addCheckpoint: (checkpoint) => write(() => addCheckpoint(checkpoint)),
     acceptRows: (input) => write(() => acceptRows(input)),
     lastCheckpoint: () => read(lastCheckpoint),

@@ -46,6 +46,7 @@ export interface Readings {
   feeds: () => Promise<readonly FeedReading[]>;
   verification: () => Promise<VerificationReading>;
   retention: () => Promise<RetentionReading>;
+  credits: () => Promise<CreditsReading>;
   /** Connections to the database; null where there is no pool. */
   connections: () => ConnectionsReading | null;
   /** Milliseconds since the catalogue was loaded; null before. */
@@ -62,10 +63,20 @@ export interface DeliveryReading {
   overdueMs: number;
 }
 
-/** Milliseconds since a verification of the ledger, and one of everything, found nothing wrong; null if none has. */
+/**
+ * Milliseconds since a verification of the ledger, and one of everything, found nothing wrong; if none has, since the
+ * installation.
+ */
 export interface VerificationReading {
-  ageMs: number | null;
-  fullAgeMs: number | null;
+  ageMs: number;
+  fullAgeMs: number;
+}
+
+/** What the ledger got since the first reading, by what it came from, and how many leads are held. */
+export interface CreditsReading {
+  /** `credits`: the sum of the amounts without their signs. */
+  changes: readonly { kind: string; rows: number; credits: number }[];
+  heldLeads: number;
 }
 
 export interface FeedReading {

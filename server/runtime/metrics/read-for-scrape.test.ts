@@ -22,8 +22,9 @@ async function setUp(more: Partial<Readings> = {}) {
     catalogueAgeMs: () => null,
     unsentBytes: () => 10,
     feeds,
-    verification: async () => ({ ageMs: 3500, fullAgeMs: null }),
+    verification: async () => ({ ageMs: 3500, fullAgeMs: 7500 }),
     retention: async () => ({ ageMs: 90_000, removed: { clicks: 7, attempts: 0 } }),
+    credits: async () => ({ changes: [{ kind: 'lead', rows: 2, credits: 7.5 }], heldLeads: 4 }),
     ...more,
   });
   const read = async (name: string) =>
@@ -41,9 +42,12 @@ test('gauges say what the readings say, without paused feeds', async () => {
   expect(await read('rewards_outbox_overdue_seconds')).toEqual(['1.5']);
   expect(await read('rewards_feed_age_seconds')).toEqual(['tune 2.5']);
   expect(await read('rewards_feed_failures')).toEqual(['tune 1']);
-  expect(await read('rewards_ledger_verification_age_seconds')).toEqual(['new 3.5']);
+  expect(await read('rewards_ledger_verification_age_seconds')).toEqual(['new 3.5', 'everything 7.5']);
   expect(await read('rewards_retention_age_seconds')).toEqual(['90']);
   expect(await read('rewards_retention_removed_rows')).toEqual(['clicks 7', 'attempts 0']);
+  expect(await read('rewards_credit_changes_total')).toEqual(['lead 2']);
+  expect(await read('rewards_credits_total')).toEqual(['lead 7.5']);
+  expect(await read('rewards_held_leads')).toEqual(['4']);
   expect(await read('rewards_database_connections')).toEqual(['idle 2', 'busy 3']);
   expect(await read('rewards_database_waiting')).toEqual(['4']);
 });
@@ -57,6 +61,24 @@ test('scrapes within three seconds share what was read, and a feed that is gone 
   feeds.mockResolvedValue([]);
   clock.forward(1);
   expect(await read('rewards_feed_age_seconds')).toEqual([]);
+});
+
+test('counters follow the totals that are read, and a reading that fails counts nothing', async () => {
+  const credits = vi.fn<Readings['credits']>();
+  const { clock, read } = await setUp({ credits });
+  const changes = (rows: number) => ({ changes: [{ kind: 'lead', rows, credits: rows / 2 }], heldLeads: 0 });
+  for (const [total, expected] of [
+    [changes(3), 3],
+    [changes(3), 3],
+    [new Error('no database'), 3],
+    [changes(8), 8],
+  ] as const) {
+    if (total instanceof Error) credits.mockRejectedValueOnce(total);
+    else credits.mockResolvedValueOnce(total);
+    clock.forward(3000);
+    expect(await read('rewards_credit_changes_total')).toEqual([`lead ${expected}`]);
+    expect(await read('rewards_credits_total')).toEqual([`lead ${expected / 2}`]);
+  }
 });
 
 test('a reading that fails leaves no old value behind, is counted, and spoils no other', async () => {

@@ -31,11 +31,18 @@ export function readForScrape(
   const feedFailures = gauge('rewards_feed_failures', 'Runs of the feed that failed in a row.', ['feed']);
   const verificationAge = gauge(
     'rewards_ledger_verification_age_seconds',
-    'Since a verification of the ledger last found nothing wrong.',
+    'Since a verification of the ledger last found nothing wrong, or since the installation.',
     ['of'],
   );
   const retentionAge = gauge('rewards_retention_age_seconds', 'Since old rows were last removed.');
   const removedRows = gauge('rewards_retention_removed_rows', 'Old rows that the last run removed.', ['kind']);
+  const changes = countUp(
+    deps.counter('rewards_credit_changes_total', 'Ledger rows by what they came from, by any process.', ['kind']),
+  );
+  const credits = countUp(
+    deps.counter('rewards_credits_total', 'Credits of ledger rows, without their signs, by any process.', ['kind']),
+  );
+  const heldLeads = gauge('rewards_held_leads', 'Leads that wait for a decision.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
   const catalogueAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
@@ -87,8 +94,8 @@ export function readForScrape(
       clear: () => verificationAge.reset(),
       async read() {
         const { ageMs, fullAgeMs } = await readings.verification();
-        if (ageMs !== null) verificationAge.labels('new').set(ageMs / 1000);
-        if (fullAgeMs !== null) verificationAge.labels('everything').set(fullAgeMs / 1000);
+        verificationAge.labels('new').set(ageMs / 1000);
+        verificationAge.labels('everything').set(fullAgeMs / 1000);
       },
     },
     {
@@ -102,6 +109,18 @@ export function readForScrape(
         if (last === null) return;
         retentionAge.set(last.ageMs / 1000);
         for (const [kind, rows] of Object.entries(last.removed)) removedRows.labels(kind).set(rows);
+      },
+    },
+    {
+      name: 'credits',
+      clear: () => heldLeads.remove(),
+      async read() {
+        const found = await readings.credits();
+        for (const { credits: amount, kind, rows } of found.changes) {
+          changes(kind, rows);
+          credits(kind, amount);
+        }
+        heldLeads.set(found.heldLeads);
       },
     },
     {
@@ -139,6 +158,15 @@ export function readForScrape(
       keptUntilMs = clock.monotonicMs() + KEPT_MS;
     });
     await running;
+  };
+}
+
+/** Brings a counter up to a total that was read. */
+function countUp(counter: Counter<'kind'>): (kind: string, total: number) => void {
+  const known = new Map<string, number>();
+  return (kind, total) => {
+    counter.labels(kind).inc(total - (known.get(kind) ?? 0));
+    known.set(kind, total);
   };
 }
 

@@ -41,6 +41,40 @@ export function heldLeadsContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
+  test('what the ledger got is counted by what it came from, in pages, and so are held leads', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const heldBefore = await store.countHeldLeads();
+    let after = await store.settledTransaction();
+    const [held] = [await newLead(store, account, HOLD), await newLead(store, account, HOLD)];
+    expect(await store.countHeldLeads()).toBe(heldBefore + 2);
+    await store.releaseLead(release(held));
+    const paid = await newLead(store, account);
+    await store.reverseLead(reversal(paid));
+    await store.postTransaction(transaction(account, { amount: 30_000 }));
+    for (const amount of [-10_000, -7]) await store.postTransaction(transaction(account, { amount }));
+    expect(await store.countHeldLeads()).toBe(heldBefore + 1);
+    const upTo = await store.settledTransaction();
+    expect(await store.countCredits({ after, upTo, limit: 100 })).toEqual({
+      counts: [
+        { kind: 'credit', rows: 1, units: 30_000 },
+        { kind: 'debit', rows: 2, units: 10_007 },
+        { kind: 'lead', rows: 1, units: 150_000 },
+        { kind: 'released_lead', rows: 1, units: 150_000 },
+        { kind: 'reversal', rows: 1, units: 150_000 },
+      ],
+      last: upTo,
+    });
+    let rows = 0;
+    for (let pages = 0; after < upTo && pages < 9; pages += 1) {
+      const { counts, last } = await store.countCredits({ after, upTo, limit: 2 });
+      rows += counts.reduce((sum, one) => sum + one.rows, 0);
+      after = last;
+    }
+    expect([rows, after]).toEqual([6, upTo]);
+    expect(await store.countCredits({ after, upTo, limit: 2 })).toEqual({ counts: [], last: upTo });
+  });
+
   test('a release that would exceed the limit of balances, or names no lead, writes nothing', async () => {
     const store = open();
     const account = await newUser(store);

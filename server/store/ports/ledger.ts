@@ -15,6 +15,28 @@ export interface LedgerPort {
     limit: number | null;
     offset: number;
   }): Promise<{ balance: Units; total: number; person: TokenHolder | null; rows: LedgerEntry[] }>;
+  /** The highest transaction_id of all rows, once every row with a lower one is committed or never will be. */
+  settledTransaction(): Promise<number>;
+  /** Counts up to `limit` rows with `after` < transaction_id <= `upTo`, in their order. */
+  countCredits(input: { after: number; upTo: number; limit: number }): Promise<CreditsPage>;
+  /** Counts leads that are held; not beyond 10,000. */
+  countHeldLeads(): Promise<number>;
+}
+
+/** What a ledger row came from. `released_lead`: a lead that was held before. `credit` and `debit`: by hand. */
+export type CreditKind = 'lead' | 'released_lead' | 'reversal' | 'credit' | 'debit';
+
+export interface CountedCredits {
+  kind: CreditKind;
+  rows: number;
+  /** Sum of the amounts without their signs; not exact beyond 2^53. */
+  units: number;
+}
+
+export interface CreditsPage {
+  counts: CountedCredits[];
+  /** The transaction_id to read on from. */
+  last: number;
 }
 
 export interface NewTransaction {

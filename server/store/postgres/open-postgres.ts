@@ -69,8 +69,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     replicaUrl === null
       ? null
       : createReplicaPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: replicaUrl });
-  const replica =
-    replicaPool && followPrimary({ pool, replicaPool, primary: runner, options: { ...options, timeouts } });
+  const replica = replicaPool && followPrimary({ replicaPool, primary: runner, options: { ...options, timeouts } });
   return {
     engine: 'postgres',
     ...sharedCommands(runner, replica ?? runner),
@@ -84,6 +83,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     settleParts: async () => undefined,
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
+    settledTransaction: verifying.settledTransaction,
     verifyLedger: (input) => verifyLedger(verifying, input),
     verifyNewRows: (input) => verifyNewRows(verifying, input),
     heartbeat: (input) =>

@@ -165,6 +165,7 @@ export function openSqlite(options: SqliteOptions): Store {
       await write(() => settleLogPurge(due));
       return { kind: 'done' };
     },
+    settledTransaction: verifying.settledTransaction,
     verifyLedger: (input) => verifyLedger(verifying, input),
     verifyNewRows: (input) => verifyNewRows(verifying, input),
     async heartbeat(input) {

@@ -1,0 +1,46 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { CreditsReading } from '../runtime/metrics/metrics.ts';
+import type { CreditKind, LedgerPort } from '../store/ports/ledger.ts';
+
+/** Rows of a statement: on SQLite, requests wait for it. */
+const AT_ONCE = 1000;
+
+export const creditKinds: readonly CreditKind[] = ['lead', 'released_lead', 'reversal', 'credit', 'debit'];
+
+/**
+ * Counts for metrics what the ledger got since the first call, whoever wrote it: this process, another one, or a command.
+ * Each row is counted once.
+ */
+export function countCredits({
+  store,
+}: {
+  store: Pick<LedgerPort, 'settledTransaction' | 'countCredits' | 'countHeldLeads'>;
+}): () => Promise<CreditsReading> {
+  const totals = new Map(creditKinds.map((kind) => [kind, { rows: 0, units: 0 }]));
+  let after: number | null = null;
+  let running: Promise<void> | null = null;
+
+  async function readOn(): Promise<void> {
+    const upTo = await store.settledTransaction();
+    // The first call begins here. So does one that finds an earlier state of the database.
+    after = Math.min(after ?? upTo, upTo);
+    while (after < upTo) {
+      const { counts, last } = await store.countCredits({ after, upTo, limit: AT_ONCE });
+      for (const { kind, rows, units } of counts) {
+        const before = totals.get(kind) ?? { rows: 0, units: 0 };
+        totals.set(kind, { rows: before.rows + rows, units: before.units + units });
+      }
+      after = last;
+    }
+  }
+
+  return async () => {
+    // A scrape that has given up must not leave another one to count the same.
+    running ??= readOn().finally(() => {
+      running = null;
+    });
+    await running;
+    const changes = [...totals].map(([kind, { rows, units }]) => ({ kind, rows, credits: unitsToNumber(units) }));
+    return { changes, heldLeads: await store.countHeldLeads() };
+  };
+}
