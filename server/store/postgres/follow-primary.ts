@@ -1,12 +1,17 @@
 import type { Pool } from 'pg';
+import { one } from '../command.ts';
+import { query } from '../sql.ts';
 import { withConnection } from './connection.ts';
 import { createPool } from './pool.ts';
 import { openReplica, REPLICA_WAIT_MS, type Replica } from './replica.ts';
 import { createPostgresRunner, type PostgresRunner } from './runner.ts';
 
-const POSITION = `
+const position = query<{ position: string }>({
+  sqlite: '',
+  postgres: `
     select cast(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as text)
-      as position`;
+      as position`,
+});
 /** An address that leads to the primary itself has reached everything. */
 const HAS_REACHED = `
     select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= cast($1 as pg_lsn) as "hasReached"`;
@@ -20,24 +25,14 @@ export function createReplicaPool(options: Parameters<typeof createPool>[0]): Po
   });
 }
 
-/** Reads lists from the replica of `replicaPool`, as fresh as from `primary`, whose pool is `pool`. */
+/** Reads lists from the replica of `replicaPool`, as fresh as from `primary`. */
 export function followPrimary(parts: {
-  pool: Pool;
   replicaPool: Pool;
   primary: PostgresRunner;
   options: Parameters<typeof createPostgresRunner>[2];
 }): Replica {
-  const { options, pool, primary, replicaPool } = parts;
+  const { options, primary, replicaPool } = parts;
   const { observer = null, onFirstUse, timeouts } = options;
-  const ask = <Row extends object>(from: Pool, text: string, values: string[] = []): Promise<Row | undefined> =>
-    withConnection(
-      from,
-      from === pool ? timeouts.statementMs + timeouts.graceMs : REPLICA_WAIT_MS,
-      async (connection) => {
-        const { rows } = await connection.query<Row>({ text, values });
-        return rows[0];
-      },
-    );
   return openReplica({
     primary,
     // The primary's runner has checked the schema, and the replica has the same.
@@ -47,12 +42,16 @@ export function followPrimary(parts: {
       ...(onFirstUse && { onFirstUse }),
     }),
     observer,
+    // As any other read: when the primary is gone, it throws DatabaseUnavailable.
     async primaryPosition() {
-      const row = await ask<{ position: string }>(pool, POSITION);
+      const row = await primary.read(() => one(position));
       if (row === undefined) throw new Error('PostgreSQL did not say how far its log has come.');
       return row.position;
     },
-    hasReached: async (position) =>
-      (await ask<{ hasReached: boolean }>(replicaPool, HAS_REACHED, [position]))?.hasReached === true,
+    hasReached: (lsn) =>
+      withConnection(replicaPool, REPLICA_WAIT_MS, async (connection) => {
+        const { rows } = await connection.query<{ hasReached: boolean }>({ text: HAS_REACHED, values: [lsn] });
+        return rows[0]?.hasReached === true;
+      }),
   });
 }
