@@ -1,4 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
 import { movableClock } from '../../e2e/support/service/clock.ts';
 import { readPost } from '../../e2e/support/postbacks/read-post.ts';
 import type { FetchOutcome, OutboundRequest } from '../net/safe-fetch.ts';
@@ -6,8 +9,14 @@ import type { Readiness } from '../runtime/health.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { newWebhookSecret, webhookKey } from '../security/webhook-secret.ts';
 import { tellChanges } from './tell-changes.ts';
+import { openToldState } from './told-state.ts';
 
-function setUp() {
+const folder = mkdtempSync(join(tmpdir(), 'rewards-told-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+/** `file`: where an earlier process left what it had told. */
+function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   const clock = movableClock();
   const ids = systemIds();
   const secret = newWebhookSecret(ids);
@@ -18,7 +27,7 @@ function setUp() {
   const sent: OutboundRequest[] = [];
   const log = { warn: vi.fn<(fields: object) => void>() };
   const tell = tellChanges({
-    ...{ clock, ids, log, key: webhookKey(secret), url: 'https://ops.example/hook' },
+    ...{ clock, ids, log, key: webhookKey(secret), url: 'https://ops.example/hook', told: openToldState(file) },
     readiness: async () => ({
       ready: Object.values(state.checks).every((check) => check.state !== 'failed'),
       checks: state.checks,
@@ -33,7 +42,7 @@ function setUp() {
     expect([method, url]).toEqual(['POST', 'https://ops.example/hook']);
     return readPost({ body: body ?? '', headers, method, url, parameters: {} }, secret, clock.now());
   };
-  return { clock, log, last, sent, state, tell };
+  return { clock, file, log, last, sent, state, tell };
 }
 
 test('a change is told once, signed, and so is its end', async () => {
@@ -55,6 +64,36 @@ test('a change is told once, signed, and so is its end', async () => {
   state.checks = { database: { state: 'ok' }, feeds: { state: 'ok' } };
   await tell();
   expect(last()).toMatchObject({ data: { ready: true, problems: [] } });
+});
+
+test('a check that was bad before a restart and is well after it is told as well, once', async () => {
+  const { file, state, tell } = setUp();
+  state.checks = { database: { state: 'failed' }, feeds: { state: 'ok' } };
+  await tell();
+  const restarted = setUp({ file });
+  await restarted.tell();
+  await restarted.tell();
+  expect(restarted.sent).toHaveLength(1);
+  expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
+  const again = setUp({ file });
+  await again.tell();
+  expect(again.sent).toEqual([]);
+});
+
+test('a check that is as bad after a restart as before is not told again, and what could not be told still is', async () => {
+  const { file, state, tell } = setUp();
+  state.checks = { database: { state: 'failed' } };
+  await tell();
+  const restarted = setUp({ file });
+  restarted.state.checks = state.checks;
+  await restarted.tell();
+  expect(restarted.sent).toEqual([]);
+  restarted.state.checks = { database: { state: 'ok' } };
+  restarted.state.answer = { kind: 'failed', error: 'connection', ms: 1 };
+  await restarted.tell();
+  const later = setUp({ file });
+  await later.tell();
+  expect(later.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
 test.each<[string, FetchOutcome, object]>([

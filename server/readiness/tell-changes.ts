@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { join } from 'node:path';
 import { isSuccess } from '../net/is-success.ts';
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
@@ -9,6 +10,7 @@ import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import { signWebhook } from '../security/standard-webhook.ts';
 import { webhookKey } from '../security/webhook-secret.ts';
+import { openToldState, type ToldState } from './told-state.ts';
 
 const EVERY_MS = 60_000;
 
@@ -20,17 +22,19 @@ export interface TellDeps {
   clock: ServiceClock;
   ids: Pick<Ids, 'timeOrdered'>;
   log: Pick<Log, 'warn'>;
+  told: ToldState;
 }
 
 /**
  * Returns what tells a webhook when a check of readiness begins to warn or fail, or is well again. It compares the
- * states, and not the sentences, whose numbers change with each minute. What could not be told is told next time.
+ * states, and not the sentences, whose numbers change with each minute. What could not be told is told next time, and
+ * what was told by the process before counts: of what it told, the webhook hears when it is well again.
  */
 export function tellChanges(deps: TellDeps): () => Promise<void> {
   const { clock, ids, key, log, send, url } = deps;
-  /** A service that is well when it starts has nothing to tell. */
-  let told = '';
+  let told: string | null = null;
   return async () => {
+    told ??= readTold(deps);
     const state = await deps.readiness();
     const problems = Object.entries(state.checks).filter(([, check]) => check.state !== 'ok');
     const current = problems.map(([name, check]) => `${name} ${check.state}`).join();
@@ -41,27 +45,41 @@ export function tellChanges(deps: TellDeps): () => Promise<void> {
     const body = JSON.stringify({ type: 'readiness.changed', timestamp: isoTime(at), data });
     const headers = { 'content-type': 'application/json', ...signWebhook({ id, at, body, key }) };
     const outcome = await send({ method: 'POST', url, headers, body });
-    if (outcome.kind === 'answered' && isSuccess(outcome.status)) told = current;
-    else {
+    if (outcome.kind === 'answered' && isSuccess(outcome.status)) {
+      told = current;
+      deps.told.write(current);
+    } else {
       const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
       log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');
     }
   };
 }
 
+/** If nobody can read what was told, the webhook is told once more. */
+function readTold({ log, told }: Pick<TellDeps, 'log' | 'told'>): string {
+  try {
+    return told.read();
+  } catch (error) {
+    log.warn({ event: 'readiness_webhook_failed', error }, 'could not read what the webhook was told before');
+    return '';
+  }
+}
+
 /** Looks once a minute. `url` and `secret`: of the webhook; null if there is none. `allow`: private hosts, in the form of `hostKey`. */
 export function keepTelling(
-  deps: Omit<TellDeps, 'url' | 'key' | 'send'> & {
+  deps: Omit<TellDeps, 'url' | 'key' | 'send' | 'told'> & {
+    dataDir: string;
     ids: Pick<Ids, 'run'>;
     url: string | null;
     secret: string | null;
     allow: readonly string[];
   },
 ): { close: () => Promise<void> } {
-  const { allow, clock, log, secret, url } = deps;
+  const { allow, clock, dataDir, log, secret, url } = deps;
   if (url === null || secret === null) return { close: async () => undefined };
   const send = createSafeFetch({ allow, clock });
-  const tell = tellChanges({ ...deps, url, key: webhookKey(secret), send });
+  const told = openToldState(join(dataDir, 'readiness-told'));
+  const tell = tellChanges({ ...deps, url, key: webhookKey(secret), send, told });
   const keeper = runEvery({ intervalMs: EVERY_MS, event: 'readiness_webhook_failed', job: tell, ids: deps.ids, log });
   return {
     async close() {
