@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { median } from '../results/statistics.ts';
-import { afterWarmUp, byMinute, growthOf, slopeOf } from './growth.ts';
+import { afterWarmUp, byMinute, growthOf, logOf, slopeOf } from './growth.ts';
 import type { Sample } from './sample.ts';
 
 const still: Omit<Sample, 'minute'> = {
@@ -43,6 +43,21 @@ describe('slopeOf', () => {
         [1, 3],
       ]),
     ).toBeNaN());
+});
+
+describe('logOf', () => {
+  test('a log that fills up and begins anew is bounded, even in a short run', () => {
+    expect(logOf(run(20, (minute) => ({ wal: Math.min(66, 10 * minute) })))).toMatchObject({
+      most: 66,
+      isBounded: true,
+    });
+    expect(logOf(run(1))).toMatchObject({ most: 4, isBounded: true });
+  });
+
+  test('a log that somebody holds is not, even if it is emptied at the end', () => {
+    const samples = run(20, (minute) => ({ wal: minute > 19 ? 0 : 10 * minute }));
+    expect(logOf(samples)).toEqual({ most: 190, bound: 134, isBounded: false });
+  });
 });
 
 describe('growthOf', () => {

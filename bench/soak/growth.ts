@@ -42,6 +42,18 @@ export function growthOf(samples: readonly Sample[]): Growth[] | null {
   });
 }
 
+/**
+ * Twice the size at which SQLite begins its write-ahead log anew (`wal_autocheckpoint` and `journal_size_limit` in
+ * connect.ts), in MB. A reader that holds it lets it grow without end.
+ */
+const LOG_MB = 134;
+
+/** The largest write-ahead log of a run; 0 on PostgreSQL. */
+export function logOf(samples: readonly Sample[]): { most: number; bound: number; isBounded: boolean } {
+  const most = Math.max(0, ...samples.map(({ wal }) => wal));
+  return { most, bound: LOG_MB, isBounded: most <= LOG_MB };
+}
+
 /** As many samples as a minute has. */
 const WINDOW = 6;
 

@@ -5,11 +5,12 @@ import type { Workspace } from '../processes/workspace.ts';
 import { heading, note, printTable } from '../results/print.ts';
 import { median } from '../results/statistics.ts';
 import type { SoakOptions } from '../traffic/options.ts';
-import { printCheck } from '../traffic/print-check.ts';
+import { unexpectedErrors } from '../traffic/judge-errors.ts';
+import { printCheck, printErrors } from '../traffic/print-check.ts';
 import type { StepResult } from '../traffic/run-step.ts';
-import { openStage, type StageOptions } from '../traffic/stage.ts';
+import { openStage, type Trial } from '../traffic/stage.ts';
 import { startBackground } from './background.ts';
-import { byMinute, growthOf, type Growth } from './growth.ts';
+import { byMinute, growthOf, logOf, type Growth } from './growth.ts';
 import { takeSample, type Sample } from './sample.ts';
 
 const SAMPLE_MS = 10_000;
@@ -17,20 +18,17 @@ const MINUTE_MS = 60_000;
 
 /**
  * The mix at a steady rate, with a sample of what the service takes each ten seconds, and the global check. Returns the
- * exit code: 1 if the check failed or something grew beyond its bound. `beforeCheck`: for tests of the check itself.
+ * exit code: 1 if the check failed, a request had an error, or something grew beyond its bound. `trial`: for tests of what fails.
  */
-export async function soak(
-  workspace: Workspace,
-  options: SoakOptions,
-  beforeCheck?: StageOptions['beforeCheck'],
-): Promise<0 | 1> {
-  const { engine, json, minutes, rate } = options;
+export async function soak(workspace: Workspace, options: SoakOptions, trial: Trial = {}): Promise<0 | 1> {
+  const { engine, json, maxWaitMs, minutes, rate } = options;
   heading(`${minutes} minutes of the mix at ${rate}/s on ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`);
   note(`  ${describeMachine()}. A feed, statistics and retention run meanwhile.`);
   const background = await startBackground(workspace);
   const token = randomBytes(16).toString('hex');
-  const environment = { ...background.environment, METRICS_TOKEN: token };
-  const stage = await openStage(workspace, { engine, environment, prepare: background.prepare, beforeCheck });
+  const environment = { ...background.environment, METRICS_TOKEN: token, ...trial.environment };
+  const { prepare } = background;
+  const stage = await openStage(workspace, { engine, maxWaitMs, prepare, ...trial, environment });
   const samples: Sample[] = [];
   const slices: StepResult[] = [];
   const startedAt = performance.now();
@@ -48,8 +46,14 @@ export async function soak(
   printRequests(slices);
   const growth = growthOf(samples);
   printGrowth(growth);
+  const log = logOf(samples);
+  note(
+    `  The write-ahead log took ${log.most.toFixed(1)} MB at most, of ${log.bound}${log.isBounded ? '' : ': TOO LARGE'}.`,
+  );
   const check = await stage.check();
   printCheck(check);
+  const errors = unexpectedErrors(slices, null);
+  printErrors(errors);
   if (json !== null) {
     const at = new Date().toISOString();
     const figures = {
@@ -62,11 +66,13 @@ export async function soak(
       samples,
       slices,
       growth,
+      log,
       check,
     };
     writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
   }
-  return check.problems.length === 0 && (growth ?? []).every(({ isFlat }) => isFlat) ? 0 : 1;
+  const isFlat = log.isBounded && (growth ?? []).every((one) => one.isFlat);
+  return check.problems.length === 0 && errors.length === 0 && isFlat ? 0 : 1;
 }
 
 function printMinutes(samples: readonly Sample[]): void {

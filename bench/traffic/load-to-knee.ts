@@ -4,10 +4,11 @@ import { describeMachine } from '../processes/machine.ts';
 import type { Workspace } from '../processes/workspace.ts';
 import { heading, note, printTable } from '../results/print.ts';
 import type { LoadOptions } from './options.ts';
-import { printCheck } from './print-check.ts';
+import { unexpectedErrors } from './judge-errors.ts';
+import { printCheck, printErrors } from './print-check.ts';
 import { risingRates } from './rates.ts';
 import type { StepResult } from './run-step.ts';
-import { openStage, type StageOptions } from './stage.ts';
+import { openStage, type Trial } from './stage.ts';
 
 /** Beyond this, the generator sent too late for its figures to be the service's. */
 const LATE_MS = 20;
@@ -16,17 +17,13 @@ const WARM_UP_MS = 5_000;
 
 /**
  * The mix at rising rates until latency leaves the plateau, and the global check. Returns the exit code: 1 if the check
- * failed. `beforeCheck`: for tests of the check itself.
+ * failed, or if requests had errors that they must not have. `trial`: for tests of what fails.
  */
-export async function loadToKnee(
-  workspace: Workspace,
-  options: LoadOptions,
-  beforeCheck?: StageOptions['beforeCheck'],
-): Promise<0 | 1> {
-  const { engine, json, most, seconds } = options;
+export async function loadToKnee(workspace: Workspace, options: LoadOptions, trial: Trial = {}): Promise<0 | 1> {
+  const { engine, json, maxWaitMs, most, seconds } = options;
   heading(`The mix at rising rates on ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}, ${seconds} s each`);
   note(`  ${describeMachine()}. Service, generator and receiver share it. Latency counts from when a request was due.`);
-  const stage = await openStage(workspace, { engine, beforeCheck });
+  const stage = await openStage(workspace, { engine, maxWaitMs, ...trial });
   // Not measured, because compilers and caches need some seconds to settle.
   await stage.run({ rate: Math.min(WARM_UP_RATE, most), ms: Math.min(WARM_UP_MS, seconds * 1_000) });
   const steps: StepResult[] = [];
@@ -38,13 +35,15 @@ export async function loadToKnee(
   printSteps(steps, knee?.step.rate ?? null, knee?.isPassed === true);
   const check = await stage.check();
   printCheck(check);
+  const errors = unexpectedErrors(steps, knee?.isPassed === true ? knee.step.rate : null);
+  printErrors(errors);
   if (json !== null) {
     const at = new Date().toISOString();
     const found = { rate: knee?.step.rate ?? null, isPassed: knee?.isPassed === true };
     const figures = { version: 1, at, machine: describeMachine(), engine, seconds, steps, knee: found, check };
     writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
   }
-  return check.problems.length === 0 ? 0 : 1;
+  return check.problems.length === 0 && errors.length === 0 ? 0 : 1;
 }
 
 function asLoadStep({ all, rate }: StepResult): { rate: number; p50: number } {

@@ -7,6 +7,8 @@ export interface LoadOptions {
   seconds: number;
   /** The highest rate, in requests per second. */
   most: number;
+  /** How long the service lets requests wait before it refuses them. */
+  maxWaitMs: number;
   /** The file to write the figures to. */
   json: string | null;
 }
@@ -17,17 +19,29 @@ export interface SoakOptions {
   minutes: number;
   /** Requests per second. */
   rate: number;
+  maxWaitMs: number;
   json: string | null;
 }
 
+/** As by default. */
+const MAX_WAIT_MS = '200';
+const WAITS = [1, 600_000] as const;
+
 /** Throws a sentence if an argument is unknown or no number in its range. */
 export function readLoadOptions(args: readonly string[]): LoadOptions {
-  const { json, most, postgres, seconds } = parseArgs({
+  const {
+    json,
+    'max-wait': maxWait,
+    most,
+    postgres,
+    seconds,
+  } = parseArgs({
     args: [...args],
     options: {
       postgres: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '5' },
       most: { type: 'string', default: '8000' },
+      'max-wait': { type: 'string', default: MAX_WAIT_MS },
       json: { type: 'string' },
     },
   }).values;
@@ -35,18 +49,26 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     engine: postgres ? 'postgres' : 'sqlite',
     seconds: numberIn('seconds', seconds, [0.1, 3_600]),
     most: numberIn('most', most, [1, 100_000]),
+    maxWaitMs: numberIn('max-wait', maxWait, WAITS),
     json: fileOf(json),
   };
 }
 
 /** Throws a sentence if an argument is unknown or no number in its range. */
 export function readSoakOptions(args: readonly string[]): SoakOptions {
-  const { json, minutes, postgres, rate } = parseArgs({
+  const {
+    json,
+    'max-wait': maxWait,
+    minutes,
+    postgres,
+    rate,
+  } = parseArgs({
     args: [...args],
     options: {
       postgres: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '20' },
       rate: { type: 'string', default: '60' },
+      'max-wait': { type: 'string', default: MAX_WAIT_MS },
       json: { type: 'string' },
     },
   }).values;
@@ -54,6 +76,7 @@ export function readSoakOptions(args: readonly string[]): SoakOptions {
     engine: postgres ? 'postgres' : 'sqlite',
     minutes: numberIn('minutes', minutes, [0.01, 10_080]),
     rate: numberIn('rate', rate, [1, 100_000]),
+    maxWaitMs: numberIn('max-wait', maxWait, WAITS),
     json: fileOf(json),
   };
 }

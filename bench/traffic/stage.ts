@@ -12,6 +12,8 @@ import type { TrafficOrder, TrafficReport } from './traffic-child.ts';
 /** What the stage runs on. */
 export interface StageOptions {
   engine: 'sqlite' | 'postgres';
+  /** How long requests may wait before the service refuses them. */
+  maxWaitMs: number;
   /** Settings of the service beyond those of a bench. */
   environment?: Readonly<Record<string, string>>;
   /** Changes the installation before the service starts. */
@@ -19,6 +21,9 @@ export interface StageOptions {
   /** Called with the stopped service's database before it is checked. */
   beforeCheck?: ((databaseUrl: string) => Promise<void> | void) | undefined;
 }
+
+/** What tests change of a run, to see it fail. */
+export type Trial = Pick<StageOptions, 'beforeCheck' | 'environment'>;
 
 /** A service with a catalogue, a source of leads and a postback to a receiver, under the mix of requests. */
 export interface Stage {
@@ -41,7 +46,7 @@ const FIRST_ROUNDS = 5;
 const FIRST_ROUND: Step = { rate: 200, ms: 100 };
 
 export async function openStage(workspace: Workspace, options: StageOptions): Promise<Stage> {
-  const { engine, environment = {} } = options;
+  const { engine, environment = {}, maxWaitMs } = options;
   const make = engine === 'postgres' ? makePostgresInstallation : makeInstallation;
   const installation = await make(workspace, SHAPE);
   const { keys, settings } = installation;
@@ -58,8 +63,8 @@ export async function openStage(workspace: Workspace, options: StageOptions): Pr
   const { OUTBOUND_ALLOW: allowed, ...others } = environment;
   const service = await startService(workspace, {
     ...settings,
-    // The generator is one address, and no browser. Requests that would wait too long are refused, as by default.
-    ...{ MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_WAIT_MS: '200' },
+    // The generator is one address, and no browser.
+    ...{ MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_WAIT_MS: String(maxWaitMs) },
     ...{ OUTBOUND_ALLOW: [receiver.host, allowed].filter((host) => host !== undefined).join(','), ...others },
   });
   const target = JSON.stringify({ keys, sourceSecret });
