@@ -168,6 +168,9 @@ onEveryEngine(
 
       const { clock, store, vault } = service;
       await verifyDatabase({ clock, ids: systemIds(), store, vault })({ isFull: false, isRecorded: true });
+      const other = { ...accounts[0], subid1: service.newUser() };
+      await store.openPerson({ account: other, newKey: () => vault.newPersonKey().wrappedKey, at: clock.now() });
+      expect(await eraseUser(service)(other)).not.toBe(null);
       const tables = [...(await everyRow(service.databaseUrl))];
       expect(tables.filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([]);
       // Before the erasure, the search finds every trace, but none in rate_limits, which stores only keyed digests.

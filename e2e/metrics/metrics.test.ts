@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { releaseLead } from '../../server/leads/release-lead.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { readSamples, sumOf } from '../support/metrics/samples.ts';
 import { METRICS_TOKEN, scrape } from '../support/metrics/scrape.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
 import { openAccount } from '../support/requests/open-account.ts';
+import { MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService, type StartOptions } from '../support/service/start-service.ts';
 
@@ -97,12 +101,36 @@ onEveryEngine(
         sumOf(after, name, labels) - sumOf(before, name, labels);
       expect(grown('rewards_leads_total', { outcome: 'credited' })).toBe(3);
       expect(grown('rewards_leads_total', { outcome: 'duplicate' })).toBe(1);
+      expect(grown('rewards_credit_changes_total', { kind: 'lead' })).toBe(3);
+      expect(grown('rewards_credits_total', { kind: 'lead' })).toBeGreaterThan(0);
       expect(grown('rewards_delivery_attempts_total', { postback: postbackId, result: 'retry' })).toBe(3);
       expect(grown('rewards_delivery_seconds_count')).toBe(3);
       expect(grown('rewards_outbox_deliveries', { state: 'pending' })).toBe(3);
       expect(grown('rewards_commit_commands_count')).toBeGreaterThan(0);
       expect(grown('rewards_database_seconds_count', { work: 'read' })).toBeGreaterThan(0);
       expect(grown('rewards_database_seconds_count', { work: 'write' })).toBeGreaterThan(0);
+    });
+
+    test('a lead is held until somebody releases it, in whichever process, and then counts with its credits', async () => {
+      const service = ready();
+      const loop = await openLoop(service, { wall: { fraud: { velocity: { action: 'hold', limit: 0 } } } });
+      const before = await scrape(service);
+      await loop.send();
+      const [lead] = await loop.leads('pending');
+      const held = await scrape(service);
+      expect(sumOf(held, 'rewards_held_leads') - sumOf(before, 'rewards_held_leads')).toBe(1);
+      // As the command does: this process hears nothing of it.
+      const clock = { now: () => service.clock.now() + MINUTE };
+      const released = await releaseLead({ ...service, clock, ids: systemIds() })(lead?.lead_id ?? '');
+      expect(released).toMatchObject({ kind: 'credited' });
+      const after = await scrape(service);
+      const grown = (name: string, kind: string) => sumOf(after, name, { kind }) - sumOf(held, name, { kind });
+      expect(sumOf(after, 'rewards_held_leads')).toBe(sumOf(before, 'rewards_held_leads'));
+      expect(grown('rewards_credit_changes_total', 'released_lead')).toBe(1);
+      expect(grown('rewards_credit_changes_total', 'lead')).toBe(0);
+      const credits = 'balance' in released ? unitsToNumber(released.balance) : 0;
+      expect(credits).toBeGreaterThan(0);
+      expect(grown('rewards_credits_total', 'released_lead')).toBe(credits);
     });
 
     test('no label has an id of a user, a key or an address after traffic', async () => {
@@ -116,7 +144,7 @@ onEveryEngine(
       expect(service.secrets.leaksIn(answer.text.split('\n'))).toEqual([]);
       for (const value of [loop.user, loop.clickId, receiver.host]) expect(answer.text).not.toContain(value);
       const known = new Set(['le', 'method', 'route', 'status', 'outcome', 'postback', 'result', 'work', 'check']);
-      for (const name of ['state', 'feed', 'reading']) known.add(name);
+      for (const name of ['state', 'feed', 'reading', 'kind', 'of']) known.add(name);
       const labels = readSamples(answer.text)
         .filter(({ name }) => name.startsWith('rewards_'))
         .flatMap((sample) => Object.keys(sample.labels));
