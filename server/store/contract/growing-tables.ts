@@ -9,7 +9,7 @@ export const growingTables: readonly string[] = [
   ...['ledger', 'deliveries', 'attempts', 'offer_periods', 'offer_outcomes', 'survey_offers', 'survey_starts'],
   ...['cap_counters', 'wall_days', 'wall_weeks', 'wall_viewers', 'survey_days', 'panel_days'],
   ...['tickets', 'security_events', 'audit_log', 'staff_credits', 'staged_offers'],
-  ...['ledger_checkpoints', 'ledger_ranges'],
+  ...['ledger_checkpoints', 'ledger_ranges', 'erasures'],
 ];
 
 /** The other tables, and why they stay small. */
