@@ -124,6 +124,16 @@ onEveryEngine('work on cases', (ready) => {
     expect(listed.postbacks.find((one) => one['postback_id'] === postbackId)).toMatchObject({
       ...{ is_enabled: false, disabled_reason: 'operator', pending: 1, exhausted: 0 },
     });
+    // The row says what the transaction found, and not what some process remembers.
+    await ask('changePostback', { params: { postback_id: postbackId }, json: { is_enabled: false } });
+    await ask('changePostback', { params: { postback_id: postbackId }, json: { is_enabled: true } });
+    const filter = { before: null, limit: 3, action: 'postback.change', actorId: null, publishers: null };
+    expect((await service.store.listAudit(filter)).toReversed()).toMatchObject([
+      { subject: `postback ${postbackId}`, before: { is_enabled: true }, after: { is_enabled: false } },
+      { before: { is_enabled: false }, after: { is_enabled: false } },
+      { before: { is_enabled: false }, after: { is_enabled: true } },
+    ]);
+    await ask('changePostback', { params: { postback_id: postbackId }, json: { is_enabled: false } });
     const tested = (await ask('testPostback', { params: { postback_id: postbackId } })).body;
     expect(tested).toMatchObject({ is_success: false, error: 'address_refused' });
     expect(JSON.stringify(tested)).not.toMatch(/v1,[\w+/]/);

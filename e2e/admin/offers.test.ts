@@ -28,6 +28,13 @@ onEveryEngine('offers for staff', (ready) => {
     expect(await shown()).toBe(false);
     await ask('switchOffer', { params: { offer_id: 501 }, json: { enabled: true } });
     expect(await shown()).toBe(true);
+    await ask('switchOffer', { params: { offer_id: 501 }, json: { enabled: true } });
+    const filter = { before: null, limit: 3, action: 'offer.switch', actorId: null, publishers: null };
+    expect((await service.store.listAudit(filter)).toReversed()).toMatchObject([
+      { subject: 'offer 501', before: { enabled: true }, after: { enabled: false } },
+      { subject: 'offer 501', before: { enabled: false }, after: { enabled: true } },
+      { subject: 'offer 501', before: { enabled: true }, after: { enabled: true } },
+    ]);
     const place = (offerId: number, to: string) =>
       ask('placeOffer', { params: { adwallId, offer_id: offerId }, json: { place: to } });
     await place(501, 'blocked');

@@ -80,7 +80,7 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
       const { postbackId } = postback;
       const at = clock.now();
       const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
-      const change = { before: { is_enabled: postback.isEnabled }, after: { is_enabled: isEnabled } };
+      const change = { before: null, after: { is_enabled: isEnabled } };
       const audit = { action: 'postback.change', actor, at, subject: `postback ${postbackId}`, pubId, ...change };
       const { kind } = isEnabled
         ? await store.enablePostback({ postbackId, audit, at })

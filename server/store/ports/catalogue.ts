@@ -73,7 +73,7 @@ export interface CataloguePort {
   feedOfferIds(feed: string): Promise<number[]>;
 }
 
-/** `audit`: added if an offer has one of the ids. */
+/** `audit`: added if an offer has one of the ids. Its `before` becomes what the offer was, if it is one. */
 export interface OfferSwitch {
   offerIds: readonly number[];
   at: number;

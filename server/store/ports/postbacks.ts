@@ -5,6 +5,7 @@ export interface PostbacksPort {
   createPostback(input: NewPostback): Promise<{ kind: 'created' | 'unknown_wall' }>;
   /** Lists postbacks with the counts of their deliveries; `adwallId` null = of all walls. */
   listPostbacks(input: { adwallId: number | null }): Promise<PostbackSummary[]>;
+  /** `audit`: its `before` becomes what the postback was, for `disablePostback`, too. */
   enablePostback(input: {
     postbackId: string;
     audit?: AuditEntry;

@@ -161,12 +161,15 @@ export function* enableOffers(input: OfferSwitch): Command<{ enabled: number[] }
 function* switchByCommand({ audit, offerIds }: OfferSwitch, state: SwitchState): Command<number[]> {
   yield* lockCatalogue();
   yield* settleStagedOffers(offerIds);
-  const stored = new Set((yield* all(catalogueQueries.digests)).map((row) => row.offerId));
+  const stored = new Map((yield* all(catalogueQueries.digests)).map(({ disabled, offerId }) => [offerId, disabled]));
   const known = [...new Set(offerIds)].filter((id) => stored.has(id));
   const version = (yield* versions()).catalogue + 1;
   const turned = yield* switchOffers(known, version, state);
   if (turned.length > 0) yield* raiseCatalogue();
-  if (audit !== undefined && known.length > 0) yield* recordAudit(audit);
+  if (audit !== undefined && known.length > 0) {
+    const [disabled, ...others] = known.map((id) => stored.get(id));
+    yield* recordAudit({ ...audit, before: others.length > 0 ? null : { enabled: disabled === 0 } });
+  }
   return known;
 }
 

@@ -23,6 +23,7 @@ export const postbackQueries = {
     select ${columns}, p.failures, ${countOf('pending')} as pending, ${countOf('delivered')} as delivered,
       ${countOf('exhausted')} as exhausted
     from postbacks p where (cast($1 as bigint) is null or p.adwall_id = cast($1 as bigint)) order by p.postback_id`),
+  isEnabled: query<{ enabled: number }>('select enabled from postbacks where postback_id = $1'),
   enable: query(`
     update postbacks set enabled = 1, disabled_reason = null, failures = 0, probe_at = 0 where postback_id = $1
     returning postback_id`),
@@ -64,9 +65,10 @@ export function* enablePostback(input: {
   at: number;
 }): Command<{ kind: 'enabled' | 'unknown_postback' }> {
   yield* lockSettings();
+  const before = yield* stateOf(input.postbackId);
   if ((yield* one(postbackQueries.enable, input.postbackId)) === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
-  if (input.audit !== undefined) yield* recordAudit(input.audit);
+  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, before });
   return { kind: 'enabled' };
 }
 
@@ -121,11 +123,18 @@ export function* disablePostback(input: {
   audit?: AuditEntry;
 }): Command<{ kind: 'disabled' | 'unknown_postback' }> {
   yield* lockSettings();
+  const before = yield* stateOf(input.postbackId);
   const disabled = yield* one(postbackQueries.disable, input.postbackId, input.reason);
   if (disabled === undefined) return { kind: 'unknown_postback' };
   yield* raiseSettings();
-  if (input.audit !== undefined) yield* recordAudit(input.audit);
+  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, before });
   return { kind: 'disabled' };
+}
+
+/** For the audit log: whether it is on, as this transaction finds it. */
+function* stateOf(postbackId: string): Command<{ is_enabled: boolean } | null> {
+  const found = yield* one(postbackQueries.isEnabled, postbackId);
+  return found === undefined ? null : { is_enabled: found.enabled === 1 };
 }
 
 /** Lists all postbacks in the order of their ids. */
