@@ -19,18 +19,18 @@ export interface EndpointCase {
 
 /** The endpoints with which staff works on cases. */
 export const caseworkRequests = {
-  listLeads: { needs: 'leads.read' },
+  listLeads: { needs: 'leads.read', isOwned: true, request: ofWall },
   readLead: { needs: 'leads.read', isOwned: true, request: ofCase(({ held }) => ({ params: { lead_id: held } })) },
   decideLeads: {
     ...{ needs: 'leads.decide', audit: 'lead.reject' },
     request: ofCase(({ held }) => ({ json: { lead_ids: [held], decision: 'reject', reason: 'fraud' } })),
   },
-  listRefusedCalls: { needs: 'leads.read' },
+  listRefusedCalls: { needs: 'leads.read', isOwned: true, request: ofWall },
   readRefusedCall: {
     ...{ needs: 'leads.read', isOwned: true },
     request: ofCase(({ callId }) => ({ params: { call_id: callId } })),
   },
-  listPostbacks: { needs: 'deliveries.read' },
+  listPostbacks: { needs: 'deliveries.read', isOwned: true, request: ofWall },
   changePostback: {
     ...{ needs: 'postbacks.change', audit: 'postback.change', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId }, json: { is_enabled: false } })),
@@ -68,7 +68,7 @@ export const caseworkRequests = {
     ...{ needs: 'postbacks.change', audit: 'postback.test', isOwned: true },
     request: ofCase(({ postbackId }) => ({ params: { postback_id: postbackId } })),
   },
-  listDeliveries: { needs: 'deliveries.read' },
+  listDeliveries: { needs: 'deliveries.read', isOwned: true, request: ofWall },
   readDelivery: {
     ...{ needs: 'deliveries.read', isOwned: true },
     request: ofCase(({ deliveryId }) => ({ params: { delivery_id: deliveryId } })),
@@ -89,7 +89,7 @@ export const caseworkRequests = {
   },
   exportUser: { needs: 'users.export', audit: 'user.export', isOwned: true, request: ofCase(userOf) },
   eraseUser: { needs: 'users.erase', audit: 'user.erase', isOwned: true, request: ofCase(userOf) },
-  listTickets: { needs: 'tickets.answer' },
+  listTickets: { needs: 'tickets.answer', isOwned: true, request: ofWall },
   readTicket: {
     ...{ needs: 'tickets.answer', audit: 'user.read', isOwned: true },
     request: ofCase(({ ticketId }) => ({ params: { ticket_id: ticketId } })),
@@ -105,6 +105,11 @@ type Case = Awaited<ReturnType<typeof newCase>>;
 
 function ofCase(request: (one: Case) => Options): (service: TestService, pubId: number) => Promise<Options> {
   return async (service, pubId) => request(await newCase(service, pubId));
+}
+
+/** A list of one wall. */
+async function ofWall(service: TestService, pubId: number): Promise<Options> {
+  return { query: { wall: (await service.newWall({}, pubId)).adwallId } };
 }
 
 function userOf({ owner, subid1 }: Case): NonNullable<Options> {

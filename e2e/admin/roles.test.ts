@@ -2,6 +2,7 @@ import { adminRoles, permissions, type AdminRole } from '@rewards-wall/shared/ad
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, test } from 'vitest';
 import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
+import { newCase } from '../support/requests/casework.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import type { Options } from './casework-requests.ts';
@@ -81,6 +82,22 @@ onEveryEngine('the admin API', (ready) => {
       });
     }
   }
+
+  test('a held lead of another publisher is unknown to a role for named ones, and stays held', async () => {
+    const service = ready();
+    const [foreign, own] = [await newCase(service, await service.newPublisher()), await newCase(service)];
+    const { ask } = await newPerson(service, { role: 'support', publishers: [service.pubId] });
+    const json = { lead_ids: [foreign.held, own.held, 'led_none'], decision: 'reject', reason: 'fraud' };
+    expect((await ask('decideLeads', { json })).body).toEqual({
+      results: [
+        { lead_id: foreign.held, outcome: 'unknown_lead' },
+        { lead_id: own.held, outcome: 'rejected' },
+        { lead_id: 'led_none', outcome: 'unknown_lead' },
+      ],
+    });
+    const states = [foreign.held, own.held].map(async (id) => (await service.store.readLeadCase(id))?.lead.state);
+    expect(await Promise.all(states)).toEqual(['pending', 'rejected']);
+  });
 
   test('a role for named publishers sees the walls and the audit log of these only', async () => {
     const service = ready();
