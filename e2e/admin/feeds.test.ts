@@ -127,6 +127,9 @@ onEveryEngine('feeds for staff', (_ready, start) => {
       ((await ask('readFirstRun')).body as FirstRun).steps.flatMap(({ done: is, step }) => (is ? [step] : []));
     expect(await done()).toEqual([]);
     await service.newWall();
+    // Trials sign as a source of the service's own.
+    await service.newSource({ name: 'sandbox' });
+    expect(await done()).toEqual(['wall']);
     await service.newSource();
     expect(await done()).toEqual(['wall', 'source']);
     await service.stop();

@@ -33,7 +33,8 @@ export interface WriteTrialCallDeps extends FindLeadFactsDeps {
 
 const SCHEME = 'hmac-sha256';
 /** Reports leads of offers that name no source. Nobody learns its secret. */
-const SANDBOX = 'sandbox';
+/** The service's own source: it signs trials of offers that name none. */
+export const SANDBOX = 'sandbox';
 const LOOPBACK = '127.0.0.1';
 
 /**

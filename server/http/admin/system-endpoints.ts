@@ -3,6 +3,7 @@ import { offerQuery } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import * as z from 'zod';
+import { SANDBOX } from '../../leads/write-trial-call.ts';
 import type { readFirstRun } from '../../admins/read-first-run.ts';
 import type { Retention } from '../../retention/read-retention.ts';
 import type { Readiness } from '../../runtime/health.ts';
@@ -68,10 +69,9 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
       handle: async ({ caller, directory, query }) => {
         const mine = directory.walls.filter(({ pubId }) => covers(caller, pubId));
         const wall = mine.find(({ adwallId }) => adwallId === query.wall) ?? mine[0] ?? null;
-        const own = directory.postbacks.filter(({ adwallId }) => adwallId === wall?.adwallId);
-        const steps = await deps.readFirstRun({
-          ...{ wall, sources: directory.sources.length, postbackIds: own.map(({ postbackId }) => postbackId) },
-        });
+        // Trials sign as a source of the service's own, which reports no lead of a user.
+        const sources = directory.sources.filter(({ name }) => name !== SANDBOX).length;
+        const steps = await deps.readFirstRun({ wall, sources });
         return json({ steps } satisfies FirstRun);
       },
     }),

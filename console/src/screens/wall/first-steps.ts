@@ -14,7 +14,7 @@ interface Words {
 
 const steps: Readonly<Record<FirstStep, Words>> = {
   wall: {
-    title: 'Create a wall and its currency',
+    title: 'Name a wall and its currency',
     text: (context) =>
       context.wall === null
         ? wayToWall(context)
@@ -33,7 +33,8 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     text: (_, count) =>
       count
         ? `${countOf(count)} ${count === 1 ? 'source reports' : 'sources report'} leads.`
-        : html`A feed brings its own. For others: <code>rewards source create --name NAME --scheme hmac-sha256</code>`,
+        : html`A feed brings its own. Others are added by command only:
+            <code>rewards source create --name NAME --scheme hmac-sha256</code>`,
   },
   postback: {
     title: 'Tell your server of credits',
@@ -47,9 +48,9 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   answered: {
     title: 'Have your server answer one',
     text: (context) =>
-      html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server. Each
-        <a href=${context.hrefOf('postbacks')}>postback</a> sends samples, too. This step is done once your server has
-        answered a postback with a 2xx.`,
+      html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server. This step is
+        done once your server has answered the postback of a credit with a 2xx. Samples of a
+        <a href=${context.hrefOf('postbacks')}>postback</a> don't count: nothing is credited.`,
   },
   request: {
     title: 'Put the wall on your page',
