@@ -14,6 +14,7 @@ import type { rejectLead } from '../../leads/reject-lead.ts';
 import type { releaseLead } from '../../leads/release-lead.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
+import { afterCommit } from '../../store/database-failures.ts';
 import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -118,13 +119,12 @@ function decideLeads(deps: LeadEndpointDeps): Endpoint {
     handle: async ({ actor, body, caller, directory }) => {
       const isApproval = body.decision === 'approve';
       const action = isApproval ? 'lead.approve' : 'lead.reject';
-      const results: z.output<typeof decisions>['results'] = [];
-      for (const leadId of new Set(body.lead_ids)) {
+      type Decided = z.output<typeof decisions>['results'][number];
+      const decide = async (leadId: string): Promise<Decided> => {
         const found = await deps.store.readLeadCase(leadId);
         const wall = found === null ? null : directory.wallById(found.lead.adwallId);
         if (wall === null || !coversWall(wall.adwallId, caller, directory)) {
-          results.push({ lead_id: leadId, outcome: 'unknown_lead' });
-          continue;
+          return { lead_id: leadId, outcome: 'unknown_lead' };
         }
         const { ratio } = wall.settings.currency;
         const by = deps.casework.staffAct({ action, actor, role: caller.role, pubId: wall.pubId, ratio });
@@ -132,7 +132,11 @@ function decideLeads(deps: LeadEndpointDeps): Endpoint {
           ? await deps.releaseLead(leadId, by)
           : await deps.rejectLead({ leadId, reason: body.reason ?? 'rejected_by_operator', by });
         if (outcome.kind === 'credited') deps.wakePostbacks();
-        results.push({ lead_id: leadId, outcome: outcome.kind });
+        return { lead_id: leadId, outcome: outcome.kind };
+      };
+      const results: Decided[] = [];
+      for (const leadId of new Set(body.lead_ids)) {
+        results.push(results.length === 0 ? await decide(leadId) : await afterCommit(decide(leadId)));
       }
       return json({ results });
     },
