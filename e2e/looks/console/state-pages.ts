@@ -67,15 +67,17 @@ export function openStatePages(
       ...{ page, takeScreenshot, settle: () => loading.settle() },
       async leave() {
         await loading.settle();
+        const found = {
+          missingPictures: loading.missingPictures.slice(missingBefore),
+          troubles: troubles.slice(troublesBefore),
+        };
         await page.evaluate(() => localStorage.clear());
         await page.unrouteAll();
         // A page of the same origin, so that the next state finds the same process, with the console's code.
         await page.goto(`${url}/health/live`);
+        loading.forget();
         ofKind.push(shared);
-        return {
-          missingPictures: loading.missingPictures.slice(missingBefore),
-          troubles: troubles.slice(troublesBefore),
-        };
+        return found;
       },
     };
   };

@@ -6,6 +6,11 @@ import { within } from '../service/within.ts';
 export interface Loading {
   /** Waits until no request is under way, and until pictures and fonts that have come are drawn. */
   settle(): Promise<void>;
+  /**
+   * Forgets what was under way when the page went to another document, which must have loaded: the browser does not always
+   * say how that ended.
+   */
+  forget(): void;
   /** The addresses of pictures that did not come. */
   readonly missingPictures: readonly string[];
 }
@@ -30,6 +35,7 @@ export function followLoading(page: Page): Loading {
   });
   return {
     missingPictures,
+    forget: () => underWay.clear(),
     async settle() {
       do {
         if (underWay.size > 0) {
