@@ -12,6 +12,9 @@ export interface ListsShape {
 /** Reports only the oldest leads, and so lies at the end of every list. */
 export const RARE_SOURCE = 'rare';
 export const RARE_LEADS = 100;
+/** Done, and about whose walls, only in the oldest rows of the audit log. */
+export const RARE_ACTION = 'wall.change';
+export const RARE_PUBLISHER = 1_000_000;
 export const SOURCES = 20;
 export const OFFERS = 1_000;
 const ACCOUNTS = 10_000;
@@ -25,7 +28,7 @@ export function idAt(prefix: string, at: number, n: number): string {
 
 /**
  * Fills a migrated database of the service with leads of all walls, sources, offers and states, a delivery with an
- * attempt for each, as many tickets, and a user whose ledger is as long.
+ * attempt for each, as many tickets and rows of the audit log, and a user whose ledger is as long.
  */
 export async function fillLists(databaseUrl: string, shape: ListsShape): Promise<void> {
   await runStatements(databaseUrl, (dialect) => statementsOf(dialect, shape), {
@@ -66,6 +69,10 @@ function statementsOf({ bytes, hex, series }: Dialect, { at, postbackIds, rows, 
      from ${series(0, rows)}`,
     `insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
      select ${BUSY_ACCOUNT}, 1 + n.i, 1 + n.i, 'manual', 1, 1 + n.i, ${time} from ${series(0, rows)}`,
+    `insert into audit_log (at, actor_kind, actor_id, action, subject, pub_id, before, after, ip)
+     select ${time}, 'person', 'adm_' || (n.i % 5), case when n.i < ${RARE_LEADS} then '${RARE_ACTION}' else 'user.read' end,
+       'account ' || (1 + n.i % ${ACCOUNTS}), case when n.i < ${RARE_LEADS} then ${RARE_PUBLISHER} else 1 + n.i % 10 end,
+       null, null, '203.0.113.7' from ${series(0, rows)}`,
     COUNT_ROWS,
   ];
 }

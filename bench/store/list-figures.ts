@@ -1,6 +1,6 @@
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
-import { BUSY_ACCOUNT, fillLists, idAt, RARE_SOURCE } from '../data/fill-lists.ts';
+import { BUSY_ACCOUNT, fillLists, idAt, RARE_ACTION, RARE_PUBLISHER, RARE_SOURCE } from '../data/fill-lists.ts';
 import { createWallInStore } from '../data/wall-in-store.ts';
 
 /** Milliseconds of each round, by what was listed. */
@@ -13,8 +13,9 @@ const AT = Date.UTC(2026, 0, 1);
 const WALLS = 10;
 const ROUNDS = 9;
 const LIMIT = 51;
+const DAY_MS = 86_400_000;
 
-/** Measures pages of lists in a new database with `rows` leads, deliveries, tickets and ledger rows of one user. */
+/** Measures pages of lists in a new database with `rows` leads, deliveries, tickets, rows of the audit log and ledger rows of one user. */
 async function measure(databaseUrl: string, rows: number): Promise<ListFigures> {
   const store = openStore(databaseUrl);
   await store.migrate(AT);
@@ -65,6 +66,9 @@ function listsOf(
   const tickets = (given: Partial<Parameters<Store['pageTickets']>[0]>) =>
     store.pageTickets({ owners: null, state: 'open', after: null, limit: LIMIT, ...given });
   const owners = [{ kind: 'wall' as const, profileId: wall }];
+  const audit = (given: Partial<Parameters<Store['listAudit']>[0]>) =>
+    store.listAudit({ before: null, limit: LIMIT, action: null, actorId: null, publishers: null, ...given });
+  const day = { since: AT + half * 1_000, until: AT + half * 1_000 + DAY_MS };
   const deep = { createdAt: AT + half * 1_000, deliveryId: idAt('dlv', AT, half) };
   return {
     'leads, first page': () => leads({}),
@@ -83,6 +87,15 @@ function listsOf(
     'tickets of a wall, closed, deep page': () => tickets({ owners, state: 'closed', after: half }),
     'ledger, first page': () => store.pageLedger({ accountId: BUSY_ACCOUNT, before: null, limit: LIMIT }),
     'ledger, deep page': () => store.pageLedger({ accountId: BUSY_ACCOUNT, before: half, limit: LIMIT }),
+    'audit log, first page': () => audit({}),
+    'audit log, deep page': () => audit({ before: half }),
+    'audit log, a rare action': () => audit({ action: RARE_ACTION }),
+    'audit log, an action on a day': () => audit({ action: 'user.read', ...day }),
+    'audit log, a person on a day': () => audit({ actorId: 'adm_1', ...day }),
+    'audit log, about one thing': () => audit({ subject: 'account 7' }),
+    'audit log, a day': () => audit(day),
+    'audit log, of two publishers': () => audit({ publishers: [RARE_PUBLISHER, 1] }),
+    'audit log, of a publisher with few rows': () => audit({ publishers: [RARE_PUBLISHER] }),
     'a user': async () => {
       const account = { kind: 'wall' as const, profileId: wall, subid1: 'user-0' };
       return (await store.readUserCase({ account, rows: 20 }))?.ledger ?? [];

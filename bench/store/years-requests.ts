@@ -1,5 +1,6 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
+import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import type { Keys } from '../data/seed.ts';
 import { addressOf, agentOf } from '../load/users.ts';
@@ -153,14 +154,23 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     },
     'console: audit log': staff('listAudit'),
     'console: audit log, one action': staff('listAudit', undefined, '?action=wall.change'),
+    'console: audit log, about one thing': (n) => staff('listAudit', undefined, `?subject=user%20${n}`)(n),
+    'console: audit log, one day': (n) => staff('listAudit', undefined, `?from=${daysAgo(n)}&to=${daysAgo(n)}`)(n),
     'console: credits of a wall': staff('listCredits', () => ({ adwallId })),
     'console: system': staff('readSystem'),
     'console: first run': staff('readFirstRun'),
     'console: feeds': staff('listFeeds'),
     'console: walls': staff('listWalls'),
-    'console: why somebody does not see an offer': (n) =>
-      staff('explainOffer', () => ({ adwallId, offer_id: 1 + (n % 1000) }), `?subid1=${userOf(n)}`)(n),
+    'console: why somebody does not see an offer': async (n) => {
+      const path = buildPath(adminRoutes.explainOffer.path, { adwallId, offer_id: 1 + (n % 1000) });
+      return (await ask(path, { method: 'POST', headers: admin, body: JSON.stringify({ subid1: userOf(n) }) })).status;
+    },
   };
+}
+
+/** A UTC day in the history, YYYY-MM-DD. */
+function daysAgo(n: number): string {
+  return utcDay(Date.now() - (30 + n) * DAY_MS);
 }
 
 function profile(key: string, name: string, n: number): object {

@@ -103,7 +103,7 @@ class ConsoleApp extends LitElement {
       rest: path.split('/').slice(1).join('/'),
       may: (permission: Permission) => me.permissions.includes(permission),
       hrefOf: (to, parts = {}) => addressOf(to, adwallId, parts),
-      hrefWith: (changes) => addressOf(path, adwallId, { ...asked, after: null, ...changes }),
+      hrefWith: (changes) => addressOf(path, adwallId, { ...asked, after: null, row: null, ...changes }),
       prove: (send) => this.prove(send),
       act: (act) => this.act(act),
       refresh: this.load,

@@ -25,7 +25,7 @@ export interface Context {
   may(permission: Permission): boolean;
   /** The address of a screen, with the chosen wall. */
   hrefOf(path: string, query?: Readonly<Record<string, string | null>>): string;
-  /** The address of this screen with another query: null removes a part. Paging starts again, unless `after` is given. */
+  /** The address of this screen with another query: null removes a part. The list begins again, unless `after` or `row` is given. */
   hrefWith(changes: Readonly<Record<string, string | null>>): string;
   /** Goes to an address in place of this one. */
   replace(address: string): void;

@@ -16,6 +16,7 @@ import { everflow } from '../../simulators/networks/everflow.ts';
 import { soldOffers } from '../../simulators/networks/sold-offers.ts';
 import { startNetwork, type Network } from '../../simulators/networks/start-network.ts';
 import { cli, newPerson } from '../support/requests/admins.ts';
+import { MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const credential = everflow.credential ?? '';
@@ -84,6 +85,42 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     await service.stop();
   });
 
+  test('a callback URL that holds the secret of leads is shown to owners alone, after the password, and recorded', async () => {
+    const service = await start();
+    const manager = await newPerson(service, { role: 'manager', publishers: null });
+    const owner = await newPerson(service);
+    const add = ({ ask }: typeof owner, feed: string, adapter: string, settings: object) => {
+      const base = 'https://127.0.0.1:9';
+      return ask('addFeed', { json: { feed, adapter, credential, settings: { ...settings, base } } });
+    };
+    const held = await add(manager, 'held', 'everflow', everflow.settings);
+    expect(held.body).toMatchObject({ callback_url: null, callback_withheld: true });
+    const params = { feed: 'held' };
+    expect(await manager.ask('readCallback', { params })).toMatchObject({ status: 403, code: 'not_permitted' });
+    expect((await manager.ask('showFeed', { params })).body).toMatchObject({ callback_secret: true });
+    service.clock.forward(10 * MINUTE);
+    expect((await owner.ask('readCallback', { params })).code).toBe('password_needed');
+    await owner.ask('stepUp', { json: { password: owner.password } });
+    const { callback_url: url } = (await owner.ask('readCallback', { params })).body as { callback_url: string };
+    const [secret = ''] = /[A-Za-z0-9_-]{30,}/.exec(new URL(url).pathname) ?? [];
+    expect(secret).not.toBe('');
+    expect((await owner.ask('listAudit', { query: { action: 'feed.callback' } })).body).toMatchObject({
+      rows: [{ actor_id: owner.adminId, subject: 'feed held' }],
+    });
+    const all = [held, await manager.ask('showFeed', { params }), await manager.ask('listFeeds')];
+    for (const { text } of all) expect(text).not.toContain(secret);
+
+    await manager.ask('stepUp', { json: { password: manager.password } });
+    const open = await add(manager, 'open', 'lootably', { placement_id: '7' });
+    expect(open.body).toMatchObject({
+      callback_url: expect.stringContaining('/leads/open?'),
+      callback_withheld: false,
+    });
+    const shown = await manager.ask('readCallback', { params: { feed: 'open' } });
+    expect(shown.body).toEqual({ callback_url: (open.body as FeedAdded).callback_url });
+    await service.stop();
+  });
+
   test('one preview runs at a time, a few wait for it, and those beyond are refused', async () => {
     const held: ServerResponse[] = [];
     const silent = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
@@ -119,9 +156,15 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     const system = (await ask('readSystem')).body as System;
     expect(system).toMatchObject({ ready: true, database: service.store.engine, last_backup_at: null });
     expect(system.checks.map(({ name }) => name)).toContain('database');
-    const entry = { subject: 'backup', pubId: null, before: null, after: null };
-    await service.store.recordAudit({ action: 'command', actor: cli, at: service.clock.now(), ...entry });
-    expect(((await ask('readSystem')).body as System).last_backup_at).not.toBeNull();
+    const backup = (outcome: string) => {
+      service.clock.forward(1_000);
+      const entry = { action: 'command', actor: cli, subject: 'backup', pubId: null, before: null };
+      return service.store.recordAudit({ ...entry, at: service.clock.now(), after: { outcome } });
+    };
+    await backup('done');
+    const at = new Date(service.clock.now()).toISOString();
+    await backup('failed');
+    expect(((await ask('readSystem')).body as System).last_backup_at).toBe(at);
 
     const done = async () =>
       ((await ask('readFirstRun')).body as FirstRun).steps.flatMap(({ done: is, step }) => (is ? [step] : []));

@@ -1,4 +1,4 @@
-import { listAudit } from './commands/admins/audit.ts';
+import { lastCommand, listAudit } from './commands/admins/audit.ts';
 import { listSecurityEvents } from './commands/installation/security-events.ts';
 import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
@@ -17,6 +17,7 @@ type Lists = Pick<
   | 'countSurveys'
   | 'listPanelDays'
   | 'listSurveyDays'
+  | 'lastCommand'
   | 'listAudit'
   | 'listDeliveries'
   | 'listOutcomes'
@@ -44,6 +45,7 @@ export function sharedListCommands({ read }: Pick<Engine, 'read'>): Lists {
     hasViewers: (input) => read(() => hasViewers(input)),
     listTickets: (input) => read(() => listTickets(input)),
     listSecurityEvents: (input) => read(() => listSecurityEvents(input)),
+    lastCommand: (command) => read(() => lastCommand(command)),
     listAudit: (filter) => read(() => listAudit(filter)),
   };
 }

@@ -9,7 +9,10 @@ const day = (description: string) =>
   z.iso.date({ error: expecting('a day such as 2026-02-01') }).meta({ description, example: '2026-02-01' });
 
 export const auditQuery = z.object({
-  before: integerText({ min: 1 }).optional().meta({ description: 'Only rows with a lower `audit_id`' }),
+  before: integerText({ min: 1 }).optional().meta({ description: '`next` of the page before' }),
+  first: integerText({ min: 1 })
+    .optional()
+    .meta({ description: 'The first page begins with the row of this `audit_id`' }),
   limit: integerText({ min: 1, max: 200 })
     .optional()
     .meta({ description: 'How many rows; 50 by default, at most 200' }),

@@ -24,6 +24,8 @@ export interface DataTable<Row> {
   isMuted?: (row: Row) => boolean;
   /** A box in front of each row, named `name`, with the row's value; null for rows that can't be chosen. */
   choice?: { name: string; valueOf(row: Row): string | null; labelOf(row: Row): string };
+  /** What leads to the first page and the next one; by default, rows are in the order of time. */
+  pageNames?: { first: string; next: string };
   /** The cursor of the next page; null on the last one; absent where there are no pages. */
   next?: string | null;
   /** The address of the whole filter as CSV. */
@@ -35,7 +37,7 @@ export interface DataTable<Row> {
 /** Draws the table, with its pages below it. On a phone each row is a card, which is still a row to screen readers. */
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
-  const isLater = context.query.has('after');
+  const isLater = isLaterPage(context);
   const hasPages = next !== null || csvHref !== undefined || isLater;
   if (rows.length === 0 && !isLater) return html`<div class="empty">${empty}</div>`;
   return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
@@ -57,13 +59,18 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
     ${hasPages ? pagesOf(table, context) : nothing}`;
 }
 
+/** Whether the page begins further down than the list does. */
+function isLaterPage({ query }: Context): boolean {
+  return query.has('after') || query.has('row');
+}
+
 /** Where other pages are, and the rows as CSV. */
-function pagesOf<Row>({ caption, csvHref, next = null, rows }: DataTable<Row>, context: Context): TemplateResult {
-  const isLater = context.query.has('after');
+function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
+  const { caption, csvHref, next = null, pageNames = { first: 'Newest', next: 'Older' }, rows } = table;
   return html`<nav class="pages" aria-label="Pages: ${caption}">
-    ${isLater ? html`<a class="button" href=${context.hrefWith({ after: null })}>Newest</a>` : nothing}
+    ${isLaterPage(context) ? html`<a class="button" href=${context.hrefWith({})}>${pageNames.first}</a>` : nothing}
     ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
-    ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>Older</a>`}
+    ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>${pageNames.next}</a>`}
     ${csvHref === undefined ? nothing : html`<a class="csv" href=${csvHref} download>Download as CSV</a>`}
   </nav>`;
 }

@@ -24,10 +24,16 @@ const actors: Readonly<Record<Row['actor'], string>> = {
 
 /** Who did what, and when. */
 export const screen = defineScreen<AuditPage>({
-  load: (context) => call('listAudit', { query: { ...filterOf(context), before: context.query.get('after') } }),
+  load: (context) => {
+    const { query } = context;
+    return call('listAudit', { query: { ...filterOf(context), before: query.get('after'), first: query.get('row') } });
+  },
   view: ({ next, rows }, context) =>
     html`<h1>Audit log</h1>
-      <p class="hint">Everything that was changed, newest first. Nobody can change a row.</p>
+      <p class="hint">
+        What people, keys and commands did, newest first: every change, and whatever shows or sends out users’ data.
+        Nobody can edit or delete a row.
+      </p>
       ${filterBar(
         [
           {
@@ -45,7 +51,7 @@ export const screen = defineScreen<AuditPage>({
         {
           ...{ caption: 'Audit log', columns: columnsIn(context), rows },
           // A row's address is the page that begins with it.
-          hrefOf: ({ audit_id: id }) => context.hrefWith({ after: String(id + 1), row: String(id) }),
+          hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
           isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
           next: next === null ? null : String(next),
           csvHref: csvHref('listAudit', filterOf(context)),

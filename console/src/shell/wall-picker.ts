@@ -7,7 +7,7 @@ export function wallPicker({ walls }: Context, { adwallId, path, query }: Place)
   if (walls.length < 2) return nothing;
   const choose = (event: Event): void => {
     const { value } = event.target as HTMLSelectElement;
-    const kept = { ...Object.fromEntries(query), after: null };
+    const kept = { ...Object.fromEntries(query), after: null, row: null };
     goTo(addressOf(path, value === '' ? null : Number(value), kept));
   };
   const byPublisher = [...Map.groupBy(walls, ({ pub_id: pubId }) => pubId)];

@@ -33,9 +33,9 @@ export function auditEndpoint({ clock, listAudit, store }: AuditEndpointDeps & P
     answers: { 200: { description: 'A page of the log.', schema: audit } },
     problems: ['invalid_request'],
     handle: async ({ actor, caller, query }) => {
-      const { before = null, format = 'json', limit = PAGE, ...rest } = query;
+      const { before = null, first: firstRow = null, format = 'json', limit = PAGE, ...rest } = query;
       const filter: AuditFilter = {
-        ...{ before, limit: format === 'csv' ? CSV_PAGE_ROWS : limit, publishers: caller.publishers },
+        ...{ before, first: firstRow, limit: format === 'csv' ? CSV_PAGE_ROWS : limit, publishers: caller.publishers },
         ...{ action: rest.action ?? null, actorId: rest.actor_id ?? null, subject: rest.subject ?? null },
         since: rest.from === undefined ? null : Date.parse(rest.from),
         until: rest.to === undefined ? null : Date.parse(rest.to) + DAY_MS,

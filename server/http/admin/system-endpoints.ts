@@ -21,14 +21,12 @@ export interface SystemEndpointDeps {
   readiness: () => Promise<Readiness>;
   store: Pick<DatabasePort, 'engine' | 'schemaVersion'> &
     Pick<DeliveriesPort, 'deliveryHealth'> &
-    Pick<AuditPort, 'listAudit'>;
+    Pick<AuditPort, 'lastCommand'>;
   publicUrl: string;
 }
 
 const none = z.object({});
 const tag = 'System';
-/** Commands that are looked through for the last backup. */
-const COMMANDS = 1_000;
 const order = ['failed', 'warning', 'ok'];
 
 /** The installation itself, and what is left to do on a new one (docs/console.md#screens). */
@@ -56,7 +54,7 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
             ...{ clicks_days: days.clicks, leads_days: days.leads, attempts_days: days.attempts },
             ...{ addresses_days: days.addresses, next_run_at: nextRun, oldest_click_at: kept.clicks },
           },
-          last_backup_at: isoTime(await lastBackup(store)),
+          last_backup_at: isoTime(await store.lastCommand('backup')),
         } satisfies System);
       },
     }),
@@ -76,10 +74,4 @@ export function systemEndpoints(deps: SystemEndpointDeps): Endpoint[] {
       },
     }),
   ];
-}
-
-/** When `rewards backup` last ran, by the audit log; null if it did not. */
-async function lastBackup(store: Pick<AuditPort, 'listAudit'>): Promise<number | null> {
-  const filter = { before: null, limit: COMMANDS, action: 'command', actorId: null, publishers: null };
-  return (await store.listAudit(filter)).find(({ subject }) => subject === 'backup')?.at ?? null;
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../ports/audit.ts';
+import type { AuditEntry, AuditFilter, AuditRow } from '../ports/audit.ts';
 import { AT, fresh, freshId, newWall, type OpenStore } from './fixtures.ts';
+
+/** Before all that other tests write, so that theirs stay the newest rows. */
+const EARLY = AT - 24 * 60 * 60_000;
 
 /** The audit log, and the tries to sign in. */
 export function auditContract(open: OpenStore): void {
@@ -49,6 +52,69 @@ export function auditContract(open: OpenStore): void {
     await read({ at: AT + 20, subject: 'wall 2' });
     await read({ at: AT + 20, actor: { kind: 'key', id: freshId('akey'), ip: null } });
     expect((await rows()).map(({ at }) => at)).toEqual([AT + 20, AT + 20, AT + 11, AT]);
+  });
+
+  test('whatever a list is narrowed to, its pages have each row once, the latest first, whenever it was added', async () => {
+    const store = open();
+    const [action, actor, subject] = [freshId('action'), freshId('akey'), freshId('thing')];
+    const [mine, other] = [fresh() + 1_000_000, fresh() + 1_000_000];
+    // The clock was put back between the second row and the third.
+    const times = [5, 9, 1, 4, 4, 7].map((minutes) => EARLY + minutes * 60_000);
+    for (const [index, at] of times.entries()) {
+      await store.recordAudit({
+        ...{ ...entryOf(action), at, subject, actor: { kind: 'key', id: actor, ip: null } },
+        pubId: index % 2 === 0 ? mine : other,
+      });
+    }
+    const all = { action: null, actorId: null, publishers: null, subject: null };
+    const filters = [
+      { ...all, action },
+      { ...all, actorId: actor },
+      { ...all, subject },
+      { ...all, publishers: [mine, other, mine] },
+      { action, actorId: actor, subject, publishers: [other, mine] },
+    ];
+    const listed = [9, 7, 5, 4, 4, 1];
+    const minutesOf = async (filter: Partial<AuditFilter>) => {
+      const found: number[] = [];
+      for (let before: number | null = null; ;) {
+        const page: AuditRow[] = await store.listAudit({ ...all, ...filter, before, limit: 2 });
+        found.push(...page.map(({ at }) => (at - EARLY) / 60_000));
+        const last = page.at(-1);
+        if (last === undefined) return found;
+        before = last.auditId;
+      }
+    };
+    for (const filter of filters) expect(await minutesOf(filter)).toEqual(listed);
+    const days = { since: EARLY + 4 * 60_000, until: EARLY + 7 * 60_000 };
+    for (const filter of filters) expect(await minutesOf({ ...filter, ...days })).toEqual([5, 4, 4]);
+    expect(await minutesOf({ publishers: [mine] })).toEqual([5, 4, 1]);
+    expect(await minutesOf({ publishers: [] })).toEqual([]);
+    const rows = await store.listAudit({ ...all, action, before: null, limit: 9 });
+    for (const [index, { auditId }] of rows.entries()) {
+      const page = await store.listAudit({ ...all, action, before: null, first: auditId, limit: 2 });
+      expect(page.map((row) => row.auditId)).toEqual(rows.slice(index, index + 2).map((row) => row.auditId));
+    }
+    expect(await store.listAudit({ ...all, action, before: 0, limit: 2 })).toEqual([]);
+  });
+
+  test('a command last succeeded when it did, however many have come since, and whether it has failed since', async () => {
+    const store = open();
+    const command = freshId('backup');
+    const entry = { ...entryOf('command'), subject: command };
+    expect(await store.lastCommand(command)).toBeNull();
+    await store.recordAudit({ ...entry, at: EARLY + 1, after: { outcome: 'done' } });
+    await store.recordAudit({ ...entry, at: EARLY + 2, after: { outcome: 'done', '--to': '…' } });
+    for (let more = 0; more < 20; more += 1) {
+      await store.recordAudit({ ...entry, at: EARLY + 3, after: { outcome: 'failed' } });
+      await store.recordAudit({
+        ...entryOf('command'),
+        at: EARLY + 3,
+        subject: 'trigger feeds',
+        after: { outcome: 'done' },
+      });
+    }
+    expect(await store.lastCommand(command)).toBe(EARLY + 2);
   });
 
   test('changes of settings and new keys add their row with the change, and a refused one adds none', async () => {

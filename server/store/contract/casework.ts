@@ -101,7 +101,7 @@ export function caseworkContract(open: OpenStore): void {
     expect(await store.releaseLead(release(held, { by }))).toMatchObject({ kind: 'credited' });
     expect(await store.staffCredited({ actorId, day: DAY })).toBe(held.amount);
     const rejecting = act(actorId, null, { action: 'lead.reject' });
-    await store.rejectLead({ leadId: other.leadId, reason: 'x', by: rejecting, at: AT });
+    await store.rejectLead({ leadId: other.leadId, reason: 'x', by: rejecting, at: AT + 6 });
     const rows = await store.listAudit({ before: null, limit: 5, action: null, actorId, publishers: null });
     expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
       ['lead.reject', `lead ${other.leadId}`],

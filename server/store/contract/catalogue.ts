@@ -1,7 +1,7 @@
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { expect, test } from 'vitest';
 import { entry as auditEntry } from './admin-fixtures.ts';
-import { AT, fresh, offer, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshId, offer, type OpenStore } from './fixtures.ts';
 import type { Prune } from '../ports/catalogue.ts';
 
 /** Also prunes what other tests left behind. */
@@ -193,15 +193,17 @@ export function catalogueContract(open: OpenStore): void {
     const store = open();
     const [first, second] = [fresh(), fresh()];
     const cap = { leads: 5, per: 'day' } as const;
-    const audit = { ...auditEntry, action: 'offer.import' };
+    const actor = { kind: 'person' as const, id: freshId('adm'), ip: null };
+    const by = { ...auditEntry, actor };
+    const audit = { ...by, action: 'offer.import' };
     await store.importOffers({
       offers: [offer({ offer_id: first, cap }), offer({ offer_id: second })],
       prune: false,
       at: AT,
       audit,
     });
-    await store.disableOffers({ offerIds: [second], at: AT, audit: { ...auditEntry, action: 'offer.switch' } });
-    await store.disableOffers({ offerIds: [999_999_999], at: AT, audit: { ...auditEntry, action: 'offer.nothing' } });
+    await store.disableOffers({ offerIds: [second], at: AT, audit: { ...by, action: 'offer.switch' } });
+    await store.disableOffers({ offerIds: [999_999_999], at: AT, audit: { ...by, action: 'offer.nothing' } });
     const nothing = { feed: null, isOverridden: false, capLeads: 0 };
     expect(await store.offerOrigins({ offerIds: [second, first, 999_999_999], day: '2026-01-01' })).toEqual(
       [
@@ -210,7 +212,7 @@ export function catalogueContract(open: OpenStore): void {
       ].toSorted((a, b) => a.offerId - b.offerId),
     );
     expect(await store.feedOfferIds('no feed')).toEqual([]);
-    const rows = await store.listAudit({ before: null, limit: 2, action: null, actorId: null, publishers: null });
+    const rows = await store.listAudit({ before: null, limit: 2, action: null, actorId: actor.id, publishers: null });
     expect(rows).toMatchObject([{ action: 'offer.switch' }, { action: 'offer.import', after: { created: 2 } }]);
   });
 }

@@ -40,7 +40,6 @@ function because(reason: string, tables: readonly string[]): Record<string, stri
 
 /** Statements that read a growing table from one end on purpose, and why. */
 export const readsOnPurpose: Readonly<Record<string, string>> = {
-  'auditQueries.auditRows': 'newest first, to a limit; staff write the audit log by hand',
   'chainQueries.lastCheckpoint': 'the newest one',
   'replayQueries.earlyReversals': 'an index that has pending reversals only',
   'retentionRunQueries.oldest': 'one row of each table',

@@ -36,6 +36,7 @@ import { capsByDay } from './037-caps-by-day.ts';
 import { countedRows } from './039-counted-rows.ts';
 import { staffKeys } from './040-staff-keys.ts';
 import { nothingForgotten } from './043-nothing-forgotten.ts';
+import { auditByTime } from './045-audit-by-time.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   countedRows,
   staffKeys,
   nothingForgotten,
+  auditByTime,
 ];

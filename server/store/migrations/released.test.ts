@@ -28,6 +28,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   34: ['d1d042bb750520c8', 'aa736922797f08d8'],
   35: ['5f4560f384aa71bb', '21072e64b546faf3'],
   43: ['f0469a00f1a9a17a', '497bc561c9de2c4e'],
+  45: ['f6e91221ed16cadf', 'f6e91221ed16cadf'],
   39: ['5de5ab77874e8ee0', 'ceadbcaf04eb5d4b'],
   37: ['466ef16d70ede5fa', '466ef16d70ede5fa'],
   36: ['060c2eec943b77c8', '920ebcff7976a0b3'],

@@ -8,8 +8,10 @@ export interface AuditPort {
    * time.
    */
   recordReading(input: { entry: AuditEntry; since: number }): Promise<void>;
-  /** Lists rows, newest first, with a lower id than `before`. */
+  /** Lists rows, the latest first, and of one time the one that was added last. */
   listAudit(filter: AuditFilter): Promise<AuditRow[]>;
+  /** When a command of the command line last succeeded; null if it did not. */
+  lastCommand(command: string): Promise<number | null>;
 }
 
 /** Who did something: a person, an admin key, whoever runs commands, or whoever opened a link. */
@@ -39,7 +41,10 @@ export interface AuditEntry {
 export type AuditStart = Pick<AuditEntry, 'action' | 'actor' | 'at'>;
 
 export interface AuditFilter {
+  /** Only rows that are listed after the one with this id; null for the first ones. */
   before: number | null;
+  /** The first page begins with the row with this id, if the rest of the filter lets it. */
+  first?: number | null;
   limit: number;
   action: string | null;
   actorId: string | null;
