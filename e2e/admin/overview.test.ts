@@ -20,9 +20,9 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(fresh).toMatchObject({ totals: { clicks: 0 }, offers: [], days: { length: 7 } });
     service.clock.forward(2 * MINUTE);
     await service.app.refreshStatistics();
-    const { before, days, offers, sources, tasks, totals, to } = await read();
+    const { compared, days, offers, sources, tasks, totals, to } = await read();
     expect(totals).toMatchObject({ viewers: 1, clicks: 1, leads: 1, reversals: 0, credits: 100, conversion: '100' });
-    expect(before).toMatchObject({ viewers: 0, clicks: 0, epc: null });
+    expect(compared).toMatchObject({ now: { clicks: 0 }, before: { viewers: 0, clicks: 0, epc: null } });
     expect(days).toHaveLength(28);
     expect(days.at(-1)).toMatchObject({ date: to, clicks: 1, leads: 1 });
     expect(offers).toHaveLength(1);
@@ -35,8 +35,13 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(tasks).toEqual([]);
     service.clock.forward(24 * HOUR);
     const { ask: askLater } = await newPerson(service, { role: 'viewer', publishers: [service.pubId] });
-    const later = await askLater('readOverview', { params: { adwallId }, query: { days: 1 } });
-    expect(later.body).toMatchObject({ totals: { clicks: 0 }, before: { clicks: 1 } });
+    const onDay = async (days: number) =>
+      (await askLater('readOverview', { params: { adwallId }, query: { days } })).body;
+    expect(await onDay(1)).toMatchObject({ totals: { clicks: 0 }, compared: null });
+    expect(await onDay(2)).toMatchObject({
+      totals: { clicks: 1 },
+      compared: { now: { clicks: 1 }, before: { clicks: 0 } },
+    });
     const tooMany = await askLater('readOverview', { params: { adwallId }, query: { days: 93 } });
     expect(tooMany.code).toBe('invalid_request');
   });

@@ -28,7 +28,11 @@ onEveryEngine(
 
       const panel = await service.newPanel({ pubId: wall.pubId, adwallId: wall.adwallId });
       const source = await newSurveyProvider(service, provider);
-      expect(await read()).toMatchObject({ panel: panel.profileId, providers: [{ survey_provider: source.name }] });
+      expect(await read()).toMatchObject({
+        panel: panel.profileId,
+        panels: [{ profile_id: panel.profileId, name: expect.any(String), keys: 1, adwall_id: wall.adwallId }],
+        providers: [{ survey_provider: source.name }],
+      });
       const user = await newSurveyUser(service, { wall, panel });
       await user.consent({ cpx: true });
       const [survey] = (await user.surveys())?.surveys ?? [];
@@ -51,7 +55,7 @@ onEveryEngine(
       expect(ended.totals.gross_per_minute).toBeCloseTo(1.5 / ended.totals.minutes, 4);
       expect(ended.providers).toMatchObject([{ survey_provider: source.name, completes: 1, gross: 1.5, sign_ups: 0 }]);
       expect(ended.days.at(-1)).toMatchObject({ completes: 1, sign_ups: 1 });
-      expect(ended.before).toMatchObject({ entrants: 0, gross: 0 });
+      expect(ended.compared).toMatchObject({ now: { entrants: 0 }, before: { entrants: 0, gross: 0 } });
 
       await callBack(provider, to, { click, transaction: 'T-1', paid: '1.50', isRevoked: true });
       expect((await read()).totals).toMatchObject({ completes: 0, screenouts: 1, reconciled: 1, gross: 0, credits: 0 });

@@ -74,13 +74,13 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('button', { name: 'Resume …' }).waitFor();
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
   expect(await page.getByLabel('New credential').getAttribute('type')).toBe('password');
-  await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('');
+  await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByRole('dialog').getByText('This must be a number.').waitFor();
   expect((await owner.ask('showSurveyProvider', { params: { survey_provider: 'cpx' } })).body).toMatchObject({
     share: 1,
   });
-  await page.getByRole('dialog').getByLabel('Part of the payout that users get').fill('0,5');
+  await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('0,5');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('50% of the payout').waitFor();
   await page.getByRole('button', { name: 'Remove …' }).press('Enter');
@@ -125,8 +125,8 @@ test('where people leave the sign-up form is shown as bars and as a table', asyn
   const table = page.getByRole('region', { name: 'Steps of the sign-up form: table' });
   const cells = (row: number) => table.getByRole('row').nth(row).getByRole('cell').allInnerTexts();
   await table.waitFor();
-  expect(await cells(1)).toEqual(['Form shown', '1,200', '100.0%', '–', '0']);
-  expect(await cells(3)).toEqual(['Where you live', '150', '12.5%', '450 (75.0%)', '0']);
+  expect(await cells(1)).toEqual(['Form shown', '1,200', '100.0%', '–', '0', '0']);
+  expect(await cells(3)).toEqual(['Where you live', '150', '12.5%', '450 (75.0%)', '0', '0']);
   const widths = await page.locator('.funnel rect').evaluateAll((all) => all.map((one) => one.getAttribute('width')));
   expect(widths).toEqual(['100', '50', '12.5', '10', '10', '7.5']);
   for (const width of [320, 1280]) {

@@ -16,6 +16,7 @@ export interface DirectoryView {
   /** The panel, if it belongs to that publisher. */
   panel(pubId: number, profileId: number): Panel | null;
   panelById(profileId: number): Panel | null;
+  readonly panels: readonly Panel[];
   /** The panel that is linked to the wall; the oldest one if several are. */
   panelOfWall(adwallId: number): Panel | null;
   /** The wall or panel with a valid secret key of this digest (`secretKeyDigest`). */
@@ -117,6 +118,7 @@ function viewOf(directory: StoredDirectory): DirectoryView {
     walls: directory.walls,
     wallById: (adwallId) => walls.get(adwallId) ?? null,
     panel: (pubId, profileId) => ofPublisher(panels.get(profileId), pubId),
+    panels: directory.panels,
     panelById: (profileId) => panels.get(profileId) ?? null,
     panelOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,

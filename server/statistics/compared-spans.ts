@@ -1,31 +1,66 @@
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Days } from '../store/ports/statistics.ts';
 
-/** The days that are shown, and as many just before. */
+/** First and last UTC day, YYYY-MM-DD. */
+interface Dates {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days that are shown, and what is compared with what. */
 export interface ComparedSpans {
+  /** The last one is today, which is not over. */
   readonly shown: Days;
-  readonly earlier: Days;
-  readonly both: Days;
-  /** The first and last UTC day that are shown, YYYY-MM-DD. */
-  readonly dates: { readonly from: string; readonly to: string };
+  /**
+   * The days that are shown and over, and the same ones of the span before, so that as many whole days stand on either
+   * side, and of whole weeks the same weekdays. Null where only today is shown.
+   */
+  readonly compared: { readonly now: Days; readonly before: Days } | null;
+  /** All days that are shown or compared. */
+  readonly all: Days;
+  readonly dates: Dates;
   /** The figures of every day that is shown, oldest first. */
   eachDay<Figures extends object>(figuresOf: (day: number) => Figures): (Figures & { readonly date: string })[];
 }
 
+/** What figures are compared: those of whole days, and those of as many whole days before. */
+export interface Compared<Figures> extends Dates {
+  readonly before_from: string;
+  readonly before_to: string;
+  readonly now: Figures;
+  readonly before: Figures;
+}
+
 /** The last `days` UTC days, including that of `at`, which is epoch ms. */
 export function comparedSpans(at: number, days: number): ComparedSpans {
-  const end = Math.floor(at / DAY_MS) + 1;
-  const shown = { from: end - days, to: end };
-  const earlier = { from: end - 2 * days, to: end - days };
+  const today = Math.floor(at / DAY_MS);
+  const shown = { from: today + 1 - days, to: today + 1 };
+  const now = { from: shown.from, to: today };
+  const before = { from: now.from - days, to: now.to - days };
   return {
     shown,
-    earlier,
-    both: { from: earlier.from, to: shown.to },
-    dates: { from: utcDay(shown.from * DAY_MS), to: utcDay((end - 1) * DAY_MS) },
+    compared: days === 1 ? null : { now, before },
+    all: { from: days === 1 ? shown.from : before.from, to: shown.to },
+    dates: datesOf(shown),
     eachDay: (figuresOf) =>
       Array.from({ length: days }, (_, index) => {
         const day = shown.from + index;
         return { date: utcDay(day * DAY_MS), ...figuresOf(day) };
       }),
   };
+}
+
+/** The figures on either side, with their days. Null where nothing can be compared. */
+export function compare<Figures>(
+  { compared }: Pick<ComparedSpans, 'compared'>,
+  figuresOf: (days: Days) => Figures,
+): Compared<Figures> | null {
+  if (compared === null) return null;
+  const { before, now } = compared;
+  const { from, to } = datesOf(before);
+  return { ...datesOf(now), before_from: from, before_to: to, now: figuresOf(now), before: figuresOf(before) };
+}
+
+function datesOf({ from, to }: Days): Dates {
+  return { from: utcDay(from * DAY_MS), to: utcDay((to - 1) * DAY_MS) };
 }

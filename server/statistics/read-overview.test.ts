@@ -35,7 +35,11 @@ test('a wall without activity has all its days, and nothing in them', async () =
   const { read } = await setUp();
   const overview = await read({ adwallId: 1, days: 2 });
   expect(overview).toEqual({
-    ...{ from: '2026-05-09', to: '2026-05-10', totals: nothing, before: nothing },
+    ...{ from: '2026-05-09', to: '2026-05-10', totals: nothing },
+    compared: {
+      ...{ from: '2026-05-09', to: '2026-05-09', before_from: '2026-05-07', before_to: '2026-05-07' },
+      ...{ now: nothing, before: nothing },
+    },
     days: [
       { date: '2026-05-09', ...nothing },
       { date: '2026-05-10', ...nothing },
@@ -44,9 +48,9 @@ test('a wall without activity has all its days, and nothing in them', async () =
   });
 });
 
-test('adds up the days that are shown, compares them with as many before, and ranks what brought most', async () => {
+test('adds up the days that are shown, compares those that are over with as many before, and ranks what brought most', async () => {
   const { click, count, lead, read, reverse, state, store, view } = await setUp();
-  state.now = NOON - 2 * DAY;
+  state.now = NOON - 3 * DAY;
   await lead(await click(1), 10_000, 1);
   state.now = NOON - DAY;
   const reversed = await lead(await click(1), 10_000, 1);
@@ -62,12 +66,13 @@ test('adds up the days that are shown, compares them with as many before, and ra
   await view(TODAY, 'dora');
   await count();
 
-  const { before, countries, days, offers, sources, totals } = await read({ adwallId: 1, days: 2 });
+  const { compared, countries, days, offers, sources, totals } = await read({ adwallId: 1, days: 2 });
   expect(totals).toEqual({
     ...{ viewers: 4, impressions: 7, clicks: 3, leads: 2, reversals: 1, payout: 3, gross: 3, credits: 300 },
     ...{ epc: 1, conversion: '66.7' },
   });
-  expect(before).toEqual({
+  expect({ date: '2026-05-09', ...compared?.now }).toEqual(days[0]);
+  expect(compared?.before).toEqual({
     ...{ ...nothing, viewers: 1, clicks: 1, leads: 1, payout: 1, gross: 1, credits: 100, epc: 1, conversion: '100' },
   });
   expect(days).toMatchObject([

@@ -4,7 +4,7 @@ import type { Counts, Days, RankedDimension, StatisticsPort } from '../store/por
 import { noCounts } from '../schema/no-counts.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { countViewers, mergeSketches } from './viewer-sketch.ts';
-import { comparedSpans } from './compared-spans.ts';
+import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
 export interface ReadOverviewDeps {
   readonly store: Pick<StatisticsPort, 'listWallDays' | 'rankWallDays' | 'listViewers'>;
@@ -25,8 +25,8 @@ export interface Overview {
   readonly from: string;
   readonly to: string;
   readonly totals: OverviewDay;
-  /** As many days, just before. */
-  readonly before: OverviewDay;
+  /** Whole days, and as many before; null where only today is shown. */
+  readonly compared: Compared<OverviewDay> | null;
   /** Every day, oldest first. */
   readonly days: readonly (OverviewDay & { readonly date: string })[];
   readonly offers: readonly RankedFigures[];
@@ -44,12 +44,13 @@ const SHOWN = 10;
  */
 export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
   return async ({ adwallId, days }) => {
-    const { both, dates, earlier, eachDay, shown } = comparedSpans(clock.now(), days);
+    const spans = comparedSpans(clock.now(), days);
+    const { all, dates, eachDay, shown } = spans;
     const rank = (dimension: RankedDimension) => store.rankWallDays({ adwallId, dimension, days: shown, limit: SHOWN });
     // At once: PostgreSQL answers them on several connections.
     const [rows, sketches, offers, sources, countries] = await Promise.all([
-      store.listWallDays({ adwallId, ...both }),
-      store.listViewers({ adwallId, ...both }),
+      store.listWallDays({ adwallId, ...all }),
+      store.listViewers({ adwallId, ...all }),
       rank('offer'),
       rank('source'),
       rank('country'),
@@ -64,7 +65,7 @@ export function readOverview({ clock, store }: ReadOverviewDeps): ReadOverview {
     return {
       ...dates,
       totals: within(shown),
-      before: within(earlier),
+      compared: compare(spans, within),
       days: eachDay((day) => {
         const registers = viewed.get(day);
         return {

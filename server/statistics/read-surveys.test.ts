@@ -41,33 +41,35 @@ test('money of sources that list no surveys is none of surveys', async () => {
     ],
     signUps: [
       { day: TODAY, signUps: 3 },
-      { day: TODAY - 2, signUps: 5 },
+      { day: TODAY - 2, signUps: 7 },
+      { day: TODAY - 3, signUps: 5 },
     ],
   });
-  const { before, providers, totals } = await read({ adwallId: 1, panelId: 2, days: 2, accounts: ['cpx'] });
+  const { compared, providers, totals } = await read({ adwallId: 1, panelId: 2, days: 2, accounts: ['cpx'] });
   expect(totals).toMatchObject({
     ...{ sign_ups: 3, entrants: 4, completion: 0.5, gross: 3, payout: 2, credits: 200 },
     ...{ gross_per_entrant: 0.75, gross_per_minute: 0.1 },
   });
-  expect(before).toMatchObject({ sign_ups: 5, entrants: 0, gross: 0 });
+  expect(compared).toMatchObject({ now: { sign_ups: 0 }, before: { sign_ups: 5, entrants: 0, gross: 0 } });
   expect(providers.map((row) => row.survey_provider)).toEqual(['cpx', 'gone']);
 });
 
-test('the steps of the form are added up in their order, beside those of as many days before', async () => {
+test('the steps of the form are added up in their order, and those of whole days stand beside as many before', async () => {
   const read = reading({
     signUps: [
       { day: TODAY, steps: { ...noSteps, opened: 5, you: 3, address: 2 } },
       { day: TODAY - 1, steps: { ...noSteps, opened: 1, you: 1 } },
-      { day: TODAY - 2, steps: { ...noSteps, opened: 4, devices: 1 } },
+      { day: TODAY - 2, steps: { ...noSteps, opened: 9 } },
+      { day: TODAY - 3, steps: { ...noSteps, opened: 4, devices: 1 } },
     ],
   });
   const { form } = await read({ adwallId: 1, panelId: 2, days: 2, accounts: [] });
   expect(form).toEqual([
-    { step: 'opened', forms: 6, before: 4 },
-    { step: 'you', forms: 4, before: 0 },
-    { step: 'address', forms: 2, before: 0 },
-    { step: 'home', forms: 0, before: 0 },
-    { step: 'work', forms: 0, before: 0 },
-    { step: 'devices', forms: 0, before: 1 },
+    { step: 'opened', forms: 6, compared: { now: 1, before: 4 } },
+    { step: 'you', forms: 4, compared: { now: 1, before: 0 } },
+    { step: 'address', forms: 2, compared: { now: 0, before: 0 } },
+    { step: 'home', forms: 0, compared: { now: 0, before: 0 } },
+    { step: 'work', forms: 0, compared: { now: 0, before: 0 } },
+    { step: 'devices', forms: 0, compared: { now: 0, before: 1 } },
   ]);
 });

@@ -3,7 +3,7 @@ import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts, Days } from '../store/ports/statistics.ts';
 import type { SurveyDay, SurveysPort } from '../store/ports/surveys.ts';
-import { comparedSpans } from './compared-spans.ts';
+import { compare, comparedSpans, type Compared } from './compared-spans.ts';
 
 export interface ReadSurveysDeps {
   readonly store: Pick<SurveysPort, 'listSurveyDays' | 'listPanelDays'>;
@@ -40,11 +40,16 @@ export interface SurveyOverview {
   readonly from: string;
   readonly to: string;
   readonly totals: SurveyFigures;
-  readonly before: SurveyFigures;
+  /** Whole days, and as many before; null where only today is shown. */
+  readonly compared: Compared<SurveyFigures> | null;
   readonly days: readonly (SurveyFigures & { readonly date: string })[];
   readonly providers: readonly (SurveyFigures & { readonly survey_provider: string })[];
-  /** How many forms did each step, in order. */
-  readonly form: readonly { readonly step: FormStep; readonly forms: number; readonly before: number }[];
+  /** How many forms did each step, in order. `compared`: those of whole days, and of as many before. */
+  readonly form: readonly {
+    readonly step: FormStep;
+    readonly forms: number;
+    readonly compared: { readonly now: number; readonly before: number } | null;
+  }[];
 }
 
 export type ReadSurveys = (input: {
@@ -64,11 +69,12 @@ type Money = Pick<Counts, 'payout' | 'gross' | 'amount'> & { day: number; source
  */
 export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
-    const { both, dates, earlier, eachDay, shown } = comparedSpans(clock.now(), days);
+    const spans = comparedSpans(clock.now(), days);
+    const { all, compared, dates, eachDay, shown } = spans;
     // At once: PostgreSQL answers them on several connections.
     const [found, panelDays] = await Promise.all([
-      store.listSurveyDays({ adwallId, ...both }),
-      panelId === null ? [] : store.listPanelDays({ profileId: panelId, ...both }),
+      store.listSurveyDays({ adwallId, ...all }),
+      panelId === null ? [] : store.listPanelDays({ profileId: panelId, ...all }),
     ]);
     const sources = [...new Set([...accounts, ...found.surveys.map(({ source }) => source)])].toSorted();
     const money = found.money.filter(({ source }) => sources.includes(source));
@@ -85,7 +91,7 @@ export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
     return {
       ...dates,
       totals: within(shown),
-      before: within(earlier),
+      compared: compare(spans, (span) => within(span)),
       days: eachDay((day) => within({ from: day, to: day + 1 })),
       form: formSteps.map((step) => {
         const doneIn = ({ from, to }: Days): number =>
@@ -93,7 +99,8 @@ export function readSurveys({ clock, store }: ReadSurveysDeps): ReadSurveys {
             panelDays.filter(({ day }) => day >= from && day < to),
             ({ steps }) => steps[step],
           );
-        return { step, forms: doneIn(shown), before: doneIn(earlier) };
+        const ofWholeDays = compared && { now: doneIn(compared.now), before: doneIn(compared.before) };
+        return { step, forms: doneIn(shown), compared: ofWholeDays };
       }),
       providers: sources.map((source) => ({ survey_provider: source, ...within(shown, source) })),
     };

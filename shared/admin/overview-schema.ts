@@ -7,6 +7,26 @@ export const overviewQuery = z.object({
     .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
 });
 
+const date = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
+
+/** Figures of whole days, with those of as many before. Today, which is not over, is on neither side. */
+export function comparedOf<Figures extends z.ZodType>(figures: Figures) {
+  return z
+    .object({
+      from: date('First day, UTC'),
+      to: date('Last day, UTC: yesterday'),
+      before_from: date('First day of those before, UTC'),
+      before_to: date('Last day of those before, UTC'),
+      now: figures,
+      before: figures,
+    })
+    .nullable()
+    .meta({
+      description:
+        'The days that are over, and as many before them, on the same weekdays if `days` is whole weeks. Null with a single day',
+    });
+}
+
 const amount = (description: string) => z.number().meta({ description });
 const count = (description: string) => z.int().meta({ description });
 
@@ -32,7 +52,6 @@ const ranked = z.object({
   name: z.string().nullable().meta({ description: 'Name of the offer; null for others, and for an unknown offer' }),
   ...figures,
 });
-const date = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
 
 /** What waits for somebody, the first to do first. */
 export const tasks = ['postbacks_failing', 'feeds_stale', 'leads_held', 'tickets_open', 'sign_ins_failed'] as const;
@@ -43,8 +62,8 @@ export const overview = z
     currency: z.string().meta({ description: 'Name of its currency' }),
     from: date('First day, UTC'),
     to: date('Last day, UTC'),
-    totals: z.object({ viewers, ...figures }).meta({ description: 'All days' }),
-    before: z.object({ viewers, ...figures }).meta({ description: 'As many days, just before' }),
+    totals: z.object({ viewers, ...figures }).meta({ description: 'All days, with what today has so far' }),
+    compared: comparedOf(z.object({ viewers, ...figures })),
     days: z.array(z.object({ date: date('The day, UTC'), viewers, ...figures })).meta({ description: 'Oldest first' }),
     offers: z.array(ranked).meta({ description: 'The ten offers that brought most' }),
     sources: z.array(ranked).meta({ description: 'The ten sources; empty: offers that name none' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
 import { integerText } from '../schema/parameters.ts';
+import { comparedOf } from './overview-schema.ts';
 
 export const surveysQuery = z.object({
   days: integerText({ min: 1, max: 92 })
@@ -34,10 +35,20 @@ export const surveyFigures = z
     adwall_id: z.int().meta({ description: 'The wall' }),
     currency: z.string().meta({ description: 'Name of its currency' }),
     panel: z.int().nullable().meta({ description: 'The panel that is linked to the wall; null if none is' }),
+    panels: z
+      .array(
+        z.object({
+          profile_id: z.int().meta({ description: 'The panel' }),
+          name: z.string().meta({ description: 'Its name' }),
+          keys: z.int().meta({ description: 'How many secret keys are valid; at most two' }),
+          adwall_id: z.int().nullable().meta({ description: 'The wall that is linked to it; null if none is' }),
+        }),
+      )
+      .meta({ description: "The panels of the wall's publisher, by id" }),
     from: date('First day, UTC'),
     to: date('Last day, UTC'),
-    totals: z.object(figures).meta({ description: 'All days' }),
-    before: z.object(figures).meta({ description: 'As many days, just before' }),
+    totals: z.object(figures).meta({ description: 'All days, with what today has so far' }),
+    compared: comparedOf(z.object(figures)),
     days: z.array(z.object({ date: date('The day, UTC'), ...figures })).meta({ description: 'Oldest first' }),
     providers: z
       .array(z.object({ survey_provider: z.string().meta({ description: 'Name of the account' }), ...figures }))
@@ -47,7 +58,13 @@ export const surveyFigures = z
         z.object({
           step: z.enum(formSteps).meta({ description: 'The step; `opened`: the form was shown' }),
           forms: count('How many forms did it'),
-          before: count('How many did it in as many days, just before'),
+          compared: z
+            .object({
+              now: count('How many did it on the days that are over'),
+              before: count('How many did it on as many days before'),
+            })
+            .nullable()
+            .meta({ description: 'The same days as those of `compared` above' }),
         }),
       )
       .meta({ description: "The steps of the panel's sign-up form, in order. Forms are counted, not users" }),

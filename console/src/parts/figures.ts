@@ -18,34 +18,61 @@ export interface Figure<Values> {
 /** A UTC day, in the language of the browser. */
 export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A figure of a period, with what it was before. */
-export function tileOf<Values>(
-  { hint, isBad = false, label, textOf, valueOf }: Figure<Values>,
-  totals: { now: Values; before: Values },
+/** Figures of whole days and of those before, and when they were. */
+export interface Compared<Values> {
+  from: string;
+  to: string;
+  before_from: string;
+  before_to: string;
+  now: Values;
+  before: Values;
+}
+
+/** Tiles with the figures of a period, each with how whole days of it compare with those before. */
+export function tilesOf<Values>(
+  figures: readonly Figure<Values>[],
+  { compared, totals }: { totals: Values; compared: Compared<Values> | null },
 ): TemplateResult {
-  const [now, before] = [valueOf(totals.now), valueOf(totals.before)];
+  return html`<dl class="tiles">${figures.map((figure) => tileOf(figure, totals, compared))}</dl>
+    ${compared === null ? nothing : html`<p class="hint">${sayCompared(compared)}</p>`}`;
+}
+
+/** What the tiles compare. */
+function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
+  const span = (first: string, last: string): string => dayFormat.formatRange(new Date(first), new Date(last));
+  return `Changes compare whole days: ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC). Today counts in the figures, but not in the changes.`;
+}
+
+function tileOf<Values>(
+  figure: Figure<Values>,
+  totals: Values,
+  compared: Pick<Compared<Values>, 'now' | 'before'> | null,
+): TemplateResult {
+  const { hint, label, textOf, valueOf } = figure;
   return html`<div>
     <dt>${label}</dt>
     <dd>
-      <strong>${textOf(now)}</strong>
-      ${changeOf(now, before, { isBad, was: textOf(before) })}
+      <strong>${textOf(valueOf(totals))}</strong>
+      ${compared === null ? nothing : changeOf(figure, compared)}
       <small>${hint}</small>
     </dd>
   </div>`;
 }
 
 /** How much more or less than before, in words that colours only repeat. */
-function changeOf(
-  now: number | null,
-  before: number | null,
-  { isBad, was }: { isBad: boolean; was: string },
+function changeOf<Values>(
+  { isBad = false, textOf, valueOf }: Figure<Values>,
+  compared: Pick<Compared<Values>, 'now' | 'before'>,
 ): TemplateResult {
-  if (now === null || before === null || before <= 0) return html`<span class="change">before: ${was}</span>`;
+  const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
+  const [is, was] = [textOf(now), textOf(before)];
+  if (now === null || before === null || before <= 0) return html`<span class="change">${was} before</span>`;
   const change = now / before - 1;
-  if (Math.abs(change) < 0.0005) return html`<span class="change">as before</span>`;
+  if (Math.abs(change) < 0.0005) return html`<span class="change">unchanged</span>`;
   const tone = change > 0 === isBad ? 'bad' : 'good';
   return html`<span class="change"
-    ><b class="change-${tone}">${change > 0 ? 'up' : 'down'} ${percentOf(Math.abs(change))}</b> from ${was}</span
+    ><b class="change-${tone}">${change > 0 ? 'up' : 'down'} ${percentOf(Math.abs(change))}</b> from ${was} to
+    ${is}</span
   >`;
 }
 

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { dayFormat, figuresByDay, tileOf } from '../parts/figures.ts';
+import { dayFormat, figuresByDay, tilesOf } from '../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../parts/period.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { figuresFor } from './overview/figures.ts';
@@ -11,7 +11,7 @@ import './overview/overview.css';
 import { rankingsOf } from './overview/rankings.ts';
 import { tasksOf } from './overview/tasks.ts';
 
-/** How a wall does: its figures, compared with as many days before, by day, and what brought most. */
+/** How a wall does: its figures, how they changed, by day, and what brought most. */
 export const screen = defineScreen<AdminOverview | null>({
   load: async ({ query, wall }) =>
     wall === null
@@ -30,8 +30,7 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
       <h1>${name}</h1>
       ${periodTabs(context)}
     </div>
-    ${tasksOf(data, context)}
-    <dl class="tiles">${figures.map((figure) => tileOf(figure, { now: data.totals, before: data.before }))}</dl>
+    ${tasksOf(data, context)} ${tilesOf(figures, data)}
     ${figuresByDay(figures, { days: data.days, usual: 'clicks' }, context)} ${rankingsOf(data, context)}
     <p class="hint">
       UTC days from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not

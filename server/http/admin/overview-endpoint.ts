@@ -27,7 +27,7 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
     summary: "A wall's figures by day, and what waits for somebody",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
     admin: { permission: 'figures.read' },
-    answers: { 200: { description: 'The figures, with those of as many days before.', schema: overview } },
+    answers: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ caller, query, target: { adwallId, settings } }) => {
       const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });

@@ -17,13 +17,23 @@ export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpo
     summary: "A wall's live surveys by day and provider",
     description: 'By UTC day. Counted every few minutes. Test users get no live surveys.',
     admin: { permission: 'figures.read' },
-    answers: { 200: { description: 'The figures, with those of as many days before.', schema: surveyFigures } },
+    answers: {
+      200: { description: 'The figures, and how whole days compare with those before.', schema: surveyFigures },
+    },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ directory, query, target: { adwallId, settings } }) => {
+    handle: async ({ directory, query, target: { adwallId, pubId, settings } }) => {
       const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;
       const accounts = directory.sources.flatMap(({ name, survey }) => (survey === null ? [] : [name]));
       const found = await readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
+      const panels = directory.panels
+        .filter((panel) => panel.pubId === pubId)
+        .toSorted((a, b) => a.profileId - b.profileId)
+        .map(({ adwallId: linked, name, profileId }) => ({
+          ...{ profile_id: profileId, name, adwall_id: linked },
+          keys: directory.countSecretKeys({ kind: 'survey-profile', profileId }),
+        }));
       return json({
+        panels,
         ...{ adwall_id: adwallId, currency: settings.currency.name, panel: panelId, ...found },
         ...{ days: [...found.days], providers: [...found.providers], form: [...found.form] },
       } satisfies AdminSurveyFigures);

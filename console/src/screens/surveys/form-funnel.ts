@@ -9,7 +9,7 @@ import './form-funnel.css';
 interface Stage {
   label: string;
   forms: number;
-  before: number;
+  compared: { now: number; before: number } | null;
   /** The forms of the stage before; null for the first. */
   from: number | null;
 }
@@ -26,8 +26,8 @@ const labels: Readonly<Record<AdminSurveyFigures['form'][number]['step'], string
 /** Where people leave the sign-up form: how many did each step, as bars and as a table. */
 export function formFunnel(data: AdminSurveyFigures, context: Context): TemplateResult | typeof nothing {
   if (data.panel === null) return nothing;
-  const stages = data.form.map(({ before, forms, step }, index): Stage => {
-    return { label: labels[step], forms, before, from: data.form[index - 1]?.forms ?? null };
+  const stages = data.form.map(({ compared, forms, step }, index): Stage => {
+    return { label: labels[step], forms, compared, from: data.form[index - 1]?.forms ?? null };
   });
   const most = Math.max(...stages.map(({ forms }) => forms));
   const first = stages[0]?.forms ?? 0;
@@ -36,7 +36,12 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
     { label: 'Forms', isNumber: true, cell: ({ forms }) => countOf(forms) },
     { label: 'Of those shown', isNumber: true, cell: ({ forms }) => percentOf(first === 0 ? null : forms / first) },
     { label: 'Left here', isNumber: true, cell: ({ forms, from }) => leftOf(forms, from) },
-    { label: 'Before', isNumber: true, cell: ({ before }) => countOf(before) },
+    { label: 'Without today', isNumber: true, cell: ({ compared }) => (compared ? countOf(compared.now) : '–') },
+    {
+      label: 'As many days before',
+      isNumber: true,
+      cell: ({ compared }) => (compared ? countOf(compared.before) : '–'),
+    },
   ];
   return sectionOf(
     'form',

@@ -1,11 +1,12 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
-import { html, type nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
+import { wallName } from '../../parts/case-rows.ts';
 import { countOf } from '../../parts/format.ts';
-import { dayFormat, figuresByDay, tileOf, type Figure } from '../../parts/figures.ts';
+import { dayFormat, figuresByDay, tilesOf, type Figure } from '../../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import '../overview/overview.css';
@@ -34,14 +35,12 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
       <h1>Surveys</h1>
       ${periodTabs(context)}
     </div>
-    ${panelOf(data, context)}
-    <dl class="tiles">
-      ${figures
-        .filter(({ name }) => name !== 'credits')
-        .map((figure) => tileOf(figure, { now: data.totals, before: data.before }))}
-    </dl>
+    ${tilesOf(
+      figures.filter(({ name }) => name !== 'credits'),
+      data,
+    )}
     ${figuresByDay(figures, { days: data.days, usual: 'entrants' }, context)} ${providersOf(figures, data, context)}
-    ${formFunnel(data, context)}
+    ${formFunnel(data, context)} ${panelsOf(data, context)}
     <p class="hint">
       Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
       ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not over yet.
@@ -49,13 +48,31 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     </p>`;
 }
 
-function panelOf({ panel }: AdminSurveyFigures, context: Context): TemplateResult | typeof nothing {
-  if (panel !== null)
-    return html`<p>Panel ${panel} is linked to this wall: whoever signs up there gets its surveys.</p>`;
-  return html`<p class="alert">
-    No panel is linked to this wall, so nobody gets live surveys on it. A command links one:
-    <code>rewards survey-profile set ID --wall ${context.wall?.adwall_id ?? 1}</code>
+/** The publisher's panels, and which of them this wall's surveys come from. */
+function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
+  const linked = data.panels.find(({ profile_id: id }) => id === data.panel);
+  const wall = context.wall?.adwall_id ?? 1;
+  const columns: Column<AdminSurveyFigures['panels'][number]>[] = [
+    { label: 'Panel', cell: ({ name, profile_id: id }) => html`${name} <small>${id}</small>` },
+    { label: 'Secret keys', cell: ({ keys }) => (keys === 0 ? 'None' : countOf(keys)) },
+    { label: 'Linked wall', cell: ({ adwall_id: id }) => (id === null ? 'None' : wallName(context, id)) },
+  ];
+  const empty = html`<p>
+    There is no panel yet. Create one with <code>rewards survey-profile create --wall ${wall}</code>
   </p>`;
+  return sectionOf(
+    'panels',
+    'Panels',
+    html`${
+      linked === undefined
+        ? html`<p class="alert">
+            No panel is linked to this wall, so nobody gets live surveys here. Link one with
+            <code>rewards survey-profile set ID --wall ${wall}</code>
+          </p>`
+        : html`<p>Users who sign up at <strong>${linked.name}</strong> get live surveys on this wall.</p>`
+    }
+    ${dataTable({ caption: 'Panels of this publisher', columns, rows: data.panels, empty }, context)}`,
+  );
 }
 
 /** From entrants to completes, by provider. */
