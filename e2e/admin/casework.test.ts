@@ -72,6 +72,30 @@ onEveryEngine('work on cases', (ready) => {
     });
   });
 
+  test('what staff typed on a rejection is hidden from viewers, on the page, in lists and in CSV; codes are not', async () => {
+    const service = ready();
+    const pubId = await service.newPublisher();
+    const [typed, coded] = [await newCase(service, pubId), await newCase(service, pubId)];
+    const owner = await newPerson(service);
+    const reason = 'Ann Smith of 12 Long Street called';
+    const reject = (held: string, more: object) =>
+      owner.ask('decideLeads', { json: { lead_ids: [held], decision: 'reject', ...more } });
+    await reject(typed.held, { reason });
+    await reject(coded.held, {});
+    const viewer = await newPerson(service, { role: 'viewer', publishers: [pubId] });
+    const reasonsFor = async ({ ask }: AdminClient) => {
+      const rows = await rowsOf(ask('listLeads', { query: { state: 'rejected' } }));
+      return rows.map((row) => row['reason']).toSorted();
+    };
+    expect(await reasonsFor(viewer)).toEqual([null, 'rejected_by_operator']);
+    const support = await newPerson(service, { role: 'support', publishers: [pubId] });
+    expect(await reasonsFor(support)).toEqual([reason, 'rejected_by_operator']);
+    const page = await viewer.ask('readLead', { params: { lead_id: typed.held } });
+    const file = await csvOf(service, viewer, '/v1/admin/leads?format=csv');
+    for (const text of [page.text, file]) expect(text).not.toContain('Ann Smith');
+    expect(file).toContain('rejected_by_operator');
+  });
+
   test('one search finds whatever has an id, for roles that may see it', async () => {
     const service = ready();
     const pubId = await service.newPublisher();

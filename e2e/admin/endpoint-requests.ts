@@ -69,10 +69,10 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
     }),
   },
   explainOffer: {
-    needs: 'credits.read',
+    ...{ needs: 'credits.read', audit: 'user.read' },
     request: async (service, pubId) => ({
       params: { ...(await wallOf(service, pubId)).params, ...(await offerOf(service)) },
-      query: { subid1: 'ann' },
+      json: { subid1: 'ann' },
     }),
   },
   listFeeds: { needs: 'feeds.read' },

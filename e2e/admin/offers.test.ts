@@ -104,17 +104,21 @@ onEveryEngine('offers for staff', (ready) => {
     expect([answer.status, answer.code]).toEqual([413, 'body_too_large']);
   });
 
-  test('says for any user why an offer is not shown', async () => {
+  test('says for any user why an offer is not shown, and takes nothing of them from an address', async () => {
     const service = ready();
     await service.importOffers([offerRow(801, { targeting: { countries: ['JP'] } })]);
     const { adwallId } = await service.newWall();
     const { ask } = await newPerson(service, { role: 'support', publishers: [service.pubId] });
-    const explain = async (query: object) =>
-      (await ask('explainOffer', { params: { adwallId, offer_id: 801 }, query: { subid1: 'ann', ...query } }))
-        .body as Explained;
+    const params = { adwallId, offer_id: 801 };
+    const explain = async (more: object) =>
+      (await ask('explainOffer', { params, json: { subid1: 'ann', ...more } })).body as Explained;
     expect(await explain({ ip: '81.2.69.142' })).toMatchObject({
       ...{ shown: false, rule: 'country', country: 'GB', detail: expect.stringContaining('Only for JP') },
     });
-    expect(await explain({ any_device: 1 })).toMatchObject({ shown: true, rule: null, country: null });
+    expect(await explain({ any_device: true })).toMatchObject({ shown: true, rule: null, country: null });
+    const inQuery = await ask('explainOffer', { params, query: { subid1: 'ann' }, json: {} });
+    expect(inQuery).toMatchObject({ code: 'invalid_request', failing: ['subid1'] });
+    const path = `/v1/admin/walls/${adwallId}/offers/801/explanation?subid1=ann`;
+    expect((await service.client.get(path)).status).toBe(405);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendLead } from '../support/requests/send-lead.ts';
 import { csvOf, newPerson, type Person } from '../support/requests/admins.ts';
+import { offerOf } from '../support/requests/admin-things.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -49,6 +50,23 @@ onEveryEngine('opening what users’ keys seal', (ready) => {
     expect(await recordedOf(service, manager)).toEqual([
       { action: 'list.read', subject: `credits of wall ${adwallId}`, pubId, after: null },
       { action: 'list.read', subject: 'listRefusedCalls', pubId, after: null },
+    ]);
+  });
+
+  test('asking why somebody sees an offer is recorded with their account, since it tells what they completed', async () => {
+    const service = ready();
+    const pubId = await service.newPublisher();
+    const { account, subid1, wall } = await newCase(service, pubId);
+    const { offer_id } = await offerOf(service);
+    const support = await newPerson(service, { role: 'support', publishers: [pubId] });
+    for (const user of [subid1, 'nobody-yet']) {
+      const params = { adwallId: wall.adwallId, offer_id };
+      await support.ask('explainOffer', { params, json: { subid1: user, ip: '81.2.69.142' } });
+    }
+    const accountId = (await service.store.findPerson(account))?.accountId;
+    expect(await recordedOf(service, support)).toEqual([
+      { action: 'user.read', subject: `account ${accountId}`, pubId, after: { offer: offer_id } },
+      { action: 'user.read', subject: null, pubId, after: { offer: offer_id } },
     ]);
   });
 

@@ -61,6 +61,9 @@ export const feedShown = z
     currency: z.string().meta({ description: 'Currency of the network, ISO 4217' }),
     rate: z.number().meta({ description: 'Our currency for one unit of the network’s' }),
     share: z.number().meta({ description: 'The part of the payout that users get' }),
+    callback_secret: z
+      .boolean()
+      .meta({ description: 'Whether its callback URL holds a secret, so that only owners read it' }),
     created_at: whenOrNull('When it was added, UTC'),
     about: adapter.meta({ description: 'What is known of its network' }),
     runs: z.array(run).meta({ description: 'Its last runs, newest first' }),
@@ -106,9 +109,11 @@ export const feedAdded = z
   .object({
     feed: z.string().meta({ description: 'Name of the feed' }),
     callback_url: z.string().nullable().meta({
-      description: 'What to give the network for leads; it may hold a secret. Null: as before',
+      description:
+        'What to give the network for leads. Null: as before, or an owner has to read it, since it holds a secret',
       sensitive: true,
     }),
+    callback_withheld: z.boolean().meta({ description: 'Whether only an owner may read the callback URL' }),
     warnings: z.array(z.string()).meta({ description: 'What to know of the source' }),
   })
   .meta({ id: 'AdminFeedAdded' });
@@ -117,7 +122,10 @@ export const feedCallback = z
   .object({
     callback_url: z
       .string()
-      .meta({ description: 'What the network calls for leads; it may hold a secret', sensitive: true }),
+      .meta({
+        description: 'What the network calls for leads; only an owner reads one with a secret',
+        sensitive: true,
+      }),
   })
   .meta({ id: 'AdminFeedCallback' });
 

@@ -19,7 +19,11 @@ export const leadRow = z
     lead_id: z.string().meta({ description: 'The lead' }),
     at: when('When it came, UTC'),
     state: z.enum(leadStates).meta({ description: '`pending`: held' }),
-    reason: z.string().nullable().meta({ description: 'Why it is held, rejected or reversed' }),
+    reason: z.string().nullable().meta({
+      description:
+        'Why it is held, rejected or reversed. What was typed or came from a network is null for roles that see no personal data',
+      sensitive: true,
+    }),
     kind: z.string().meta({ description: '`complete`, `screenout` or `bonus`' }),
     source: z.string().meta({ description: 'Who reported it' }),
     transaction_id: z.string().meta({ description: "The source's id" }),
@@ -45,6 +49,7 @@ const ledgerRow = z.object({
   kind: z.string().meta({ description: '`manual`, `lead` or `reversal`' }),
   currency_adjustment: z.number().meta({ description: 'The change' }),
   balance_after: z.number().meta({ description: 'The balance after it' }),
+  currency: z.string().meta({ description: 'What these credits are called' }),
   offer_id: z.int().nullable().meta({ description: 'The offer; null for adjustments' }),
   offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
   description: z.string().nullable().meta({ description: 'The reason that was given', sensitive: true }),

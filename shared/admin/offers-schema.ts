@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categoryIds } from '../catalogue/categories.ts';
 import { deviceKinds } from '../catalogue/devices.ts';
-import { flag, integerText, ipText, subid } from '../schema/parameters.ts';
+import { integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
 import { offerPlaces, offerStates } from './offer-states.ts';
@@ -175,12 +175,21 @@ export const importReport = z
   })
   .meta({ id: 'OfferImportReport' });
 
-export const explainQuery = z.object({
-  subid1: subid.meta({ description: 'The user', sensitive: true }),
-  ip: ipText.optional().meta({ description: "The user's address; yours if absent", sensitive: true }),
-  user_agent: typed(2000).optional().meta({ description: "The user's browser; yours if absent" }),
-  any_device: flag.optional().meta({ description: 'Leave out the rules about address, device and language' }),
-});
+/** Whoever it is about stands in the body: proxies log queries. */
+export const explainBody = z
+  .strictObject(
+    {
+      subid1: subid.meta({ description: 'The user', sensitive: true }),
+      ip: ipText.optional().meta({ description: "The user's address; yours if absent", sensitive: true }),
+      user_agent: typed(2000).optional().meta({ description: "The user's browser; yours if absent" }),
+      any_device: z
+        .boolean({ error: expecting('true or false') })
+        .optional()
+        .meta({ description: 'Leave out the rules about address, device and language' }),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminExplainBody' });
 
 export const explained = z
   .object({

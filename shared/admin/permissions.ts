@@ -22,7 +22,7 @@ export const permissions = {
   'walls.change': { roles: ['owner', 'manager'] },
   /** A wall may be of a new publisher. */
   'walls.create': { roles: ['owner', 'manager'], isInstallationWide: true },
-  /** Secrets that move or sign credits: keys of walls, and what signs postbacks. */
+  /** Secrets that move or sign credits: keys of walls, what signs postbacks, and callback URLs that hold what signs leads. */
   'walls.keys': { roles: ['owner'] },
   /** Clicks and leads of test users, and removing these. */
   'trials.run': { roles: ['owner', 'manager'] },

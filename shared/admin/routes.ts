@@ -44,7 +44,7 @@ export const adminRoutes = {
   overrideOffer: { method: 'PUT', path: '/v1/admin/offers/{offer_id}/overrides' },
   importOffers: { method: 'POST', path: '/v1/admin/offer-imports' },
   placeOffer: { method: 'PUT', path: '/v1/admin/walls/{adwallId}/offers/{offer_id}' },
-  explainOffer: { method: 'GET', path: '/v1/admin/walls/{adwallId}/offers/{offer_id}/explanation' },
+  explainOffer: { method: 'POST', path: '/v1/admin/walls/{adwallId}/offers/{offer_id}/explanation' },
   listFeeds: { method: 'GET', path: '/v1/admin/feeds' },
   addFeed: { method: 'POST', path: '/v1/admin/feeds' },
   listAdapters: { method: 'GET', path: '/v1/admin/feed-adapters' },

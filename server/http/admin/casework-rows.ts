@@ -2,6 +2,7 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
+import { isOwnReason } from '../../leads/lead-reasons.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind, WallOrPanelRef } from '../../store/ports/accounts.ts';
@@ -14,20 +15,20 @@ export function seesUsers(caller: AdminCaller): boolean {
   return isPermitted(caller, 'users.read');
 }
 
-/** A lead as the admin API shows it. */
-export function leadRowOf(lead: StoredLead, subid1: string | null): LeadRow {
+/** A lead as the admin API shows it. `isShown`: to somebody who may see what names users. */
+export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: boolean; subid1: string | null }): LeadRow {
   return {
     lead_id: lead.leadId,
     at: isoTime(lead.at),
     state: lead.state,
-    reason: lead.reason,
+    reason: isShown || (lead.reason !== null && isOwnReason(lead.reason)) ? lead.reason : null,
     kind: lead.kind,
     source: lead.source,
     transaction_id: lead.externalId,
     event_id: lead.eventId,
     click_id: lead.clickId,
     adwall_id: lead.adwallId,
-    subid1,
+    subid1: isShown ? subid1 : null,
     offer_id: lead.offerId,
     offer_name: lead.offerName,
     payout: unitsToNumber(lead.payout),
@@ -59,18 +60,27 @@ export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
   };
 }
 
-/** A ledger row as the admin API shows it. */
-export function ledgerRowOf(entry: LedgerEntry, open: (sealed: Uint8Array) => string | null): LedgerRow {
+/** A ledger row as the admin API shows it. `open`: opens its description; without it, that is left out. */
+export function ledgerRowOf(
+  entry: LedgerEntry,
+  { currency, open = () => null }: { currency: string; open?: (sealed: Uint8Array) => string | null },
+): LedgerRow {
   return {
     transaction_id: entry.transactionId,
     kind: entry.kind,
     currency_adjustment: unitsToNumber(entry.amount),
     balance_after: unitsToNumber(entry.balanceAfter),
+    currency,
     offer_id: entry.offerId,
     offer_name: entry.offerName,
     description: entry.sealedDescription === null ? null : open(entry.sealedDescription),
     at: isoTime(entry.at),
   };
+}
+
+/** What the credits of a wall are called. */
+export function currencyOf(adwallId: number, directory: DirectoryView): string {
+  return directory.wallById(adwallId)?.settings.currency.name ?? 'credits';
 }
 
 /** A wall or panel in paths and answers: `wall-1`, `panel-1`. */

@@ -14,11 +14,14 @@ import {
   type FeedAdded,
   type FeedRan,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
+import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import type { PreparedSource } from '../../leads/sources/create-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
@@ -52,6 +55,9 @@ const PREVIEWS_BUSY = problem('unavailable', {
   headers: { 'Retry-After': '60' },
 });
 const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
+const FOR_OWNERS = problem('not_permitted', {
+  detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
+});
 const MINUTE_MS = 60_000;
 const READ_CALLBACK =
   'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
@@ -85,9 +91,11 @@ function reads({ clock, feedDesk }: FeedEndpointDeps): Endpoint[] {
       summary: 'One feed and its last runs',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
-      handle: async ({ params }) => {
+      handle: async ({ directory, params }) => {
         const found = await feedDesk.showFeed(params.feed ?? '');
-        return found === null ? refuse(UNKNOWN) : json(feedOf(found.feed, found.runs, clock.now()));
+        if (found === null) return refuse(UNKNOWN);
+        const scheme = directory.source(found.feed.source)?.scheme ?? null;
+        return json(feedOf(found.feed, { runs: found.runs, scheme, now: clock.now() }));
       },
     }),
   ];
@@ -103,7 +111,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.add', repeats: { words: READ_CALLBACK } },
       body: { schema: feedBody, encoding: 'json' },
       answers: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
-      handle: ({ actor, body }) => add(deps, body, actor),
+      handle: ({ actor, body, caller }) => add(deps, body, { actor, caller }),
     }),
     adminEndpoint({
       ...{ name: 'changeFeed', ...adminRoutes.changeFeed, ...shared },
@@ -152,13 +160,15 @@ function callback({ callbackOf, clock, feedDesk, store }: FeedEndpointDeps): End
   return adminEndpoint({
     ...{ name: 'readCallback', ...adminRoutes.readCallback, ...shared, problems: ['not_found'] },
     summary: 'The callback URL of a feed',
-    description: 'To give to the network again. It may hold a secret, so the audit log records that somebody saw it.',
+    description:
+      'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
     admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.callback' },
     answers: { 200: { description: 'The URL.', schema: feedCallback } },
-    handle: async ({ actor, directory, params }) => {
+    handle: async ({ actor, caller, directory, params }) => {
       const found = await feedDesk.showFeed(params.feed ?? '');
       const source = found && directory.source(found.feed.source);
       if (found === null || source === null) return refuse(UNKNOWN);
+      if (!maySee(caller, source.scheme)) return refuse(FOR_OWNERS);
       const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
       await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
       return json({ callback_url: callbackOf(source) });
@@ -201,7 +211,16 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
   ];
 }
 
-async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, actor: AuditActor): Promise<Answer> {
+/** Whether somebody may see the callback URL of a scheme: the secret in it signs leads, so it is a key. */
+function maySee(caller: AdminCaller, scheme: string): boolean {
+  return isPermitted(caller, 'walls.keys') || !urlHoldsSecret(scheme);
+}
+
+async function add(
+  deps: FeedEndpointDeps,
+  body: z.output<typeof feedBody>,
+  { actor, caller }: { actor: AuditActor; caller: AdminCaller },
+): Promise<Answer> {
   const { adapter: adapterName, credential = null, feed: name, secret, settings = {}, source } = body;
   const adapter = findFeedAdapter(adapterName, settings);
   if (adapter === null) return refuseField('adapter', 'must be one of the known adapters');
@@ -210,6 +229,7 @@ async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, acto
   if (prepared !== null && prepared.kind !== 'prepared') {
     return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
+  const isWithheld = prepared !== null && !maySee(caller, prepared.source.scheme);
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
   const outcome = await deps.feedDesk.addFeed(
     {
@@ -222,7 +242,8 @@ async function add(deps: FeedEndpointDeps, body: z.output<typeof feedBody>, acto
     case 'created':
       return json(
         {
-          ...{ feed: name, callback_url: prepared?.urlTemplate ?? null, warnings: prepared?.warnings ?? [] },
+          ...{ feed: name, warnings: prepared?.warnings ?? [], callback_withheld: isWithheld },
+          callback_url: isWithheld ? null : (prepared?.urlTemplate ?? null),
         } satisfies FeedAdded,
         201,
       );

@@ -19,7 +19,7 @@ import type { CaseworkPort, LeadCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { coversWall, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
+import { coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import { refusedCallEndpoints, type RefusedCallEndpointDeps } from './refused-call-endpoints.ts';
 
@@ -52,7 +52,7 @@ function listLeads(deps: LeadEndpointDeps): Endpoint {
         ...{ after, limit },
       });
       const isShown = seesUsers(caller);
-      return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, isShown ? subid1 : null)), next };
+      return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
     },
   });
 }
@@ -77,7 +77,8 @@ function readLead(deps: LeadEndpointDeps): Endpoint {
         const what = { subject: `account ${accountId}`, pubId, before: null, after: { lead: leadId } };
         await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
       }
-      return json(caseOf(found, deps.casework, isShown));
+      const currency = currencyOf(found.lead.adwallId, directory);
+      return json(caseOf(found, deps.casework, { currency, isShown }));
     },
   });
 }
@@ -85,14 +86,14 @@ function readLead(deps: LeadEndpointDeps): Endpoint {
 function caseOf(
   { click, deliveries, ledger, lead, user }: LeadCase,
   { openSealed }: Casework,
-  isShown: boolean,
+  { currency, isShown }: { currency: string; isShown: boolean },
 ): LeadCaseAnswer {
   const details =
     isShown && user !== null && click?.sealed
       ? (JSON.parse(openSealed(user.wrappedKey, click.sealed)) as object)
       : null;
   return {
-    lead: leadRowOf(lead, isShown ? (user?.subid1 ?? null) : null),
+    lead: leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null }),
     findings: lead.findings,
     click: click && {
       at: isoTime(click.at),
@@ -101,7 +102,7 @@ function caseOf(
       currency_count: unitsToNumber(click.amount),
       details: details === null ? null : { ...details },
     },
-    ledger: ledger.map((entry) => ledgerRowOf(entry, () => null)),
+    ledger: ledger.map((entry) => ledgerRowOf(entry, { currency })),
     deliveries: deliveries.map(deliveryRowOf),
   };
 }

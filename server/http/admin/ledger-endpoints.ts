@@ -37,7 +37,8 @@ function listLedger(deps: LedgerEndpointDeps): Endpoint {
       const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
       const entries = await deps.store.pageLedger({ accountId, before, limit });
       const last = entries.at(-1)?.seq ?? 1;
-      const rows = entries.map((entry) => ledgerRowOf(entry, (sealed) => deps.casework.openSealed(wrappedKey, sealed)));
+      const open = (sealed: Uint8Array): string => deps.casework.openSealed(wrappedKey, sealed);
+      const rows = entries.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open }));
       const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
       return { rows, next: last > 1 ? String(last) : null, opened };
     },
@@ -62,8 +63,9 @@ function readLedgerRow({ casework, clock, store }: LedgerEndpointDeps): Endpoint
       const after = { transaction: transactionId };
       await store.recordAudit({ action: 'user.read', actor, at: clock.now(), ...what, after });
       const open = (sealed: Uint8Array): string | null => user && casework.openSealed(user.wrappedKey, sealed);
+      const shown = { currency: owner.currency, open };
       return json({
-        ...{ entry: ledgerRowOf(entry, open), around: around.map((row) => ledgerRowOf(row, open)) },
+        ...{ entry: ledgerRowOf(entry, shown), around: around.map((row) => ledgerRowOf(row, shown)) },
         ...{ owner: ownerText(found.owner), subid1: user?.subid1 ?? null, currency: owner.currency, test: isTest },
         ...{ lead_id: leadId, reverses: entry.reverses },
       } satisfies LedgerRowCase);

@@ -1,6 +1,6 @@
 import {
+  explainBody,
   explained,
-  explainQuery,
   importBody,
   importReport,
   type Explained,
@@ -13,12 +13,17 @@ import * as z from 'zod';
 import type { ExplainOffers } from '../../offers/explain-offers.ts';
 import type { importOffers } from '../../offers/import/import-offers.ts';
 import { clientFactsOf } from '../client/client-info.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { PersonsPort } from '../../store/ports/persons.ts';
 import type { CountryLookup } from '../client/geo.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 
 export interface OfferToolDeps {
+  store: Pick<AuditPort, 'recordAudit'> & Pick<PersonsPort, 'findPerson'>;
+  clock: Pick<Clock, 'now'>;
   explainOffers: ExplainOffers;
   importOffers: ReturnType<typeof importOffers>;
   lookUpCountry: CountryLookup;
@@ -64,24 +69,33 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
 
 function explainEndpoint(deps: OfferToolDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'explainOffer', ...adminRoutes.explainOffer, tag, target: 'wall', query: explainQuery },
+    ...{ name: 'explainOffer', ...adminRoutes.explainOffer, tag, target: 'wall', query: z.object({}) },
     summary: 'Why a user sees an offer, or not',
-    description: 'By the rules of the list and of the click. Nothing is stored.',
-    admin: { permission: 'credits.read' },
+    description:
+      'By the rules of the list and of the click. Changes nothing. It tells what the user completed, so the audit log records that somebody asked.',
+    admin: { permission: 'credits.read', audit: 'user.read' },
+    body: { schema: explainBody, encoding: 'json' },
     answers: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ client, directory, params, query, target: wall }) => {
-      const { any_device: isAnyDevice = false, ip, subid1, user_agent: userAgent } = query;
+    handle: async ({ actor, body, client, directory, params, target: wall }) => {
+      const { any_device: isAnyDevice = false, ip, subid1, user_agent: userAgent } = body;
+      const { adwallId, pubId } = wall;
       const clientFacts = clientFactsOf(client, deps.lookUpCountry, { ip, userAgent });
+      const offerId = params.offer_id ?? 0;
       const found = await deps.explainOffers({
-        ...{ wall, subid1, panelId: directory.panelOfWall(wall.adwallId)?.profileId ?? null },
+        ...{ wall, subid1, panelId: directory.panelOfWall(adwallId)?.profileId ?? null },
         query: offersQuery.parse({ subid1 }),
         clientFacts: isAnyDevice ? null : clientFacts,
         ipDigest: ip === undefined ? null : deps.ipDigest(ip),
-        offerId: params.offer_id ?? 0,
+        offerId,
       });
       const [offer] = found?.first ?? [];
       if (offer === undefined) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
+      const person = await deps.store.findPerson({ kind: 'wall', profileId: adwallId, subid1 });
+      // Somebody without an account is named nowhere; their address may still have completed the offer.
+      const subject = person === null ? null : `account ${person.accountId}`;
+      const what = { subject, pubId, before: null, after: { offer: offerId } };
+      await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
       const { country, device } = clientFacts;
       return json({
         ...{ shown: offer.shown, rule: offer.rule, detail: offer.detail },

@@ -54,12 +54,12 @@ export async function userCaseOf(
     ...{ owner: ownerText(account), subid1: account.subid1, currency: owner.currency },
     ...{ since: isoTime(found.createdAt), test: found.isTest, has_profile: found.hasProfile },
     ...{ balance: unitsToNumber(found.balance), transactions: found.transactions },
-    ledger: found.ledger.map((entry) => ledgerRowOf(entry, open)),
+    ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
     clicks: found.clicks.map((click) => ({
       ...{ click_id: click.clickId, at: isoTime(click.at), offer_id: click.offerId, offer_name: click.offerName },
       ...{ country: click.country, currency_count: unitsToNumber(click.amount) },
     })),
-    leads: found.leads.map((lead) => leadRowOf(lead, account.subid1)),
+    leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1: account.subid1 })),
     tickets: found.tickets.map((ticket) => ticketRowOf(casework, ticket, account.subid1)),
     credits_left: left === null ? null : unitsToNumber(left),
   };

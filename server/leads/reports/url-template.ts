@@ -25,6 +25,12 @@ export function urlTemplate(input: { publicUrl: string; name: string; scheme: st
   }
 }
 
+/** Whether the callback URL of a scheme contains the secret. Whoever has it can report leads. */
+export function urlHoldsSecret(scheme: string): boolean {
+  const withSecret = (secret: string): string => urlTemplate({ publicUrl: '', name: '', scheme, secret });
+  return withSecret('one') !== withSecret('other');
+}
+
 function ownMacros(...names: string[]): string {
   return names.map((name) => `${name}={${name}}`).join('&');
 }

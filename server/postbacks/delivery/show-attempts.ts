@@ -5,7 +5,7 @@ import type { Attempt, ClaimedDelivery, StoredDelivery } from '../../store/ports
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { rebuildRequest } from '../message/rebuild-request.ts';
 import { personFactsOf } from '../message/render-delivery.ts';
-import { cutAddress, CUT_PERSON } from '../message/show-request.ts';
+import { CUT, cutAddress, CUT_PERSON } from '../message/show-request.ts';
 import { FRESH_MS } from './schedule.ts';
 
 /** Data of a user that only some roles see. */
@@ -44,7 +44,10 @@ export function showAttempts(deps: {
   return ({ delivery, ledger, movedAt, postback, sealedPerson }, now) => {
     const isOpen = delivery.state === 'pending' || delivery.state === 'waiting';
     const person = sealedPerson === null ? CUT_PERSON : personOf(sealedPerson);
-    const message = { delivery, ledger, person, postback };
+    const { event } = delivery;
+    // The reason of a reversal is whatever the network wrote.
+    const shown = sealedPerson === null && event.reason !== null ? { ...event, reason: CUT } : event;
+    const message = { delivery: { ...delivery, event: shown }, ledger, person, postback };
     const address = vault.openSecret(postback.sealedUrl);
     const notesOf = ({ at, error }: Attempt): AttemptNote[] => [
       ...(unsent.has(error) ? (['not_sent'] as const) : []),

@@ -9,7 +9,7 @@ import { parseTemplate, type Part } from './parse-template.ts';
 /** Around a value that a macro stands for, so that it can be told from fixed text. No URL has control characters. */
 const FROM = '\u0001';
 const TO = '\u0002';
-const CUT = '…';
+export const CUT = '…';
 /** The header of a POST has two, with a space between them, while a secret is replaced. */
 const SIGNATURES = /(signature[=:]\s*)[^&\s]+(?: v1a?,[^&\s]+)*/gi;
 /** Shorter fixed text is hardly a secret, and cutting it wherever it occurs would make an answer unreadable. */

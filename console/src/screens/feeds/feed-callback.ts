@@ -1,5 +1,5 @@
 import type { FeedCallback } from '@rewards-wall/shared/admin/feeds-schema.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf } from '../../parts/field.ts';
@@ -17,9 +17,12 @@ class FeedCallbackUrl extends Screen<State> {
     ...Screen.properties,
     feed: { attribute: false },
     source: { attribute: false },
+    isSecret: { attribute: false },
   };
   declare feed: string;
   declare source: string;
+  /** Whether it holds the secret that signs leads. */
+  declare isSecret: boolean;
   override state: State = { shown: null, fault: null };
 
   private readonly show = async (): Promise<void> => {
@@ -31,15 +34,22 @@ class FeedCallbackUrl extends Screen<State> {
 
   override render(): TemplateResult {
     const { fault, shown } = this.state;
-    if (shown?.feed === this.feed) return copyable(shown.url, 'the callback URL', this.context.announce);
+    const { context, isSecret } = this;
+    if (shown?.feed === this.feed) return copyable(shown.url, 'the callback URL', context.announce);
+    const mayShow = !isSecret || context.may('walls.keys');
     return html`<p>
-        The network calls it to report leads, which come as the source <code>${this.source}</code>. It may hold a
-        secret.
+        The network calls it to report leads, which come from the source <code>${this.source}</code>.
+        ${isSecret ? 'It holds the secret that proves them.' : 'It holds no secret.'}
+        ${mayShow ? nothing : 'Ask an owner to give it to the network.'}
       </p>
       ${alertOf(fault)}
-      <div class="actions">
-        <button type="button" class="button" @click=${() => void this.show()}>Show the callback URL</button>
-      </div>`;
+      ${
+        mayShow
+          ? html`<div class="actions">
+              <button type="button" class="button" @click=${() => void this.show()}>Show the callback URL</button>
+            </div>`
+          : nothing
+      }`;
   }
 }
 

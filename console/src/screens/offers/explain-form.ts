@@ -25,7 +25,7 @@ class ExplainForm extends Screen<State> {
     const reply = await call<Explained>('explainOffer', {
       params: { adwallId: wall.adwall_id, offer_id: this.offerId },
       // Without the user's address, nobody knows what they use.
-      query: { subid1: user, ...(ip === '' ? { any_device: 1 } : { ip }) },
+      json: { subid1: user, ...(ip === '' ? { any_device: true } : { ip }) },
     });
     this.set(
       reply.ok

@@ -9,7 +9,7 @@ import type { Vault } from '../../../security/vault.ts';
 import { decodeTerms } from '../../../store/click-terms.ts';
 import type { CaseworkPort, LeadCase } from '../../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../../store/ports/deliveries.ts';
-import { deliveryRowOf, ledgerRowOf } from '../casework-rows.ts';
+import { currencyOf, deliveryRowOf, ledgerRowOf } from '../casework-rows.ts';
 import { findTrial, type FindTrialDeps, type FoundTrial } from './find-trial.ts';
 
 export interface ReadTrialDeps extends FindTrialDeps {
@@ -33,6 +33,7 @@ export function readTrial(
       const found = await store.readLeadCase(leadId);
       if (found !== null) cases.push(found);
     }
+    const currency = currencyOf(adwallId, directory);
     const terms = decodeTerms(facts.click.terms);
     const open = cases.flatMap(({ deliveries }) => deliveries).filter((one) => isOnItsWay(one));
     return {
@@ -49,7 +50,7 @@ export function readTrial(
         .map(({ deliveries, lead, ledger }) => ({
           ...{ lead_id: lead.leadId, at: isoTime(lead.at), state: lead.state, reason: lead.reason },
           event_id: lead.eventId,
-          ledger: ledger.map((entry) => ledgerRowOf(entry, () => null)),
+          ledger: ledger.map((entry) => ledgerRowOf(entry, { currency })),
           deliveries: deliveries.map((delivery) => deliveryOf(deps, { delivery, directory, facts, ledger })),
         })),
       settled: open.length === 0,

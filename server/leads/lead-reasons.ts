@@ -1,0 +1,34 @@
+import { fraudRuleNames, type FraudRuleName } from '../schema/fraud-settings.ts';
+import type { LeadMisfit } from './decide-lead.ts';
+
+/** Why the service itself holds or rejects a lead. */
+export type LeadReason =
+  | FraudRuleName
+  | LeadMisfit
+  | 'already_completed'
+  | 'daily_limit'
+  | 'no_credits'
+  | 'payout_too_high'
+  | 'rejected'
+  | 'rejected_by_operator'
+  | 'terms_missing'
+  | 'too_late'
+  | 'unknown_goal'
+  | 'unreadable_payout';
+
+/** The compiler reports a missing one. */
+const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
+  ...{ already_completed: true, daily_limit: true, no_credits: true, payout_too_high: true, rejected: true },
+  ...{ rejected_by_operator: true, survey_ended: true, terms_missing: true, too_late: true, unknown_goal: true },
+  ...{ unreadable_payout: true, wrong_offer: true, wrong_person: true, wrong_survey: true },
+};
+
+const reasons: ReadonlySet<string> = new Set([...fraudRuleNames, ...Object.keys(others)]);
+
+/**
+ * Whether a lead's reason is one of the service's own. Any other text was typed by staff or sent by a network, and may
+ * name a user.
+ */
+export function isOwnReason(reason: string): boolean {
+  return reasons.has(reason);
+}
