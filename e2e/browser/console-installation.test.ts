@@ -45,9 +45,9 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('New credential').getAttribute('type')).toBe('password');
   const numbers = [
-    'Runs every so many minutes',
-    'Your currency for one unit of it',
-    'Part of the payout that users get',
+    'Minutes between runs',
+    'Exchange rate: your currency for one unit of it',
+    'Users’ share of the payout, from 0 to 1',
   ];
   for (const label of numbers) await dialog.getByLabel(label).fill('');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -67,7 +67,7 @@ test('a secret isn’t replaced while nobody has said how long the old one still
   const { close, page } = await openConsole(browser, service, owner, `postbacks/${id ?? ''}`);
   await page.getByRole('button', { name: 'New secret …' }).press('Enter');
   await page.getByLabel('How long the old secret signs as well, in hours').fill('');
-  await page.getByRole('button', { name: 'Make it' }).press('Enter');
+  await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
   await page.getByRole('dialog').getByText('This must be a number.').waitFor();
   const untilOf = async (): Promise<string | null | undefined> => {
     const { postbacks } = (await owner.ask('listPostbacks')).body as PostbackList;
@@ -75,7 +75,7 @@ test('a secret isn’t replaced while nobody has said how long the old one still
   };
   expect(await untilOf()).toBeNull();
   await page.getByLabel('How long the old secret signs as well, in hours').fill('1');
-  await page.getByRole('button', { name: 'Make it' }).press('Enter');
+  await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
   await page.getByText(`${id ?? ''} has a new secret.`).waitFor();
   expect(await untilOf()).toEqual(expect.any(String));
   await close();

@@ -85,7 +85,7 @@ test('by keyboard, somebody sets up an app from its QR code, and signs in with a
   // The other session, from which the person was made, has ended.
   await expect.poll(() => page.getByRole('button', { name: 'End this session' }).count()).toBe(0);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.reload();
   await page.getByText('10 left').waitFor();
   const content = await page.content();
@@ -97,7 +97,7 @@ test('by keyboard, somebody sets up an app from its QR code, and signs in with a
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('alert').innerText()).toBe('The code is wrong, or was used already.');
-  await page.getByLabel('Code of your authenticator app').fill(codeOf(service, secret, 1));
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(service, secret, 1));
   await page.keyboard.press('Enter');
   await heading(page, 'Your account').waitFor();
 
@@ -188,17 +188,17 @@ test('an owner requires a factor of everybody; whoever has none adds one, and go
   const value = owner.newestToken();
   await page.context().addCookies([{ name: 'rewards-console', value, url: new URL(consoleUrl).origin }]);
   await page.goto(`${consoleUrl}team`);
-  await page.getByText('an authenticator app, 10 recovery codes left').first().waitFor();
-  await page.getByRole('button', { name: 'Require one of everybody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Require a second factor of everybody?' });
+  await page.getByText('an authenticator app, and 10 recovery codes left').first().waitFor();
+  await page.getByRole('button', { name: 'Require them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Require a second factor?' });
   await dialog.getByText(other.name).waitFor();
-  await dialog.getByRole('button', { name: 'Require' }).click();
-  await page.getByText('Everybody has to have a second factor.').waitFor();
+  await dialog.getByRole('button', { name: 'Require it' }).click();
+  await page.getByText('Everybody needs a second factor now.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
   const guest = await openSignIn(360);
   await givePassword(guest.page, other);
-  await guest.page.getByText('Everybody here has to have a second factor.').waitFor();
+  await guest.page.getByText('Everybody here needs a second factor.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(guest.page)).toEqual([]);
   expect(await guest.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await guest.page.goto(`${consoleUrl}leads`);
@@ -207,11 +207,11 @@ test('an owner requires a factor of everybody; whoever has none adds one, and go
   await guest.page.getByLabel('The code that the app shows').fill(codeOf(service, secret));
   await guest.page.keyboard.press('Enter');
   await hideCodes(guest.page);
-  await guest.page.getByRole('button', { name: 'I have kept them' }).click();
+  await guest.page.getByRole('button', { name: 'I have saved them' }).click();
   await guest.page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
   await guest.close();
-  await page.getByRole('button', { name: 'Leave it to everybody' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave it to everybody' }).click();
+  await page.getByRole('button', { name: 'Make them optional' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it optional' }).click();
   await page.getByText('Second factors are optional.').waitFor();
   await close();
 });

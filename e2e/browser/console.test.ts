@@ -138,8 +138,8 @@ test('while the page is open, it shows what each credit sends', async () => {
   const entries = page.getByRole('main').getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(2);
   expect(await entries.allInnerTexts()).toEqual([
-    expect.stringMatching(/Credited 100\s+POST[^]*Signature verified/),
-    expect.stringMatching(/Credited 100\s+GET[^]*Signature verified/),
+    expect.stringMatching(/Credited 100 Coins\s+POST[^]*Signature verified/),
+    expect.stringMatching(/Credited 100 Coins\s+GET[^]*Signature verified/),
   ]);
   await page.getByText('Show the request').first().click();
   await page.getByText('"type": "lead.credited"').waitFor();

@@ -74,7 +74,7 @@ export class ActDialog extends LitElement {
     if (current === null || this.isSending) return;
     const form = event.target as HTMLFormElement;
     if (current.typed !== undefined && valueOf(form, 'act-typed') !== current.typed.text) {
-      this.problem = { code: 'typed', detail: `Type ${current.typed.text} to go on.` };
+      this.problem = { code: 'typed', detail: `Type ${current.typed.text} to continue.` };
       this.requestUpdate();
       return;
     }
@@ -82,7 +82,7 @@ export class ActDialog extends LitElement {
     const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(form, `act-${name}`)]));
     const errors = numberFaults(fields, values);
     if (errors.length > 0) {
-      this.problem = { code: 'invalid_request', detail: 'See the fields.', errors };
+      this.problem = { code: 'invalid_request', detail: 'Check the fields.', errors };
       this.requestUpdate();
       return;
     }

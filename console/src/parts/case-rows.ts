@@ -111,8 +111,8 @@ export function ledgerColumns(): Column<LedgerRow>[] {
       cell: ({ description, kind, offer_name: offer }) =>
         ({ lead: offer ?? 'Lead', reversal: `Reversal: ${offer ?? 'lead'}` })[kind] ?? description ?? 'Adjustment',
     },
-    { label: 'Change', isNumber: true, cell: ({ currency_adjustment: change }) => changeOf(change) },
-    { label: 'Balance', isNumber: true, cell: ({ balance_after: balance }) => changeOf(balance).replace(/^\+/, '') },
+    { label: 'Change', isNumber: true, cell: (row) => changeOf(row.currency_adjustment, row.currency) },
+    { label: 'Balance', isNumber: true, cell: (row) => creditsOf(row.balance_after, row.currency) },
   ];
 }
 

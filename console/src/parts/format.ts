@@ -30,9 +30,9 @@ export function creditsOf(value: number, currency: string): string {
   return `${precise.format(value)} ${currency}`;
 }
 
-/** A change of credits with its sign, such as `+125`. */
-export function changeOf(value: number): string {
-  return signed.format(value);
+/** A change of credits with its sign, such as `+125 Coins`. */
+export function changeOf(value: number, currency: string): string {
+  return `${signed.format(value)} ${currency}`;
 }
 
 /** A part of a whole (0 to 1) in percent; a dash for null, which stands for nothing to divide by. */

@@ -7,7 +7,7 @@ export const meanings: Readonly<Record<AdminRole, string>> = {
   owner: 'everything',
   manager: 'everything but keys, team and erasure',
   support: 'leads, users and tickets; credits within a limit',
-  viewer: 'figures and lists, no users',
+  viewer: 'figures and lists, without users’ data',
 };
 
 /** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart. */
@@ -20,7 +20,9 @@ export function grantFields(prefix: string): TemplateResult {
     </div>
     <div class="field">
       <label for="${prefix}-publishers">Publishers</label>
-      <p class="hint" id="${prefix}-publishers-hint">Their ids, such as 1, 2. Empty: all, also later ones.</p>
+      <p class="hint" id="${prefix}-publishers-hint">
+        Their ids, such as 1, 2. Leave empty for all, including future ones.
+      </p>
       <input
         id="${prefix}-publishers"
         name="publishers"

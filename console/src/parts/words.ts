@@ -10,7 +10,7 @@ const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>>
 };
 const deliveryStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   pending: ['Due', 'busy'],
-  waiting: ['Waits for its credit', 'busy'],
+  waiting: ['Waiting for its credit', 'busy'],
   delivered: ['Delivered', 'good'],
   exhausted: ['Given up', 'bad'],
   parked: ['Parked: the postback is paused', 'off'],

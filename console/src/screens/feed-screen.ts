@@ -40,7 +40,12 @@ export const screen = defineScreen<AdminFeed>({
           ? sectionOf(
               'callback',
               'Callback URL',
-              html`<feed-callback .context=${context} .feed=${feed.feed} .source=${feed.source}></feed-callback>`,
+              html`<feed-callback
+                .context=${context}
+                .feed=${feed.feed}
+                .source=${feed.source}
+                .isSecret=${feed.callback_secret}
+              ></feed-callback>`,
             )
           : nothing
       }
@@ -56,8 +61,8 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
     'Settings',
     factList([
       ['Network', feed.network],
-      ['Source of its leads', feed.source],
-      ['Offers', html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>those that it brought</a>`],
+      ['Leads come from', feed.source],
+      ['Offers', html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>offers from this feed</a>`],
       ['Credential', feed.about.needs_credential ? feed.credential : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],
@@ -79,7 +84,7 @@ function runsOf({ runs }: AdminFeed, context: Context): TemplateResult {
       cell: ({ detail, outcome }) => html`${outcome}${detail === null ? nothing : html`: ${detail}`}`,
     },
     { label: 'Brought', cell: ({ counts }) => countsText(counts) },
-    { label: 'Left out', cell: ({ skipped }) => countsText(skipped) },
+    { label: 'Skipped', cell: ({ skipped }) => countsText(skipped) },
     { label: 'Took', isNumber: true, cell: ({ seconds }) => lengthOf(seconds * 1000) },
   ];
   return dataTable(
@@ -106,7 +111,7 @@ function run({ feed }: AdminFeed, context: Context): void {
       {
         ...{ name: 'force', label: 'If many offers have vanished', value: '' },
         options: [
-          ['', 'Change nothing, and say so'],
+          ['', 'Change nothing, and report it'],
           ['yes', 'Disable them all'],
         ],
       },
@@ -137,7 +142,7 @@ function change(
   const hints = new Map(about.settings.map(({ description, name }) => [name, description]));
   void context.act<{ credential_cleared: boolean }>({
     title: `Change ${feed}`,
-    text: 'A new address clears the credential, which never follows a feed to another one.',
+    text: 'A new address clears the credential, so that it is never sent to another host.',
     fields: [
       ...(about.needs_credential
         ? [
@@ -145,19 +150,19 @@ function change(
               name: 'credential',
               label: 'New credential',
               type: 'password' as const,
-              hint: 'Empty: the stored one stays',
+              hint: 'Leave empty to keep the stored one',
               isOptional: true as const,
             },
           ]
         : []),
       ...names.map((name) => ({
         ...{ name: `setting-${name}`, label: settingLabel(name), isOptional: true as const },
-        ...{ value: settings[name] ?? '', hint: hints.get(name) ?? 'Empty: the network’s own' },
+        ...{ value: settings[name] ?? '', hint: hints.get(name) ?? 'Leave empty for the network’s own' },
       })),
-      { name: 'every_minutes', label: 'Runs every so many minutes', type: 'number', value: String(minutes) },
+      { name: 'every_minutes', label: 'Minutes between runs', type: 'number', value: String(minutes) },
       { name: 'currency', label: 'Currency of the network', value: currency },
-      { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(rate) },
-      { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(share) },
+      { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },
+      { name: 'share', label: 'Users’ share of the payout, from 0 to 1', type: 'number', value: String(share) },
     ],
     confirm: 'Save',
     send: ({ credential = '', currency: newCurrency = '', ...values }) =>
@@ -175,7 +180,7 @@ function change(
         },
       }),
     done: ({ credential_cleared: isCleared }) =>
-      isCleared ? 'Saved. The address changed, so give the credential again.' : 'Saved.',
+      isCleared ? 'Saved. The address changed, so enter the credential again.' : 'Saved.',
   });
 }
 

@@ -29,7 +29,7 @@ export const screen = defineScreen<AdminFeeds>({
         <h1>Feeds</h1>
         ${add}
       </div>
-      <p class="hint">Accounts on networks, whose offers come in by themselves. They are the same for all walls.</p>
+      <p class="hint">Network accounts whose offers are imported automatically. All walls share them.</p>
       ${dataTable(
         {
           ...{ caption: 'Feeds', columns, rows: feeds },

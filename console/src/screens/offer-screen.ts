@@ -69,8 +69,8 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         [
           'From',
           offer.feed === null
-            ? 'an import'
-            : html`the feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`,
+            ? 'Import'
+            : html`feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`,
         ],
         ["The network's id", offer.external_id],
         ['Source', offer.source],
@@ -82,7 +82,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         ['Starts', offer.starts_at && timeOf(offer.starts_at)],
         ['Ends', offer.ends_at && timeOf(offer.ends_at)],
         ['Added', offer.created_at && timeOf(offer.created_at)],
-        ['In place of its feed', overriddenText(offer)],
+        ['Overridden', overriddenText(offer)],
       ]),
     )}
   </div>`;
@@ -113,7 +113,7 @@ function switchOffer({ name, offer_id: id, state }: OfferPage, context: Context)
   void context.act({
     title: `${enabled ? 'Enable' : 'Disable'} ${name}?`,
     text: enabled
-      ? 'All walls show it again.'
+      ? 'Walls may show it again, to whomever its rules let see it.'
       : 'No wall shows it any more, whatever its feed says. Leads of earlier clicks are still credited.',
     confirm: enabled ? 'Enable' : 'Disable',
     send: () => call('switchOffer', { params: { offer_id: id }, json: { enabled } }),
@@ -121,7 +121,7 @@ function switchOffer({ name, offer_id: id, state }: OfferPage, context: Context)
   });
 }
 
-const placeWords = { usual: 'Like any other', featured: 'Featured', blocked: 'Hidden' } as const;
+const placeWords = { usual: 'In its usual place', featured: 'Featured', blocked: 'Hidden' } as const;
 
 function place({ name, offer_id: id, place: now }: OfferPage, context: Context): void {
   const { wall } = context;
@@ -148,7 +148,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
   const said = overrides ?? {};
   void context.act({
     title: `Override ${name}`,
-    text: 'A field that is empty says what the feed says. Runs of the feed leave what you write here.',
+    text: 'What you enter here replaces what the feed says. Runs of the feed don’t change it. Empty fields stay as the feed has them.',
     fields: [
       { name: 'name', label: 'Name', value: said.name ?? '', isOptional: true },
       { name: 'description', label: 'Description', value: said.description ?? '', isOptional: true },
@@ -203,6 +203,6 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
           expected: said,
         },
       }),
-    done: () => 'Saved. The next list says so.',
+    done: () => 'Saved. The next list shows it.',
   });
 }

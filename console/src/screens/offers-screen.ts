@@ -74,20 +74,22 @@ export const screen = defineScreen<PageOf<OfferRow>>({
         }
       </div>
       <p class="hint">
-        The most popular first. States and rewards are those of
-        ${wall === null ? 'no wall' : html`<strong>${wall.name}</strong>`}.
+        The most popular first.
+        ${wall === null ? nothing : html`States and rewards are those on <strong>${wall.name}</strong>.`}
       </p>
       ${filterBar(filters, context)}
       ${dataTable(
         {
           ...{ caption: 'Offers', columns, rows, next, csvHref: csvHref('listOffers', queryOf(context)) },
+          // They are not in the order of time.
+          pageNames: { first: 'First page', next: 'Next page' },
           hrefOf: ({ offer_id: id }) => context.hrefOf(`offers/${id}`),
           isMuted: ({ state }) => state === 'disabled',
           empty: names.some((name) => context.query.has(name))
-            ? html`<p>No offer matches this filter.</p>`
+            ? html`<p>No offers match.</p>`
             : html`<p>
                 There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                <a href=${context.hrefOf('feeds')}>add a feed</a>, which brings them by itself.
+                <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.
               </p>`,
         },
         context,

@@ -55,14 +55,14 @@ class QuickStartScreen extends Screen<object> {
       </nav>
       ${
         values === null || wall === null
-          ? html`<p class="hint">Once there is a wall, its ids and its publishable key stand in the examples.</p>`
+          ? html`<p class="hint">Once you have a wall, the examples show its ids and its publishable key.</p>`
           : html`<section aria-labelledby="own-title" class="card">
               <h2 id="own-title">Your values</h2>
               <p>
-                The examples below have the ids of <strong>${wall.name}</strong>. It exists already, so leave out
+                The examples below use the ids of <strong>${wall.name}</strong>. It exists already, so skip
                 <code>sh examples/set-up.sh</code>, and set these variables instead of loading <code>shop.env</code>.
-                Secrets are never filled in: <a href=${hrefOf('')}>create a secret key</a>, and add a postback with
-                <code>rewards postback add</code>, which prints its secret.
+                Secrets are never filled in: <a href=${hrefOf('')}>create a secret key</a>, and
+                <a href=${hrefOf('postbacks/new')}>add a postback</a>, whose secret is shown once.
               </p>
               ${copyable(variablesOf(values), 'the variables', announce)}
             </section>`

@@ -109,13 +109,13 @@ class SignInScreen extends LitElement {
       ${alertOf(this.fault)}
       ${
         this.isRecovery
-          ? field({ name: 'code', label: 'Recovery code', hint: 'One of those that you kept. Each works once.' })
+          ? field({ name: 'code', label: 'Recovery code', hint: 'One of the codes that you saved. Each works once.' })
           : hasCode
             ? field({
-                ...{ name: 'code', label: 'Code of your authenticator app', hint: 'Six digits.' },
+                ...{ name: 'code', label: 'Code from your authenticator app', hint: 'Six digits.' },
                 ...{ autocomplete: 'one-time-code', inputmode: 'numeric' },
               })
-            : html`<p>Show your passkey.</p>`
+            : html`<p>Use your passkey.</p>`
       }
       <div class="actions">
         ${

@@ -29,7 +29,7 @@ export const screen = defineScreen<System>({
       { label: 'What to know', cell: ({ detail }) => detail ?? '' },
     ];
     const days = (count: number | null): string =>
-      count === null ? 'for good' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
+      count === null ? 'forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     return html`<div class="row">
         <h1>System ${ready ? stateOf('ready', 'good') : stateOf('not ready', 'bad')}</h1>
       </div>
@@ -47,7 +47,7 @@ export const screen = defineScreen<System>({
               data.last_backup_at === null
                 ? data.database === 'sqlite'
                   ? html`none yet (<code>rewards backup</code>)`
-                  : 'by the tools of PostgreSQL'
+                  : 'none by this service: use PostgreSQL’s own tools'
                 : timeOf(data.last_backup_at),
             ],
           ]),
@@ -58,7 +58,7 @@ export const screen = defineScreen<System>({
           factList([
             ['Waiting for their turn', countOf(queue.pending)],
             ['Given up', countOf(queue.exhausted)],
-            ['Of disabled postbacks', countOf(queue.parked)],
+            ['For paused postbacks', countOf(queue.parked)],
             ['Oldest due', queue.oldest_due_at && timeOf(queue.oldest_due_at)],
           ]),
         )}
@@ -67,11 +67,11 @@ export const screen = defineScreen<System>({
           'What is kept',
           factList([
             ['Clicks', days(retention.clicks_days)],
-            ['Leads, in full', days(retention.leads_days)],
+            ['Full details of leads', days(retention.leads_days)],
             ['Attempts of postbacks', days(retention.attempts_days)],
-            ['Digests of addresses', days(retention.addresses_days)],
+            ['Digests of IP addresses', days(retention.addresses_days)],
             ['Oldest click', retention.oldest_click_at && timeOf(retention.oldest_click_at)],
-            ['Removed next', retention.next_run_at === null ? 'by command only' : timeOf(retention.next_run_at)],
+            ['Next removal', retention.next_run_at === null ? 'by command only' : timeOf(retention.next_run_at)],
           ]),
         )}
       </div>

@@ -68,15 +68,19 @@ class TeamScreen extends Screen<State> {
 
   private async changeRole({ admin_id, name, publishers, role }: Team['team'][number]): Promise<void> {
     const done = await this.context.act({
-      title: `What ${name} may do`,
-      text: 'From their next request on. Invitations and keys that they made end.',
+      title: `Change ${name}’s role`,
+      text: 'It counts from their next request on. Invitations and keys that they made stop working.',
       fields: [
         {
           ...{ name: 'role', label: 'Role', value: role },
           options: adminRoles.toReversed().map((one) => [one, `${one}: ${meanings[one]}`] as const),
         },
         {
-          ...{ name: 'publishers', label: 'Publishers', hint: 'Their ids, such as 1, 2. Empty: all, also later ones' },
+          ...{
+            name: 'publishers',
+            label: 'Publishers',
+            hint: 'Their ids, such as 1, 2. Leave empty for all, including future ones',
+          },
           ...{ value: publishers?.join(', ') ?? '', isOptional: true },
         },
       ],
@@ -96,15 +100,15 @@ class TeamScreen extends Screen<State> {
     const { isFactorRequired, team } = this.state;
     const without = team.filter(({ has_app, passkeys }) => !has_app && passkeys === 0).map(({ name }) => name);
     const done = await this.context.act({
-      title: isFactorRequired ? 'Leave second factors to everybody?' : 'Require a second factor of everybody?',
+      title: isFactorRequired ? 'Make second factors optional?' : 'Require a second factor?',
       text: isFactorRequired
-        ? 'Those who have one go on using it.'
+        ? 'Whoever has one keeps using it.'
         : without.length === 0
           ? 'Everybody has one already.'
-          : `They can only add one until they have: ${without.join(', ')}.`,
-      confirm: isFactorRequired ? 'Leave it to everybody' : 'Require',
+          : `Until they add one, these people can do nothing else: ${without.join(', ')}.`,
+      confirm: isFactorRequired ? 'Make it optional' : 'Require it',
       send: () => call<object>('requireFactor', { json: { is_required: !isFactorRequired } }),
-      done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody has to have a second factor.'),
+      done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody needs a second factor now.'),
     });
     if (done === null) return;
     await this.load();
@@ -149,13 +153,13 @@ class TeamScreen extends Screen<State> {
             <p class="hint">
               ${
                 isFactorRequired
-                  ? 'Everybody has to have one. Whoever has none can only add one.'
-                  : 'Everybody decides for themselves.'
+                  ? 'Required: whoever has none can only add one.'
+                  : 'Optional: everybody decides for themselves.'
               }
             </p>
           </div>
           <button type="button" class="button" @click=${() => void this.turnPolicy()}>
-            ${isFactorRequired ? 'Leave it to everybody' : 'Require one of everybody'}
+            ${isFactorRequired ? 'Make them optional' : 'Require them'}
           </button>
         </div>
         <h2>Invite somebody</h2>
@@ -174,7 +178,7 @@ class TeamScreen extends Screen<State> {
       </section>
       <section aria-labelledby="keys-title">
         <h2 id="keys-title">Keys for scripts</h2>
-        ${keys.length === 0 ? html`<p class="hint">There are none.</p>` : nothing}
+        ${keys.length === 0 ? html`<p class="hint">There are no keys yet.</p>` : nothing}
         <ul class="cards">
           ${keys.map((one) =>
             entry({

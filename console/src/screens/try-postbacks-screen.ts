@@ -58,7 +58,7 @@ class TryPostbacksScreen extends Screen<State> {
     const kept = new Map([...received].slice(-MOST_KEPT));
     this.set({ received: kept, after: reply.body.after, fault: null });
     const newest = [...kept.values()].at(-1);
-    if (received.size > before && newest !== undefined) this.context.announce(`${titleOf(newest)}.`);
+    if (received.size > before && newest !== undefined) this.context.announce(`${this.titleOf(newest)}.`);
   }
 
   override render(): TemplateResult {
@@ -76,7 +76,14 @@ class TryPostbacksScreen extends Screen<State> {
         received.size === 0
           ? html`<section aria-labelledby="empty-title">
               <h2 id="empty-title">Nothing yet</h2>
-              <p>Credit a lead of a test user:</p>
+              ${
+                this.context.may('trials.run')
+                  ? html`<p>
+                      <a href=${this.context.hrefOf('try-it')}>Try it</a> with a test user in another tab, or run a
+                      command:
+                    </p>`
+                  : html`<p>Ask an owner or manager to try an offer, or run a command:</p>`
+              }
               ${copyable(simulate, 'the command', this.context.announce)}
             </section>`
           : html`<h2>Newest first</h2>
@@ -90,12 +97,16 @@ class TryPostbacksScreen extends Screen<State> {
       }`;
   }
 
+  private titleOf({ currency_count: credits, is_reversal: isReversal }: Postback): string {
+    return `${isReversal ? 'Reversed' : 'Credited'} ${credits} ${this.context.wall?.currency ?? 'credits'}`;
+  }
+
   private entry(postback: Postback): TemplateResult {
     const { at, event_name: event, is_genuine: isGenuine, kind, offer_name: offer, request, subid1 } = postback;
     const text = kind === 'get' ? request : indented(request);
     return html`<li class="card entry">
       <p class="row">
-        <strong>${titleOf(postback)}</strong> <small>${kind === 'get' ? 'GET' : 'POST'}</small> ${timeOf(at)}
+        <strong>${this.titleOf(postback)}</strong> <small>${kind === 'get' ? 'GET' : 'POST'}</small> ${timeOf(at)}
       </p>
       <p>${event === '' ? offer : `${offer}: ${event}`} for ${subid1}</p>
       <p class=${isGenuine ? 'good' : 'fault'}>${isGenuine ? 'Signature verified' : 'Wrong signature'}</p>
@@ -109,10 +120,6 @@ class TryPostbacksScreen extends Screen<State> {
       }
     </li>`;
   }
-}
-
-function titleOf({ currency_count: credits, is_reversal: isReversal }: Postback): string {
-  return `${isReversal ? 'Reversed' : 'Credited'} ${credits}`;
 }
 
 /** JSON over several lines; other text, and JSON that was cut, as it is. */

@@ -138,7 +138,7 @@ class SecondFactors extends Screen<State> {
       <h2 id="factors-title">Second factors</h2>
       ${
         this.context.me.needs_factor
-          ? html`<p class="alert">Everybody here has to have a second factor. Add one to go on.</p>`
+          ? html`<p class="alert">Everybody here needs a second factor. Add one to continue.</p>`
           : nothing
       }
       <p class="hint">
@@ -208,12 +208,14 @@ class SecondFactors extends Screen<State> {
     return html`<div class="card entry">
       <h3 id="codes-title" tabindex="-1">Your recovery codes</h3>
       <p>
-        <strong>Print them, or keep them where you keep passwords.</strong> Each signs you in once, with your password,
+        <strong>Print them, or save them where you keep passwords.</strong> Each signs you in once, with your password,
         if you lose your phone. They are shown only now.
       </p>
       ${copyable(codes.join('\n'), 'the recovery codes', this.context.announce)}
       <div class="actions">
-        <button type="button" class="button button-main" @click=${() => void this.keepCodes()}>I have kept them</button>
+        <button type="button" class="button button-main" @click=${() => void this.keepCodes()}>
+          I have saved them
+        </button>
       </div>
     </div>`;
   }
@@ -259,7 +261,7 @@ class SecondFactors extends Screen<State> {
     }
     if (!canUsePasskeys() || location.hostname !== host) {
       return html`<p class="hint">
-        For passkeys, open the console at <code>${host}</code> in a browser that has them.
+        To use passkeys, open the console at <code>${host}</code> in a browser that supports them.
       </p>`;
     }
     return html`<form @submit=${(event: SubmitEvent) => void this.addPasskey(event)}>

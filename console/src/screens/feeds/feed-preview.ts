@@ -50,10 +50,10 @@ class FeedPreviewElement extends Screen<State> {
         isNumber: true,
         cell: ({ payout }) => (payout === null ? '–' : moneyOf(payout, this.context.payoutCurrency)),
       },
-      { label: 'Why not', cell: ({ reason }) => reason?.replaceAll('_', ' ') ?? '' },
+      { label: 'Reason', cell: ({ reason }) => reason?.replaceAll('_', ' ') ?? '' },
     ];
     return html`<p role="status">${countsText(counts)}.</p>
-      ${held ? alertOf('A run would change nothing, because too many offers have vanished. A forced run applies it.') : nothing}
+      ${held ? alertOf('Too many offers have vanished, so a run would change nothing. A forced run disables them.') : nothing}
       ${dataTable({ caption: 'What would change', columns, rows: difference, empty: html`<p>Nothing would change.</p>` }, this.context)}`;
   }
 }

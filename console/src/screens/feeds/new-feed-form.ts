@@ -73,7 +73,7 @@ class NewFeedForm extends Screen<State> {
           adapter.needs_credential
             ? field({
                 ...{ name: 'credential', label: 'Credential', type: 'password' as const, autocomplete: 'off' as const },
-                hint: 'Stored sealed. Nobody can read it again, not here either.',
+                hint: 'Stored encrypted. Nobody can read it again, not even here.',
               })
             : nothing
         }
@@ -100,8 +100,8 @@ class NewFeedForm extends Screen<State> {
           <summary>Money and callbacks</summary>
           <div class="prose">
             ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true })}
-            ${field({ name: 'rate', label: 'Your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
-            ${field({ name: 'share', label: 'Part of the payout that users get (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal' })}
+            ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
+            ${field({ name: 'share', label: 'Users’ share of the payout (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal' })}
             ${field({ name: 'secret', label: 'Secret for callbacks that the network chose (optional)', type: 'password', isOptional: true })}
           </div>
         </details>
@@ -110,24 +110,27 @@ class NewFeedForm extends Screen<State> {
     </section>`;
   }
 
-  private done({ callback_url: callback, feed, warnings }: FeedAdded): TemplateResult {
+  private done({ callback_url: callback, callback_withheld: isWithheld, feed, warnings }: FeedAdded): TemplateResult {
     return sectionOf(
       'added',
       `${feed} is added`,
       html`<div role="status">
           ${
             callback === null
-              ? html`<p>Its leads come by the source that you named.</p>`
-              : html`<p>
-                    <strong>Give the network this callback URL.</strong> It may hold a secret. The feed’s page shows it
-                    again.
-                  </p>
+              ? html`<p>
+                  ${
+                    isWithheld
+                      ? 'Ask an owner to give the network the callback URL: it holds a secret. The feed’s page shows it to them.'
+                      : 'Its leads come from the source that you named.'
+                  }
+                </p>`
+              : html`<p><strong>Give the network this callback URL.</strong> The feed’s page shows it again.</p>
                   ${copyable(callback, 'the callback URL', this.context.announce)}`
           }
         </div>
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
         <p>
-          It runs within a minute. Before that,
+          It runs within a minute. Until then, you can
           <a href=${this.context.hrefOf(`feeds/${feed}`)}>see what a run would bring</a>.
         </p>`,
     );

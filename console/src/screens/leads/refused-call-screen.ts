@@ -38,12 +38,12 @@ export const screen = defineScreen<RefusedRow>({
             ? html`<p>
                 ${
                   context.may('users.read')
-                    ? 'They can’t be read any more: the master key was replaced after the call came.'
-                    : 'They may name users, so your role doesn’t see them.'
+                    ? 'They can no longer be read: the master key was replaced after the call.'
+                    : 'Your role doesn’t see them, because they may name users.'
                 }
               </p>`
             : Object.keys(parameters).length === 0
-              ? html`<p>It had none that the source’s scheme declares.</p>`
+              ? html`<p>It had none of the parameters that the source’s scheme declares.</p>`
               : factList(Object.entries(parameters).map(([name, value]) => [name, html`<code>${value}</code>`])),
         )}
       </div>

@@ -18,7 +18,7 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
   view: ({ next, rows }, context) =>
     html`<h1>Refused calls</h1>
       ${leadTabs(context, 'refused')}
-      <p class="hint">The last 7 days, at most 1,000 a source and day. Signatures and secrets are left out.</p>
+      <p class="hint">The last 7 days, up to 1,000 a day for each source. Signatures and secrets are left out.</p>
       ${filterBar([{ kind: 'text', name: 'source', label: 'Source' }], context)}
       ${dataTable<RefusedRow>(
         {

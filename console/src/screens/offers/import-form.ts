@@ -22,7 +22,7 @@ class ImportForm extends Screen<State> {
   private readonly choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     if (file.size > MAX_IMPORT_BYTES) {
-      const fault = `${file.name} has more than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Import it on the command line: rewards offers import FILE`;
+      const fault = `${file.name} is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Import it on the command line: rewards offers import FILE`;
       this.set({ file: null, report: null, fault });
       return;
     }
@@ -71,7 +71,7 @@ class ImportForm extends Screen<State> {
             />
             ${file === null ? nothing : html`<p role="status">${file.name} is ready.</p>`}
           </div>
-          ${field({ name: 'import-source', label: 'Source (optional)', hint: 'Who reports the leads of rows that name nobody', isOptional: true })}
+          ${field({ name: 'import-source', label: 'Source (optional)', hint: 'Who reports leads of rows that name no source', isOptional: true })}
           <label class="check"
             ><input type="checkbox" name="import-prune" /> Disable the imported offers that are missing from the
             file</label

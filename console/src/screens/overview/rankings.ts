@@ -48,7 +48,7 @@ function ranking({ first, id, rows, title }: Ranking, context: Context): Templat
     id,
     title,
     dataTable(
-      { caption: `${title}, as a table`, columns, rows, hrefOf, empty: html`<p>Nothing in these days.</p>` },
+      { caption: `${title}, as a table`, columns, rows, hrefOf, empty: html`<p>Nothing in this period.</p>` },
       context,
     ),
   );

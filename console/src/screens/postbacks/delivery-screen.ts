@@ -58,7 +58,7 @@ export const screen = defineScreen<DeliveryCase>({
 
 /** How a request may differ from what was sent. */
 const notes: Readonly<Record<AttemptNote, string>> = {
-  address_changed: 'The address was changed since. The request is shown as it would go to the address of today.',
+  address_changed: 'The address was changed since. The request is shown as it would be sent to the current address.',
   not_sent: 'Nothing was sent: the request never left the service.',
 };
 

@@ -57,7 +57,7 @@ class NewPostbackForm extends Screen<State> {
         <div class="field">
           <label for="kind">Messages</label>
           <p class="hint" id="kind-hint">
-            A POST says everything and suits new receivers. A GET has the form that you write.
+            A POST has everything and suits new receivers. A GET has the form that you choose.
           </p>
           <select id="kind" name="kind" aria-describedby="kind-hint" @change=${this.choose}>
             <option value="json" ?selected=${kind === 'json'}>POST of JSON, signed</option>
@@ -83,15 +83,15 @@ class NewPostbackForm extends Screen<State> {
           ${
             secret === null
               ? html`<p>
-                  Your role sees no secrets. Ask an owner to choose <strong>New secret</strong> on the postback’s page,
-                  and to give it to your server.
+                  Your role can’t see secrets. Ask an owner to choose <strong>New secret</strong> on the postback’s
+                  page, and to give it to your server.
                 </p>`
               : html`<p><strong>Give this secret to your server now.</strong> It is shown only here.</p>
                   ${copyable(secret, 'the secret', announce)}`
           }
         </div>
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
-        <p><a href=${hrefOf(`postbacks/${id}`)}>Send a sample</a> to see whether your server takes its messages.</p>`,
+        <p><a href=${hrefOf(`postbacks/${id}`)}>Send a sample</a> to see whether your server accepts its messages.</p>`,
     );
   }
 }

@@ -29,7 +29,7 @@ export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
 export async function pause(context: Context, { is_enabled: isEnabled, postback_id: id }: Endpoint): Promise<void> {
   await context.act({
     title: isEnabled ? `Pause ${id}?` : `Resume ${id}?`,
-    text: isEnabled ? 'Its messages wait until you resume it.' : 'Messages that wait are sent, oldest first.',
+    text: isEnabled ? 'Its messages wait until you resume it.' : 'Waiting messages are sent, oldest first.',
     confirm: isEnabled ? 'Pause' : 'Resume',
     send: () => call('changePostback', { params: { postback_id: id }, json: { is_enabled: !isEnabled } }),
     done: () => (isEnabled ? `${id} is paused.` : `${id} is active again.`),
@@ -40,7 +40,7 @@ export async function pause(context: Context, { is_enabled: isEnabled, postback_
 export function sendSample(context: Context, id: string): Promise<PostbackTested | null> {
   return context.act<PostbackTested>({
     title: `Send a sample to ${id}?`,
-    text: 'It is signed like a real message, with the transaction 0. Your server should answer as to any other.',
+    text: 'It is signed like a real message, with the transaction 0. Your server should answer it like any other.',
     confirm: 'Send',
     send: () => call<PostbackTested>('testPostback', { params: { postback_id: id } }),
     done: ({ error, http_status: status, is_success: isSuccess, ms, warning }) =>
@@ -73,14 +73,14 @@ export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRo
     text:
       until === null
         ? 'Messages are signed with both secrets for a while, so that nothing fails until your server has the new one.'
-        : 'The secret of the last rotation ends, in case somebody lost it. The one before it still signs.',
+        : 'The secret of the last rotation stops signing, in case it was lost. The one before it still signs.',
     fields: [
       {
         ...{ name: 'overlap_hours', label: 'How long the old secret signs as well, in hours', type: 'number' as const },
         ...{ value: String(OVERLAP_HOURS), hint: '0 ends it at once: for a secret that has leaked.' },
       },
     ],
-    confirm: 'Make it',
+    confirm: 'Make a new secret',
     send: (values) =>
       call('rotatePostback', { params: { postback_id: id }, json: numbersIn(values, ['overlap_hours']) }),
     done: () => `${id} has a new secret. Copy it now: it is shown only once.`,
@@ -102,7 +102,7 @@ export async function endOverlap(context: Context, id: string): Promise<void> {
 export function remove(context: Context, { postback_id: id }: Endpoint): Promise<PostbackRemoved | null> {
   return context.act<PostbackRemoved>({
     title: `Remove ${id}?`,
-    text: 'Its deliveries and their log go with it. New credits are not sent there.',
+    text: 'Its deliveries and their log are deleted, too. New credits are no longer sent there.',
     fields: [
       {
         ...{ name: 'loss', label: 'If messages are undelivered', value: '' },

@@ -57,9 +57,9 @@ export const screen = defineScreen<PostbackList>({
             <p>
               ${
                 context.may('postbacks.change')
-                  ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it hears of
-                      every credit.`
-                  : 'Somebody who may change settings adds the URL of your server.'
+                  ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it is told
+                      of every credit.`
+                  : 'Ask an owner or manager to add the URL of your server.'
               }
             </p>
             <p><a href=${context.hrefOf('try-postbacks')}>Try postbacks</a> shows what it would receive.</p>`,

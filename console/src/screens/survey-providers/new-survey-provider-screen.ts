@@ -88,14 +88,14 @@ class NewSurveyProviderForm extends Screen<State> {
       <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${field({ name: 'survey_provider', label: 'Name of the account', hint: 'Letters, digits, dashes and underscores', value: provider.provider, fault: fault('survey_provider') })}
-        ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored sealed; nobody can read it again, not here either.`, fault: fault('credential') })}
+        ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored encrypted; nobody can read it again, not even here.`, fault: fault('credential') })}
         ${
           provider.needs_secret
             ? field({
                 name: 'secret',
-                label: 'Secret of its callbacks',
+                label: 'Callback secret',
                 type: 'password',
-                hint: 'It signs its callbacks with a secret of its own.',
+                hint: 'The provider signs its callbacks with a secret of its own.',
                 fault: fault('secret'),
               })
             : nothing
@@ -114,8 +114,8 @@ class NewSurveyProviderForm extends Screen<State> {
           <summary>Money, answer codes and address</summary>
           <div class="prose">
             ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
-            ${field({ name: 'rate', label: 'Your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
-            ${field({ name: 'share', label: 'Part of the payout that users get (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal', fault: fault('share') })}
+            ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
+            ${field({ name: 'share', label: 'Users’ share of the payout (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal', fault: fault('share') })}
             ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'Where the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
             <div class="field">
               <label for="answers">Answer codes (optional)</label>

@@ -22,7 +22,7 @@ function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, 
   void context.act({
     title: paused ? `Pause ${name}?` : `Resume ${name}?`,
     text: paused
-      ? 'Users see none of its surveys. Surveys that were started still credit.'
+      ? 'Users see none of its surveys. Surveys that they have started still credit them.'
       : 'Users who agreed to it see its surveys at once.',
     confirm: paused ? 'Pause' : 'Resume',
     send: () => call('pauseSurveyProvider', { params: { survey_provider: name }, json: { paused } }),
@@ -38,15 +38,15 @@ function change(account: AdminSurveyProvider, context: Context): void {
   const fields: ActField[] = [
     {
       ...{ name: 'credential', label: 'New credential', type: 'password', isOptional: true },
-      hint: `Empty: the stored one stays.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
+      hint: `Leave empty to keep the stored one.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
     },
     ...names.map((one) => ({
       ...{ name: `setting-${one}`, label: settingLabel(one), isOptional: true as const },
-      ...{ value: account.settings[one] ?? '', hint: hints.get(one) ?? 'Empty: the provider’s own' },
+      ...{ value: account.settings[one] ?? '', hint: hints.get(one) ?? 'Leave empty for the provider’s own' },
     })),
     { name: 'currency', label: 'Currency that it pays in', value: account.currency },
-    { name: 'rate', label: 'Your currency for one unit of it', type: 'number', value: String(rate) },
-    { name: 'share', label: 'Part of the payout that users get', type: 'number', value: String(share) },
+    { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },
+    { name: 'share', label: 'Users’ share of the payout, from 0 to 1', type: 'number', value: String(share) },
   ];
   void context.act<SurveyProviderChanged>({
     title: `Change ${name}`,
@@ -75,7 +75,7 @@ function remove({ survey_provider: name }: AdminSurveyProvider, context: Context
   void context
     .act({
       title: `Remove ${name}?`,
-      text: 'Its callbacks are refused from then on, also those of surveys that users are in. To let these end, pause it first.',
+      text: 'Its callbacks are refused from then on, even for surveys that users are taking now. To let these finish, pause it first.',
       typed: { label: 'Type its name', text: name },
       confirm: 'Remove',
       isDestructive: true,

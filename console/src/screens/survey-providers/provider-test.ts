@@ -48,8 +48,8 @@ class ProviderTest extends Screen<State> {
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = ['country', 'birth_date', 'postal_code', 'ip'].some((name) => fault(name) !== null);
     return html`<p>
-        Asks ${this.account.network} as it would for a user, about somebody who doesn’t exist. Nothing is stored here
-        and nobody is credited; the provider counts a request.
+        Asks ${this.account.network} about somebody who doesn’t exist, as the service would for a user. Nothing is
+        stored here and nobody is credited, but the provider counts the request.
       </p>
       ${alertOf(problem === null || isOfField ? null : problem.detail)}
       <form class="field-grid" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>

@@ -29,11 +29,11 @@ export function providerState({ failures, state }: Pick<Account, 'failures' | 's
 
 const outcomes: Readonly<Record<SurveyTested['outcome'], string>> = {
   surveys: 'The provider has surveys for somebody like that.',
-  none: 'The provider answered as it should, and has no survey for somebody like that now.',
-  asked_nothing: 'The provider takes nobody like that, so the service doesn’t ask it.',
+  none: 'The provider answered correctly, and has no survey for somebody like that now.',
+  asked_nothing: 'The provider doesn’t take people like that, so the service didn’t ask it.',
   refused: 'The provider answered that it doesn’t take this request. Compare the credential and the settings.',
   broken: 'The answer is not what the provider documents. Compare the credential and the settings.',
-  failed: 'The provider could not be reached, or answered too late. Users have to wait for nobody longer than that.',
+  failed: 'The provider could not be reached, or answered too late. Users never wait longer than that.',
 };
 
 /** What a test came to, in words. */

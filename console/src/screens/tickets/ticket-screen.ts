@@ -27,7 +27,7 @@ export const screen = defineScreen<TicketCase>({
           html`${ticket.message === null ? nothing : html`<blockquote>${ticket.message}</blockquote>`}
           ${factList([
             ['About', subjectOf(ticket)],
-            ['Offer, as the user names it', ticket.offer_name],
+            ['Offer, as the user called it', ticket.offer_name],
             ['Completed on', data.completed_at],
             ['Received', timeOf(ticket.created_at, 'precise')],
             ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],

@@ -17,7 +17,7 @@ export function outcomeOf(trial: AdminTrial, context: Context): TemplateResult |
   return html`${trial.leads.map((lead) => leadCard(lead, trial, context))}
     <li class="card entry">
       <p class="row"><strong>Balance</strong> ${creditsOf(trial.balance, currency)}</p>
-      <p>Of the test user only: it is in no figure, and in no cap.</p>
+      <p>Only the test user’s: it counts in no figure and no cap.</p>
     </li>
     ${trial.postbacks === 0 && trial.leads.every(({ deliveries }) => deliveries.length === 0) ? noPostback(context) : nothing}`;
 }
@@ -36,8 +36,8 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
           : lead.ledger.map(
               (row) =>
                 html`<p>
-                  Ledger row ${row.transaction_id}: ${changeOf(row.currency_adjustment)}, balance then
-                  ${changeOf(row.balance_after).replace(/^\+/, '')}.
+                  Ledger row ${row.transaction_id}: ${changeOf(row.currency_adjustment, row.currency)}. Balance:
+                  ${creditsOf(row.balance_after, row.currency)}.
                 </p>`,
             )
       }
@@ -73,15 +73,15 @@ function deliveryText({ state, tries }: Delivery): string {
   if (state === 'waiting') return 'The reversal waits until its credit is delivered.';
   if (last === undefined) return 'It is on its way.';
   const what = last.http_status === null ? `did not answer (${wordsOf(last.error)})` : `answered ${last.http_status}`;
-  return `Your server ${what}, and only a 2xx counts. The service tries again. Mend your server, then replay the delivery.`;
+  return `Your server ${what}, and only a 2xx counts. The service tries again. Fix your server, then replay the delivery.`;
 }
 
 function noPostback(context: Context): TemplateResult {
   return html`<li class="card entry">
-    <p class="row"><strong>Postback</strong> ${stateOf('nobody is told', 'bad')}</p>
+    <p class="row"><strong>Postback</strong> ${stateOf('not sent', 'bad')}</p>
     <p>
-      This wall has no postback that is on, so your server learns of no credit.
-      <a href=${context.hrefOf('postbacks')}>Postbacks</a> lists those that there are.
+      This wall has no active postback, so your server isn’t told of credits.
+      <a href=${context.hrefOf('postbacks')}>Postbacks</a> lists all of them.
     </p>
   </li>`;
 }

@@ -128,7 +128,8 @@ class TrialRun extends Screen<State> {
           </div>
         </form>
         <p class="hint">
-          The service signs the call as the offer’s source does. You see everything but the secret and the signature.
+          The service signs the call as the offer’s source would. You see everything except the secret and the
+          signature.
         </p>`,
     )}`;
   }

@@ -67,7 +67,7 @@ class TrialStart extends Screen<State> {
               <p>
                 ${
                   context.query.has('text')
-                    ? 'No offer matches.'
+                    ? 'No offers match.'
                     : html`There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
                         <a href=${context.hrefOf('feeds/new')}>add a feed</a>.`
                 }

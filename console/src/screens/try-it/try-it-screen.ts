@@ -32,9 +32,9 @@ export const screen = defineScreen<Data>({
         </div>
       </div>
       <p class="hint">
-        Walks one offer of <strong>${context.wall?.name ?? ''}</strong> from the list to your server, as a user, the
-        offer’s source and the service would. The user is a test user: nothing counts in figures, caps and fraud rules,
-        and postbacks say <code>test</code>.
+        Takes one offer of <strong>${context.wall?.name ?? ''}</strong> from the list to your server, as a user, the
+        offer’s source and the service would. It is done with a test user: nothing counts in figures, caps or fraud
+        rules, and postbacks say <code>test</code>.
       </p>
       ${
         'trial' in data

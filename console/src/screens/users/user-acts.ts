@@ -30,7 +30,7 @@ export async function adjust(context: Context, user: UserCase, ticketId: number 
         json: { ...json, ...(ticketId !== null && { ticket_id: ticketId }) },
       });
     },
-    done: ({ transaction_id: id }) => `${changeOf(amount)} ${user.currency} for ${user.subid1}: transaction ${id}.`,
+    done: ({ transaction_id: id }) => `${changeOf(amount, user.currency)} for ${user.subid1}: transaction ${id}.`,
   });
 }
 

@@ -54,7 +54,7 @@ class NewWallForm extends Screen<State> {
           isNew
             ? field({
                 ...{ name: 'publisher_name', label: 'Your site or company', fault: fault('publisher_name') },
-                hint: 'The publisher whose walls these are. Only your staff sees it.',
+                hint: 'The publisher that the wall belongs to. Only your staff sees this name.',
               })
             : nothing
         }
@@ -65,7 +65,7 @@ class NewWallForm extends Screen<State> {
         })}
         ${field({
           ...{ name: 'ratio', label: 'Credits per unit of payout', value: '100', inputmode: 'decimal' as const },
-          ...{ hint: `What a user gets for each ${payoutCurrency} that you are paid`, fault: fault('currency.ratio') },
+          ...{ hint: `What a user gets for one unit of payout, in ${payoutCurrency}`, fault: fault('currency.ratio') },
         })}
         <p class="hint">Everything else has a default, which you can change under Settings.</p>
         <div class="actions">
