@@ -32,6 +32,14 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
     ...{ needs: 'team.change', audit: 'team.change' },
     request: async (service) => ({ params: { admin_id: await newViewer(service) }, json: { role: 'support' } }),
   },
+  listTeamSessions: { needs: 'team.change' },
+  endTeamSession: {
+    ...{ needs: 'team.change', audit: 'session.end' },
+    request: async (service) => {
+      const person = await newPerson(service, { role: 'viewer', publishers: null });
+      return { params: { admin_id: person.adminId, session_id: await sessionOf(service, person) } };
+    },
+  },
   removeAdmin: {
     ...{ needs: 'team.change', audit: 'team.remove' },
     request: async (service) => ({ params: { admin_id: await newViewer(service) } }),

@@ -1,10 +1,11 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { AdminChange, AdminsPort } from '../store/ports/admins.ts';
+import type { AdminChange, AdminSession, AdminsPort } from '../store/ports/admins.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { createLink, type CreatedLink } from './links.ts';
+import { IDLE_MS } from './session-tokens.ts';
 
 interface TeamDeps {
   store: AdminsPort;
@@ -34,6 +35,19 @@ export function openTeam(deps: TeamDeps) {
       actor: AuditActor,
     ): Promise<AdminChange> =>
       store.changeAdmin({ ...change, audit: { action: 'team.change', actor, at: clock.now() } }),
+
+    /** Everybody's sessions, newest first. */
+    listTeamSessions: (): Promise<AdminSession[]> => {
+      const at = clock.now();
+      return store.listAdminSessions({ adminId: null, at, idleSince: at - IDLE_MS });
+    },
+
+    /** Ends somebody's session. False: they have none with this id. */
+    endTeamSession: ({ adminId, sessionId }: { adminId: string; sessionId: string }, actor: AuditActor) => {
+      const what = { action: 'session.end', subject: `session ${sessionId}`, pubId: null, before: null };
+      const audit = { ...what, after: { admin_id: adminId }, actor, at: clock.now() };
+      return store.endAdminSession({ adminId, sessionId, audit });
+    },
 
     removeAdmin: (adminId: string, actor: AuditActor): Promise<AdminChange> =>
       store.removeAdmin({ adminId, audit: { action: 'team.remove', actor, at: clock.now() } }),

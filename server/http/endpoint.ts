@@ -94,7 +94,13 @@ export type Answer =
   | { kind: 'page'; status: number; html: string; headers: Readonly<Record<string, string>>; insteadOf?: Problem }
   /** Ready bytes; `release` is called once the response no longer needs them. */
   | { kind: 'bytes'; status: 200; bytes: Uint8Array; mediaType: string; release?: () => void }
-  | { kind: 'stream'; status: 200; body: ByteStream; mediaType: string }
+  | {
+      kind: 'stream';
+      status: 200;
+      body: ByteStream;
+      mediaType: string;
+      headers?: Readonly<Record<string, string>>;
+    }
   | { kind: 'problem'; problem: Problem };
 
 /** An endpoint without its type parameters, for the server and the OpenAPI document. */

@@ -3,7 +3,7 @@ import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { auditActions } from './audit-actions.ts';
 import { typed, when } from './fields.ts';
-import { CSV_ROWS } from './list-schema.ts';
+import { CSV_ROWS } from './list-limits.ts';
 
 const day = (description: string) =>
   z.iso.date({ error: expecting('a day such as 2026-02-01') }).meta({ description, example: '2026-02-01' });

@@ -4,7 +4,7 @@ import { asObject, currencyCode, payoutTerms, typed, whenOrNull } from './fields
 /** What a feed is doing. */
 const states = ['running', 'paused', 'no credential', 'active'] as const;
 
-const feed = z.object({
+export const feedRow = z.object({
   feed: z.string().meta({ description: 'Name of the feed' }),
   adapter: z.string().meta({ description: 'How its network is asked' }),
   network: z.string().meta({ description: 'Name of the network' }),
@@ -17,7 +17,7 @@ const feed = z.object({
   succeeded_at: whenOrNull('When it last succeeded, UTC; null if never'),
 });
 
-export const feeds = z.object({ feeds: z.array(feed) }).meta({ id: 'AdminFeeds' });
+export const feeds = z.object({ feeds: z.array(feedRow) }).meta({ id: 'AdminFeeds' });
 
 const setting = z.object({
   name: z.string().meta({ description: 'Name of the setting' }),
@@ -55,7 +55,7 @@ const run = z.object({
 
 export const feedShown = z
   .object({
-    ...feed.shape,
+    ...feedRow.shape,
     settings: z.record(z.string(), z.string()).meta({ description: 'Its settings' }),
     credential: z.enum(['stored', 'none']).meta({ description: 'Whether one is stored; nobody can read it' }),
     currency: z.string().meta({ description: 'Currency of the network, ISO 4217' }),
@@ -120,12 +120,10 @@ export const feedAdded = z
 
 export const feedCallback = z
   .object({
-    callback_url: z
-      .string()
-      .meta({
-        description: 'What the network calls for leads; only an owner reads one with a secret',
-        sensitive: true,
-      }),
+    callback_url: z.string().meta({
+      description: 'What the network calls for leads; only an owner reads one with a secret',
+      sensitive: true,
+    }),
   })
   .meta({ id: 'AdminFeedCallback' });
 

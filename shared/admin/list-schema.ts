@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { idText, integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
+import { CSV_ROWS, PAGE_ROWS } from './list-limits.ts';
 
-/** How many rows a page has if the call doesn't say. */
-export const PAGE_ROWS = 50;
-/** At most this many rows are in one CSV. */
-export const CSV_ROWS = 100_000;
+const format = z.enum(['json', 'csv'], { error: expecting('json or csv') }).optional();
+
+/** What a list takes that has no pages. */
+export const wholeListQuery = z.object({ format: format.meta({ description: '`csv`: all rows, as CSV' }) });
 
 /** What every list of the admin API takes beside its own filter. */
 export const pageShape = {
@@ -18,10 +19,9 @@ export const pageShape = {
   limit: integerText({ min: 1, max: 200 })
     .optional()
     .meta({ description: `How many rows; ${PAGE_ROWS} by default, at most 200` }),
-  format: z
-    .enum(['json', 'csv'], { error: expecting('json or csv') })
-    .optional()
-    .meta({ description: `\`csv\`: all rows of the filter, at most ${CSV_ROWS}, as CSV` }),
+  format: format.meta({
+    description: `\`csv\`: all rows of the filter, at most ${CSV_ROWS}, as CSV; its last line says if there are more`,
+  }),
 };
 
 /** One page of rows: the schema of a list's answer. `name` names it in the document. */

@@ -10,30 +10,24 @@ const state = z
   .optional()
   .meta({ description: 'Only deliveries in this state' });
 
-export const postbackList = z
-  .object({
-    postbacks: z.array(
-      z.object({
-        postback_id: z.string().meta({ description: 'The postback' }),
-        adwall_id: z.int().meta({ description: 'The wall' }),
-        kind: z.enum(['get', 'json']).meta({ description: '`get`: a URL with macros; `json`: a signed POST' }),
-        address: z.string().meta({ description: 'The URL, masked, because it may hold secrets' }),
-        is_enabled: z.boolean().meta({ description: 'Whether it is sent to' }),
-        disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it answered 410' }),
-        failures: z
-          .int()
-          .meta({ description: 'How many attempts in a row have failed; from 5 on, it gets one a minute' }),
-        pending: z.int().meta({ description: 'Deliveries that are due' }),
-        delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
-        exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
-        created_at: when('When it was created, UTC'),
-        previous_until: when(
-          'Until when the secret before the last rotation signs as well, UTC; null: it does not',
-        ).nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'AdminPostbacks' });
+export const postbackRow = z.object({
+  postback_id: z.string().meta({ description: 'The postback' }),
+  adwall_id: z.int().meta({ description: 'The wall' }),
+  kind: z.enum(['get', 'json']).meta({ description: '`get`: a URL with macros; `json`: a signed POST' }),
+  address: z.string().meta({ description: 'The URL, masked, because it may hold secrets' }),
+  is_enabled: z.boolean().meta({ description: 'Whether it is sent to' }),
+  disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it answered 410' }),
+  failures: z.int().meta({ description: 'How many attempts in a row have failed; from 5 on, it gets one a minute' }),
+  pending: z.int().meta({ description: 'Deliveries that are due' }),
+  delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
+  exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
+  created_at: when('When it was created, UTC'),
+  previous_until: when(
+    'Until when the secret before the last rotation signs as well, UTC; null: it does not',
+  ).nullable(),
+});
+
+export const postbackList = z.object({ postbacks: z.array(postbackRow) }).meta({ id: 'AdminPostbacks' });
 
 export const postbackBody = z
   .strictObject(

@@ -31,6 +31,8 @@ export const adminRoutes = {
   invite: { method: 'POST', path: '/v1/admin/team/invitations' },
   requireFactor: { method: 'PUT', path: '/v1/admin/factor-policy' },
   changeRole: { method: 'PUT', path: '/v1/admin/team/{admin_id}' },
+  listTeamSessions: { method: 'GET', path: '/v1/admin/team-sessions' },
+  endTeamSession: { method: 'DELETE', path: '/v1/admin/team/{admin_id}/sessions/{session_id}' },
   removeAdmin: { method: 'DELETE', path: '/v1/admin/team/{admin_id}' },
   listAdminKeys: { method: 'GET', path: '/v1/admin/keys' },
   createAdminKey: { method: 'POST', path: '/v1/admin/keys' },

@@ -92,36 +92,38 @@ export const me = z
   })
   .meta({ id: 'Me' });
 
-export const sessions = z
+const session = z.object({
+  session_id: z.string().meta({ description: 'Id of the session' }),
+  is_current: z.boolean().meta({ description: 'Whether it made this call' }),
+  created_at: when('When the person signed in, UTC'),
+  seen_at: when('When it was last used, UTC, to the minute'),
+  expires_at: when('When it ends in any case, UTC'),
+  ip: z.string().meta({ description: 'Address that signed in', sensitive: true }),
+  agent: z.string().meta({ description: '`User-Agent` that signed in' }),
+});
+
+export const sessions = z.object({ sessions: z.array(session) }).meta({ id: 'AdminSessions' });
+
+export const teamSessions = z
   .object({
-    sessions: z.array(
-      z.object({
-        session_id: z.string().meta({ description: 'Id of the session' }),
-        is_current: z.boolean().meta({ description: 'Whether it made this call' }),
-        created_at: when('When the person signed in, UTC'),
-        seen_at: when('When it was last used, UTC, to the minute'),
-        expires_at: when('When it ends in any case, UTC'),
-        ip: z.string().meta({ description: 'Address that signed in', sensitive: true }),
-        agent: z.string().meta({ description: '`User-Agent` that signed in' }),
-      }),
-    ),
+    sessions: z.array(session.extend({ admin_id: z.string().meta({ description: 'Whose session it is' }) })),
   })
-  .meta({ id: 'AdminSessions' });
+  .meta({ id: 'AdminTeamSessions' });
+
+export const teamRow = z.object({
+  admin_id: z.string().meta({ description: 'Id of the person' }),
+  name: z.string().meta({ description: 'Name or e-mail address', sensitive: true }),
+  role,
+  publishers,
+  created_at: when('When the person joined, UTC'),
+  has_app: z.boolean().meta({ description: 'Whether they have an authenticator app' }),
+  passkeys: z.int().meta({ description: 'How many passkeys they have' }),
+  recovery_codes: z.int().meta({ description: 'How many recovery codes they have left' }),
+});
 
 export const team = z
   .object({
-    team: z.array(
-      z.object({
-        admin_id: z.string().meta({ description: 'Id of the person' }),
-        name: z.string().meta({ description: 'Name or e-mail address', sensitive: true }),
-        role,
-        publishers,
-        created_at: when('When the person joined, UTC'),
-        has_app: z.boolean().meta({ description: 'Whether they have an authenticator app' }),
-        passkeys: z.int().meta({ description: 'How many passkeys they have' }),
-        recovery_codes: z.int().meta({ description: 'How many recovery codes they have left' }),
-      }),
-    ),
+    team: z.array(teamRow),
     is_factor_required: z.boolean().meta({ description: 'Whether everybody has to have a second factor' }),
   })
   .meta({ id: 'Team' });
@@ -231,4 +233,5 @@ export type AdminPublisher = z.output<typeof publisherEntry>;
 export type AdminWall = z.output<typeof wallEntry>;
 export type AdminWalls = z.output<typeof walls>;
 export type Team = z.output<typeof team>;
+export type AdminTeamSessions = z.output<typeof teamSessions>;
 export type AdminSessions = z.output<typeof sessions>;

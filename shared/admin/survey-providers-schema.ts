@@ -27,7 +27,7 @@ const about = z.object({
 
 export const knownSurveyProviders = z.object({ providers: z.array(about) }).meta({ id: 'AdminKnownSurveyProviders' });
 
-const row = z.object({
+export const surveyProviderRow = z.object({
   survey_provider: z.string().meta({ description: 'Name of the account, and of its lead source' }),
   provider: z.string().meta({ description: 'The provider' }),
   network: z.string().meta({ description: 'Its name for people' }),
@@ -38,11 +38,11 @@ const row = z.object({
   problem: z.string().nullable().meta({ description: 'Why the last of them failed' }),
 });
 
-export const surveyProviders = z.object({ accounts: z.array(row) }).meta({ id: 'AdminSurveyProviders' });
+export const surveyProviders = z.object({ accounts: z.array(surveyProviderRow) }).meta({ id: 'AdminSurveyProviders' });
 
 export const surveyProviderShown = z
   .object({
-    ...row.shape,
+    ...surveyProviderRow.shape,
     about: about.nullable().meta({ description: 'What is known of the provider; null if this build doesn’t know it' }),
     settings: z.record(z.string(), z.string()).meta({ description: 'Its settings' }),
     has_own_answers: z.boolean().meta({ description: 'Whether you gave a table of its answer codes' }),

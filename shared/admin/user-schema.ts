@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { amount } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { leadRow, ledgerEntry } from './lead-schema.ts';
+import { USER_CSV_ROWS } from './list-limits.ts';
 import { asObject, typed, when } from './fields.ts';
 
-const clickRow = z.object({
+export const clickRow = z.object({
   click_id: z.string().meta({ description: 'The click' }),
   at: when('When the user clicked, UTC'),
   offer_id: z.int().meta({ description: 'The offer' }),
@@ -46,6 +47,16 @@ export const userCase = z
       .meta({ description: 'What you may still credit or deduct today, in the payout currency; null for no limit' }),
   })
   .meta({ id: 'AdminUser' });
+
+/** What of a user can be had as CSV; the ledger is a list of its own. */
+export const userQuery = z.object({
+  csv: z
+    .enum(['clicks', 'leads', 'tickets'], { error: expecting('clicks, leads or tickets') })
+    .optional()
+    .meta({
+      description: `Only these, at most the newest ${USER_CSV_ROWS}, as CSV; its last line says if there are more`,
+    }),
+});
 
 export const adjustmentBody = z
   .strictObject(

@@ -1,6 +1,11 @@
+import { CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { countOf } from './format.ts';
 import { isId } from './thing.ts';
+
+/** What a file of a long list leaves out. */
+const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. A file that leaves some out says so in its last line.`;
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -71,7 +76,12 @@ function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
     ${isLaterPage(context) ? html`<a class="button" href=${context.hrefWith({})}>${pageNames.first}</a>` : nothing}
     ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
     ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>${pageNames.next}</a>`}
-    ${csvHref === undefined ? nothing : html`<a class="csv" href=${csvHref} download>Download as CSV</a>`}
+    ${
+      csvHref === undefined
+        ? nothing
+        : html`<a class="csv" href=${csvHref} download title=${MOST_ROWS}>Download as CSV</a>`
+    }
+    ${csvHref !== undefined && next !== null ? html`<small>${MOST_ROWS}</small>` : nothing}
   </nav>`;
 }
 

@@ -2,6 +2,7 @@ import type { AdminFeeds } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
+import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { stateOf } from '../parts/thing.ts';
@@ -32,7 +33,7 @@ export const screen = defineScreen<AdminFeeds>({
       <p class="hint">Network accounts whose offers are imported automatically. All walls share them.</p>
       ${dataTable(
         {
-          ...{ caption: 'Feeds', columns, rows: feeds },
+          ...{ caption: 'Feeds', columns, rows: feeds, csvHref: csvHref('listFeeds', {}) },
           hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>There are no feeds yet. Add one, and its offers come in within minutes.</p>`,

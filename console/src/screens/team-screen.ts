@@ -1,18 +1,27 @@
 import { adminRoles } from '@rewards-wall/shared/admin/permissions.ts';
-import type { AdminKeyCreated, AdminKeys, Invitation, Team } from '@rewards-wall/shared/admin/schema.ts';
+import type {
+  AdminKeyCreated,
+  AdminKeys,
+  AdminTeamSessions,
+  Invitation,
+  Team,
+} from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem, type Reply } from '../api.ts';
+import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import { teamSessions } from './team/team-sessions.ts';
 
 interface State {
   team: Team['team'];
   isFactorRequired: boolean;
   keys: AdminKeys['keys'];
+  sessions: AdminTeamSessions['sessions'];
   /** What was just created. It is shown once, and is gone with the screen. */
   link: string | null;
   key: string | null;
@@ -20,6 +29,8 @@ interface State {
 }
 
 interface Entry {
+  /** What the address calls it. */
+  id: string;
   name: string;
   note?: string;
   hint: TemplateResult;
@@ -28,18 +39,27 @@ interface Entry {
 
 /** Who can sign in, and the keys of scripts. */
 class TeamScreen extends Screen<State> {
-  override state: State = { team: [], isFactorRequired: false, keys: [], link: null, key: null, fault: null };
+  override state: State = {
+    ...{ team: [], isFactorRequired: false, keys: [], sessions: [] },
+    ...{ link: null, key: null, fault: null },
+  };
 
   protected override firstUpdated(): void {
     void this.load();
   }
 
   private async load(): Promise<void> {
-    const [team, keys] = await Promise.all([call<Team>('listTeam'), call<AdminKeys>('listAdminKeys')]);
-    if (team.ok && keys.ok) {
+    const [team, keys, sessions] = await Promise.all([
+      call<Team>('listTeam'),
+      call<AdminKeys>('listAdminKeys'),
+      call<AdminTeamSessions>('listTeamSessions'),
+    ]);
+    if (team.ok && keys.ok && sessions.ok) {
       const { is_factor_required: isFactorRequired, team: people } = team.body;
-      this.set({ team: people, isFactorRequired, keys: keys.body.keys });
-    } else for (const reply of [team, keys]) if (!reply.ok) this.set({ fault: reply.problem.detail });
+      this.set({ team: people, isFactorRequired, keys: keys.body.keys, sessions: sessions.body.sessions });
+      await this.updateComplete;
+      this.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
+    } else for (const reply of [team, keys, sessions]) if (!reply.ok) this.set({ fault: reply.problem.detail });
   }
 
   /** Makes a change that may need the password, and says what went wrong. True: it was made. */
@@ -129,15 +149,15 @@ class TeamScreen extends Screen<State> {
 
   override render(): TemplateResult {
     const { announce, me } = this.context;
-    const { fault, isFactorRequired, key, keys, link, team } = this.state;
+    const { fault, isFactorRequired, key, keys, link, sessions, team } = this.state;
     return html`<h1>Team</h1>
       ${alertOf(fault)}
       <section aria-labelledby="team-title">
         <h2 id="team-title">Who can sign in</h2>
         <ul class="cards">
           ${team.map((person) =>
-            entry({
-              name: person.name,
+            this.entry({
+              ...{ id: person.admin_id, name: person.name },
               note: person.admin_id === me.id ? ' (you)' : '',
               hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
               acts: [
@@ -147,6 +167,7 @@ class TeamScreen extends Screen<State> {
             }),
           )}
         </ul>
+        <p><a href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
         <div class="card row">
           <div>
             <strong>Second factors</strong>
@@ -181,8 +202,8 @@ class TeamScreen extends Screen<State> {
         ${keys.length === 0 ? html`<p class="hint">There are no keys yet.</p>` : nothing}
         <ul class="cards">
           ${keys.map((one) =>
-            entry({
-              name: one.name,
+            this.entry({
+              ...{ id: one.key_id, name: one.name },
               hint: html`${grantText(one)},
               ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
               acts: [{ label: 'Revoke', run: () => void this.revokeKey(one) }],
@@ -201,7 +222,26 @@ class TeamScreen extends Screen<State> {
                 ${copyable(key, 'the admin key', announce)}
               </div>`
         }
-      </section>`;
+      </section>
+      ${teamSessions({ sessions, team, reload: () => this.load() }, this.context)}`;
+  }
+
+  /** A person or a key, with what can be done to it. */
+  private entry({ acts, hint, id, name, note = '' }: Entry): TemplateResult {
+    const { hrefWith, query } = this.context;
+    return html`<li class="card row" aria-current=${query.get('row') === id ? 'true' : nothing}>
+      <div>
+        <a href=${hrefWith({ row: id })}><strong>${name}</strong></a
+        >${note}
+        <p class="hint">${hint}</p>
+      </div>
+      <div class="actions">
+        ${acts.map(
+          ({ label, run }) =>
+            html`<button type="button" class="button" aria-label="${label} ${name}" @click=${run}>${label}</button>`,
+        )}
+      </div>
+    </li>`;
   }
 }
 
@@ -214,22 +254,6 @@ function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number])
   return parts.length === 0
     ? 'No second factor.'
     : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
-}
-
-/** A person or a key, with the button that takes its access away. */
-function entry({ acts, hint, name, note = '' }: Entry): TemplateResult {
-  return html`<li class="card row">
-    <div>
-      <strong>${name}</strong>${note}
-      <p class="hint">${hint}</p>
-    </div>
-    <div class="actions">
-      ${acts.map(
-        ({ label, run }) =>
-          html`<button type="button" class="button" aria-label="${label} ${name}" @click=${run}>${label}</button>`,
-      )}
-    </div>
-  </li>`;
 }
 
 customElements.define('team-screen', TeamScreen);

@@ -68,7 +68,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...sessionEndpoints(all),
     ...secondStepEndpoints(all),
     ...factorEndpoints(all),
-    ...teamEndpoints(all),
+    ...teamEndpoints({ ...all, store: staffWork.store, clock: staffWork.clock }),
     auditEndpoint({ ...admins, store: staffWork.store, clock: staffWork.clock }),
     overviewEndpoint(deps),
     surveyFiguresEndpoint(deps),

@@ -1,4 +1,7 @@
-import { CSV_ROWS } from '@rewards-wall/shared/admin/list-schema.ts';
+import { CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
+import type * as z from 'zod';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
 import type { Answer } from '../endpoint.ts';
 import { csvLine } from './csv.ts';
 
@@ -13,16 +16,18 @@ interface CsvPage<Row> {
 }
 
 /**
- * All rows of a list as CSV, page by page as the caller reads them, and at most as many as `CSV_ROWS`. `read`: the page
- * at a cursor; null if the list is gone meanwhile.
+ * All rows of a list as CSV, page by page as the caller reads them, and at most `most`, which the header `Row-Limit` says.
+ * A file that leaves out rows says so in its last line. `read`: the page at a cursor; null if the list is gone meanwhile.
  */
 export function csvAnswer<Row extends object>({
   columns,
   first,
+  most = CSV_ROWS,
   read,
 }: {
   columns: readonly string[];
   first: CsvPage<Row>;
+  most?: number;
   read: (after: string) => Promise<CsvPage<Row> | null>;
 }): Answer {
   const lineOf = (one: Row): string => csvLine(columns.map((column) => Reflect.get(one, column)));
@@ -30,12 +35,47 @@ export function csvAnswer<Row extends object>({
     yield Buffer.from(`\uFEFF${csvLine(columns)}`);
     let page: CsvPage<Row> | null = first;
     for (let count = 0; page !== null && page.rows.length > 0;) {
-      count += page.rows.length;
-      yield Buffer.from(page.rows.map(lineOf).join(''));
-      if (page.next === null || count >= CSV_ROWS) return;
+      const rows: readonly Row[] = page.rows.slice(0, most - count);
+      count += rows.length;
+      yield Buffer.from(rows.map(lineOf).join(''));
+      const isCut = rows.length < page.rows.length || page.next !== null;
+      if (count >= most && isCut) yield Buffer.from(csvLine([`This file ends after ${most} rows. There are more.`]));
+      if (page.next === null || count >= most) return;
       page = await read(page.next);
     }
   };
   const body = { length: null, heldBytes: HELD_BYTES, pieces };
-  return { kind: 'stream', status: 200, mediaType: 'text/csv; charset=utf-8', body };
+  const headers = { 'Row-Limit': String(most) };
+  return { kind: 'stream', status: 200, mediaType: 'text/csv; charset=utf-8', body, headers };
+}
+
+/** Rows that are all there, as CSV, which the audit log records with each publisher that they are about. */
+export async function recordedCsv<R extends z.ZodObject>(
+  { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<AuditPort, 'recordAudit'> },
+  {
+    actor,
+    name,
+    publishers,
+    row,
+    rows,
+    ...more
+  }: {
+    /** The endpoint, and what of it. */
+    name: string;
+    after?: object;
+    actor: AuditActor;
+    publishers: readonly (number | null)[];
+    /** Its fields are the columns. */
+    row: R;
+    rows: readonly z.output<R>[];
+    most?: number;
+  },
+): Promise<Answer> {
+  const { after = { filter: [] }, ...bounds } = more;
+  const what = { action: 'list.export' as const, actor, at: clock.now(), subject: name, before: null, after };
+  for (const pubId of new Set(publishers)) await store.recordAudit({ ...what, pubId });
+  return csvAnswer({
+    ...{ columns: Object.keys(row.shape), first: { rows, next: null }, ...bounds },
+    read: () => Promise.resolve(null),
+  });
 }

@@ -2,10 +2,10 @@ import {
   adapters,
   feedAdded,
   feedBody,
-  feedCallback,
   feedChangeBody,
   feedChanged,
   feedPreview,
+  feedRow,
   feedRan,
   feeds,
   feedShown,
@@ -14,27 +14,27 @@ import {
   type FeedAdded,
   type FeedRan,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
-import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/adapters/all.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { FeedDesk } from '../../feeds/feed-desk.ts';
-import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import type { PreparedSource } from '../../leads/sources/create-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
-import type { AuditActor, AuditPort } from '../../store/ports/audit.ts';
-import type { Source } from '../../store/ports/sources.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { recordedCsv } from './csv-answer.ts';
+import { feedCallbackEndpoint, maySeeCallback, type FeedCallbackDeps } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 
-export interface FeedEndpointDeps {
+export interface FeedEndpointDeps extends FeedCallbackDeps {
   feedDesk: FeedDesk;
   /** Prepares the source that comes with a new feed. */
   prepareFeedSource: (request: {
@@ -42,9 +42,6 @@ export interface FeedEndpointDeps {
     scheme: string;
     secret?: string;
   }) => PreparedSource | { kind: 'exists' | 'unknown_scheme' } | { kind: 'invalid'; message: string };
-  /** The callback URL of a feed's source. */
-  callbackOf: (source: Source) => string;
-  store: Pick<AuditPort, 'recordAudit'>;
   clock: Clock;
 }
 
@@ -55,28 +52,33 @@ const PREVIEWS_BUSY = problem('unavailable', {
   headers: { 'Retry-After': '60' },
 });
 const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
-const FOR_OWNERS = problem('not_permitted', {
-  detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
-});
 const MINUTE_MS = 60_000;
 const READ_CALLBACK =
   'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
 export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
-  return [...reads(deps), ...changes(deps), callback(deps), ...runs(deps)];
+  return [...reads(deps), ...changes(deps), feedCallbackEndpoint(deps), ...runs(deps)];
 }
 
-function reads({ clock, feedDesk }: FeedEndpointDeps): Endpoint[] {
+function reads(deps: FeedEndpointDeps): Endpoint[] {
+  const { clock, feedDesk } = deps;
   return [
     adminEndpoint({
-      ...{ name: 'listFeeds', ...adminRoutes.listFeeds, ...shared, problems: [] },
+      ...{
+        name: 'listFeeds',
+        ...adminRoutes.listFeeds,
+        ...shared,
+        query: wholeListQuery,
+        problems: ['invalid_request'],
+      },
       summary: 'Feeds, by name',
       admin: { permission: 'feeds.read' },
       answers: { 200: { description: 'All feeds.', schema: feeds } },
-      handle: async () => {
-        const found = await feedDesk.listFeeds();
-        return json({ feeds: found.map((feed) => feedRowOf(feed, clock.now())) });
+      handle: async ({ actor, query }) => {
+        const found = (await feedDesk.listFeeds()).map((feed) => feedRowOf(feed, clock.now()));
+        if (query.format !== 'csv') return json({ feeds: found });
+        return recordedCsv(deps, { name: 'listFeeds', actor, publishers: [null], row: feedRow, rows: found });
       },
     }),
     adminEndpoint({
@@ -156,26 +158,6 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
   ];
 }
 
-function callback({ callbackOf, clock, feedDesk, store }: FeedEndpointDeps): Endpoint {
-  return adminEndpoint({
-    ...{ name: 'readCallback', ...adminRoutes.readCallback, ...shared, problems: ['not_found'] },
-    summary: 'The callback URL of a feed',
-    description:
-      'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
-    admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.callback' },
-    answers: { 200: { description: 'The URL.', schema: feedCallback } },
-    handle: async ({ actor, caller, directory, params }) => {
-      const found = await feedDesk.showFeed(params.feed ?? '');
-      const source = found && directory.source(found.feed.source);
-      if (found === null || source === null) return refuse(UNKNOWN);
-      if (!maySee(caller, source.scheme)) return refuse(FOR_OWNERS);
-      const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
-      await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
-      return json({ callback_url: callbackOf(source) });
-    },
-  });
-}
-
 function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
   return [
     adminEndpoint({
@@ -211,11 +193,6 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
   ];
 }
 
-/** Whether somebody may see the callback URL of a scheme: the secret in it signs leads, so it is a key. */
-function maySee(caller: AdminCaller, scheme: string): boolean {
-  return isPermitted(caller, 'walls.keys') || !urlHoldsSecret(scheme);
-}
-
 async function add(
   deps: FeedEndpointDeps,
   body: z.output<typeof feedBody>,
@@ -229,7 +206,7 @@ async function add(
   if (prepared !== null && prepared.kind !== 'prepared') {
     return refuseField('feed', prepared.kind === 'invalid' ? prepared.message : "can't have a source");
   }
-  const isWithheld = prepared !== null && !maySee(caller, prepared.source.scheme);
+  const isWithheld = prepared !== null && !maySeeCallback(caller, prepared.source.scheme);
   const { currency = 'USD', everyMs = null, rate = UNITS_PER_RATE, share = UNITS_PER_CREDIT } = termsIn(body);
   const outcome = await deps.feedDesk.addFeed(
     {

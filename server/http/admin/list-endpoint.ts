@@ -1,5 +1,6 @@
 import { covers, type Permission } from '@rewards-wall/shared/admin/permissions.ts';
-import { PAGE_ROWS, pageOf, pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
+import { PAGE_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
+import { pageOf, pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
@@ -137,7 +138,7 @@ export function wallsOf(
 }
 
 /** The publishers that a list of these walls is about; a single null while there is none. */
-function publishersOf(
+export function publishersOf(
   caller: AdminCaller,
   directory: DirectoryView,
   walls: readonly number[] | null,

@@ -1,6 +1,6 @@
-import { postbackBody, postbackList, postbackTested } from '@rewards-wall/shared/admin/postback-schema.ts';
+import { postbackBody, postbackList, postbackRow, postbackTested } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
+import { pageShape, wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import * as z from 'zod';
 import { overlapOf } from '../../postbacks/list-postbacks.ts';
 import { maskAddress } from '../../postbacks/message/show-address.ts';
@@ -14,7 +14,8 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
-import { wallsOf } from './list-endpoint.ts';
+import { recordedCsv } from './csv-answer.ts';
+import { publishersOf, wallsOf } from './list-endpoint.ts';
 
 export interface PostbackEndpointDeps {
   store: Pick<PostbacksPort, 'disablePostback' | 'enablePostback' | 'listPostbacks'> & Pick<AuditPort, 'recordAudit'>;
@@ -36,31 +37,32 @@ export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
 function listPostbacks({ clock, store, vault }: PostbackEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'listPostbacks', ...adminRoutes.listPostbacks, tag, target: 'none' },
-    query: z.object({ wall: pageShape.wall }),
+    query: z.object({ wall: pageShape.wall, format: wholeListQuery.shape.format }),
     summary: 'Postbacks, with what is undelivered',
     admin: { permission: 'deliveries.read' },
     answers: { 200: { description: 'In the order in which they were created.', schema: postbackList } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ caller, directory, query }) => {
+    handle: async ({ actor, caller, directory, query }) => {
       const walls = wallsOf(caller, directory, query.wall ?? null);
       if (walls === 'unknown') return refuse(problem('not_found', { detail: `There is no wall ${query.wall}.` }));
       const found = (await store.listPostbacks({ adwallId: query.wall ?? null })).filter(({ adwallId }) =>
         coversWall(adwallId, caller, directory),
       );
-      return json({
-        postbacks: found.map((postback) => ({
-          ...{ postback_id: postback.postbackId, adwall_id: postback.adwallId, kind: postback.kind },
-          address: maskAddress(vault.openSecret(postback.sealedUrl)),
-          is_enabled: postback.isEnabled,
-          disabled_reason: postback.disabledReason,
-          failures: postback.failures,
-          pending: postback.pending,
-          delivered: postback.delivered,
-          exhausted: postback.exhausted,
-          created_at: isoTime(postback.createdAt),
-          previous_until: overlapOf(postback, clock.now()),
-        })),
-      });
+      const rows = found.map((postback) => ({
+        ...{ postback_id: postback.postbackId, adwall_id: postback.adwallId, kind: postback.kind },
+        address: maskAddress(vault.openSecret(postback.sealedUrl)),
+        is_enabled: postback.isEnabled,
+        disabled_reason: postback.disabledReason,
+        failures: postback.failures,
+        pending: postback.pending,
+        delivered: postback.delivered,
+        exhausted: postback.exhausted,
+        created_at: isoTime(postback.createdAt),
+        previous_until: overlapOf(postback, clock.now()),
+      }));
+      if (query.format !== 'csv') return json({ postbacks: rows });
+      const publishers = publishersOf(caller, directory, walls);
+      return recordedCsv({ clock, store }, { name: 'listPostbacks', actor, publishers, row: postbackRow, rows });
     },
   });
 }

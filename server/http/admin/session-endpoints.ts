@@ -8,16 +8,31 @@ import {
   signInBody,
   stepUpBody,
   useLinkBody,
+  type AdminSessions,
 } from '@rewards-wall/shared/admin/schema.ts';
 import * as z from 'zod';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
+import type { AdminSession } from '../../store/ports/admins.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { openEndpoint, personEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
+
+/** A session as the admin API shows it, without its token. */
+export function sessionRowOf(
+  { agent, createdAt, expiresAt, ip, seenAt, sessionId }: AdminSession,
+  caller: AdminCaller,
+): AdminSessions['sessions'][number] {
+  const isCurrent = caller.kind === 'person' && caller.sessionId === sessionId;
+  return {
+    ...{ session_id: sessionId, is_current: isCurrent, ip, agent },
+    ...{ created_at: isoTime(createdAt), seen_at: isoTime(seenAt), expires_at: isoTime(expiresAt) },
+  };
+}
 
 const none = z.object({});
 const tag = 'Signing in';
@@ -143,11 +158,7 @@ export function sessionEndpoints(deps: Admins & { cookie: SessionCookie }): Endp
       problems: [],
       handle: async ({ caller }) => {
         const found = await deps.listOwnSessions(caller);
-        const rows = found.map(({ agent, createdAt, expiresAt, ip, seenAt, sessionId }) => ({
-          ...{ session_id: sessionId, is_current: sessionId === caller.sessionId, ip, agent },
-          ...{ created_at: isoTime(createdAt), seen_at: isoTime(seenAt), expires_at: isoTime(expiresAt) },
-        }));
-        return json({ sessions: rows });
+        return json({ sessions: found.map((session) => sessionRowOf(session, caller)) });
       },
     }),
     personEndpoint({

@@ -6,12 +6,14 @@ import {
   surveyProviderChangeBody,
   surveyProviderChanged,
   surveyProviderPauseBody,
+  surveyProviderRow,
   surveyProviders,
   surveyProviderShown,
   surveyTestBody,
   surveyTested,
   type SurveyProviderAdded,
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
+import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
@@ -23,6 +25,7 @@ import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { recordedCsv } from './csv-answer.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provider-rows.ts';
@@ -45,16 +48,24 @@ export function surveyProviderEndpoints(deps: SurveyProviderEndpointDeps): Endpo
   return [...reads(deps), ...changes(deps), testEndpoint(deps)];
 }
 
-function reads({ accountDesk, publicUrl }: SurveyProviderEndpointDeps): Endpoint[] {
+function reads(deps: SurveyProviderEndpointDeps): Endpoint[] {
+  const { accountDesk, publicUrl } = deps;
   return [
     adminEndpoint({
-      ...{ name: 'listSurveyProviders', ...adminRoutes.listSurveyProviders, ...shared, problems: [] },
+      ...{ name: 'listSurveyProviders', ...adminRoutes.listSurveyProviders, ...shared },
+      query: wholeListQuery,
+      problems: ['invalid_request'],
       summary: 'Accounts at survey providers, by name',
       admin: { permission: 'feeds.read' },
       answers: {
         200: { description: 'With how each has answered since this process started.', schema: surveyProviders },
       },
-      handle: async () => json({ accounts: (await accountDesk.listAccounts()).map(surveyRowOf) }),
+      handle: async ({ actor, query }) => {
+        const rows = (await accountDesk.listAccounts()).map(surveyRowOf);
+        if (query.format !== 'csv') return json({ accounts: rows });
+        const name = 'listSurveyProviders';
+        return recordedCsv(deps, { name, actor, publishers: [null], row: surveyProviderRow, rows });
+      },
     }),
     adminEndpoint({
       ...{ name: 'listKnownSurveyProviders', ...adminRoutes.listKnownSurveyProviders, ...shared, problems: [] },

@@ -1,4 +1,5 @@
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { permissionsOf } from '@rewards-wall/shared/admin/permissions.ts';
 import {
   adminKeyBody,
@@ -9,16 +10,24 @@ import {
   invitation,
   me,
   team,
+  teamRow,
+  teamSessions,
 } from '@rewards-wall/shared/admin/schema.ts';
 import * as z from 'zod';
 import { provenUntil } from '../../admins/admin-caller.ts';
 import { linkUrlOf } from '../../admins/console-url.ts';
 import type { Admins } from '../../admins/open-admins.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { recordedCsv } from './csv-answer.ts';
+import { sessionRowOf } from './session-endpoints.ts';
+
+type TeamEndpointDeps = Admins & { consoleUrl: string; clock: Clock; store: Pick<AuditPort, 'recordAudit'> };
 
 const none = z.object({});
 const LOST_LINK =
@@ -27,7 +36,7 @@ const LOST_KEY =
   'The key was only in the first answer. If nobody has it, revoke it, and create another with a new Idempotency-Key.';
 
 /** Who may do what: oneself, the team, and admin keys (docs/console.md). */
-export function teamEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
+export function teamEndpoints(deps: TeamEndpointDeps): Endpoint[] {
   return [meEndpoint(), ...peopleEndpoints(deps), ...keyEndpoints(deps)];
 }
 
@@ -51,20 +60,24 @@ function meEndpoint(): Endpoint {
   });
 }
 
-function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
+function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
   const shared = { tag: 'Team', query: none, target: 'none' } as const;
   return [
     adminEndpoint({
-      ...{ name: 'listTeam', ...adminRoutes.listTeam, ...shared },
+      ...{ name: 'listTeam', ...adminRoutes.listTeam, ...shared, query: wholeListQuery },
       summary: 'Who can sign in',
       admin: { permission: 'team.change' },
       answers: { 200: { description: 'In the order in which they joined.', schema: team } },
-      problems: [],
-      handle: async () => {
+      problems: ['invalid_request'],
+      handle: async ({ actor, query }) => {
         const rows = (await deps.listTeam()).map(({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
-          ...{ admin_id: adminId, name, role, publishers, created_at: isoTime(createdAt) },
+          ...{ admin_id: adminId, name, role, created_at: isoTime(createdAt) },
+          publishers: publishers && [...publishers],
           ...{ has_app: apps > 0, passkeys: member.passkeys, recovery_codes: member.recoveryCodes },
         }));
+        if (query.format === 'csv') {
+          return recordedCsv(deps, { name: 'listTeam', actor, publishers: [null], row: teamRow, rows });
+        }
         return json({ team: rows, is_factor_required: await deps.isFactorRequired() });
       },
     }),
@@ -91,6 +104,29 @@ function peopleEndpoints(deps: Admins & { consoleUrl: string }): Endpoint[] {
       handle: async ({ actor, body: { expected, ...grant }, params }) => {
         const adminId = params.admin_id ?? '';
         return changed(await deps.changeRole({ adminId, grant, ...(expected && { expected }) }, actor));
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'listTeamSessions', ...adminRoutes.listTeamSessions, ...shared },
+      summary: "Everybody's sessions",
+      admin: { permission: 'team.change' },
+      answers: { 200: { description: 'Newest first.', schema: teamSessions } },
+      problems: [],
+      handle: async ({ caller }) => {
+        const found = await deps.listTeamSessions();
+        const rows = found.map((session) => ({ ...sessionRowOf(session, caller), admin_id: session.adminId }));
+        return json({ sessions: rows });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'endTeamSession', ...adminRoutes.endTeamSession, ...shared },
+      summary: "End somebody's session",
+      admin: { permission: 'team.change', needsProof: true, audit: 'session.end' },
+      answers: { 204: { description: 'They have to sign in again there.' } },
+      problems: ['not_found'],
+      handle: async ({ actor, params: { admin_id: adminId = '', session_id: sessionId = '' } }) => {
+        const isEnded = await deps.endTeamSession({ adminId, sessionId }, actor);
+        return isEnded ? noContent : refuse(problem('not_found', { detail: 'They have no such session.' }));
       },
     }),
     adminEndpoint({

@@ -3,11 +3,16 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import {
   adjusted,
   adjustmentBody,
+  clickRow,
   erased,
+  ticketRow,
   userCase,
   userExport,
+  userQuery,
   type UserCase as UserCaseAnswer,
 } from '@rewards-wall/shared/admin/user-schema.ts';
+import { leadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { USER_CSV_ROWS } from '@rewards-wall/shared/admin/list-limits.ts';
 import * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { eraseUser } from '../../persons/erase-user.ts';
@@ -21,6 +26,7 @@ import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
+import { recordedCsv } from './csv-answer.ts';
 import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
 import { ticketRowOf } from './ticket-rows.ts';
 
@@ -67,18 +73,29 @@ export async function userCaseOf(
 
 function readUser(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
-    ...{ name: 'readUser', ...adminRoutes.readUser, tag, query: none, target: 'none' },
+    ...{ name: 'readUser', ...adminRoutes.readUser, tag, query: userQuery, target: 'none' },
     summary: 'A user: balance, ledger, clicks, leads and tickets',
     description: 'The newest of each. The audit log records that somebody looked.',
     admin: { permission: 'users.read', audit: 'user.read' },
     answers: { 200: { description: 'The user.', schema: userCase } },
-    problems: ['not_found'],
-    handle: async ({ actor, caller, directory, params, subid1 }) => {
+    problems: ['invalid_request', 'not_found'],
+    handle: async ({ actor, caller, directory, params, query: { csv }, subid1 }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1 };
-      const found = account && (await deps.store.readUserCase({ account, rows: ROWS }));
+      // One more than a file may have, so that it can say so.
+      const rows = csv === undefined ? ROWS : USER_CSV_ROWS + 1;
+      const found = account && (await deps.store.readUserCase({ account, rows }));
       if (owner === null || account === null || found === null) return refuse(unknown);
-      const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null, after: null };
+      const subject = `account ${found.person.accountId}`;
+      if (csv !== undefined) {
+        const user = await userCaseOf(deps, { account, found, owner }, { actor, caller });
+        const after = { filter: [csv], of: [subject] };
+        const about = { name: 'readUser', after, actor, publishers: [owner.pubId], most: USER_CSV_ROWS };
+        if (csv === 'clicks') return recordedCsv(deps, { ...about, row: clickRow, rows: user.clicks });
+        if (csv === 'leads') return recordedCsv(deps, { ...about, row: leadRow, rows: user.leads });
+        return recordedCsv(deps, { ...about, row: ticketRow, rows: user.tickets });
+      }
+      const what = { subject, pubId: owner.pubId, before: null, after: null };
       await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });
       return json(await userCaseOf(deps, { account, found, owner }, { actor, caller }));
     },

@@ -126,12 +126,13 @@ async function sendPacked(
 async function sendStream(
   deps: SendDeps,
   sending: Sending,
-  { body, mediaType }: Extract<Answer, { kind: 'stream' }>,
+  { body, headers: own = {}, mediaType }: Extract<Answer, { kind: 'stream' }>,
 ): Promise<boolean> {
   const { headers, request, response } = sending;
   const holding = hold(deps, sending, body.heldBytes);
   if (holding === null) return false;
   setHeader(headers, 'Content-Type', mediaType);
+  setHeaders(headers, own);
   const packing = openPacking(deps, request);
   if (packing !== null) setEncoding(headers, packing.encoding);
   else if (body.length !== null) setHeader(headers, 'Content-Length', String(body.length));

@@ -94,6 +94,9 @@ export function adminsContract(open: OpenStore): void {
     const adminId = await addAdmin(store, VIEWER);
     const next = newSession(adminId);
     await signInWith(store, { session: next, checked: 'digest', audit: entry });
+    const other = await addAdmin(store, VIEWER);
+    const all = await store.listAdminSessions({ adminId: null, at: AT, idleSince: 0 });
+    expect(all.map((session) => session.adminId)).toEqual(expect.arrayContaining([adminId, other]));
     const ended = { adminId, sessionId: next.sessionId, audit: entry };
     expect(await store.endAdminSession({ ...ended, adminId: 'adm_other' })).toBe(false);
     expect(await store.endAdminSession(ended)).toBe(true);

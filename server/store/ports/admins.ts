@@ -35,7 +35,8 @@ export interface AdminsPort {
   touchAdminSession(input: { sessionId: string; at: number }): Promise<void>;
   /** Notes that the person of a session is still there, and renews it. False: it has ended or was renewed meanwhile. */
   proveAdminSession(input: SessionRenewal & { audit: AuditEntry }): Promise<boolean>;
-  listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Promise<AdminSession[]>;
+  /** Sessions that have not ended, newest first. `adminId` null: everybody's. */
+  listAdminSessions(input: { adminId: string | null; at: number; idleSince: number }): Promise<AdminSession[]>;
   /** Ends one of the person's sessions. False: they have none with this id. */
   endAdminSession(input: { adminId: string; sessionId: string; audit: AuditEntry }): Promise<boolean>;
   /**
@@ -151,6 +152,7 @@ export type OpenedSession =
 
 export interface AdminSession {
   sessionId: string;
+  adminId: string;
   createdAt: number;
   seenAt: number;
   expiresAt: number;

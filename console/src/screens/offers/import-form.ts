@@ -104,6 +104,8 @@ class ImportForm extends Screen<State> {
             : dataTable(
                 {
                   ...{ caption: 'Rejected rows', rows, empty: html`` },
+                  hrefOf: ({ line }) => this.context.hrefWith({ row: String(line) }),
+                  isCurrent: ({ line }) => this.context.query.get('row') === String(line),
                   columns: [
                     { label: 'Where', cell: ({ line }) => `Line ${countOf(line)}` },
                     { label: 'What is wrong', cell: ({ reason }) => reason },

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { csvHref } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
@@ -51,6 +52,7 @@ export const screen = defineScreen<PostbackList>({
               : []),
           ],
           rows: postbacks,
+          csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
           hrefOf: ({ postback_id: id }) => context.hrefOf(`postbacks/${encodeURIComponent(id)}`),
           isMuted: ({ is_enabled: isEnabled }) => !isEnabled,
           empty: html`<p><strong>There is no postback yet.</strong></p>

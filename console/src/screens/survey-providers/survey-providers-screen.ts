@@ -2,6 +2,7 @@ import type { AdminSurveyProviders } from '@rewards-wall/shared/admin/survey-pro
 import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { stateOf } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -43,7 +44,7 @@ export const screen = defineScreen<AdminSurveyProviders>({
       </p>
       ${dataTable(
         {
-          ...{ caption: 'Survey providers', columns, rows: accounts },
+          ...{ caption: 'Survey providers', columns, rows: accounts, csvHref: csvHref('listSurveyProviders', {}) },
           hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>

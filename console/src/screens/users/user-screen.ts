@@ -1,6 +1,6 @@
 import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../../api.ts';
+import { call, urlOf } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { leadColumns, ledgerColumns, ledgerRowHref, subjectOf, userHref } from '../../parts/case-rows.ts';
@@ -41,6 +41,11 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
   ]);
 }
 
+/** All of the user's rows of one kind as CSV, up to as many as a file may have. */
+function csvOf({ owner, subid1 }: UserCase, csv: 'clicks' | 'leads' | 'tickets'): string {
+  return `${urlOf('readUser', { owner, subid1 })}?csv=${csv}`;
+}
+
 /** The newest of everything that the user did. */
 export function userSections(user: UserCase, context: Context): TemplateResult {
   const more = user.transactions > user.ledger.length;
@@ -72,7 +77,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     'Leads',
     dataTable(
       {
-        ...{ caption: 'Leads', columns: leadColumns(context, true), rows: user.leads },
+        ...{ caption: 'Leads', columns: leadColumns(context, true), rows: user.leads, csvHref: csvOf(user, 'leads') },
         hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
         empty: html`<p>No lead came yet.</p>`,
       },
@@ -93,6 +98,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
           { label: 'Click', cell: ({ click_id: id }) => html`<code>${id}</code>` },
         ],
         rows: user.clicks,
+        csvHref: csvOf(user, 'clicks'),
         empty: html`<p>The user has clicked nothing yet.</p>`,
       },
       context,
@@ -115,6 +121,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
           { label: 'Message', cell: ({ message }) => message ?? '–' },
         ],
         rows: user.tickets,
+        csvHref: csvOf(user, 'tickets'),
         hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
         empty: html`<p>The user has sent no ticket.</p>`,
       },

@@ -27,9 +27,10 @@ export const adminSessionQueries = {
   touchSession: query('update admin_sessions set seen_at = $2 where session_id = $1'),
   proveSession: query('update admin_sessions set seen_at = $2, proven_at = $2 where session_id = $1'),
   sessionsOf: query<AdminSession>(`
-    select session_id as "sessionId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", ip,
-      agent
-    from admin_sessions where admin_id = $1 and expires_at > $2 and seen_at > $3 order by created_at desc, session_id desc`),
+    select session_id as "sessionId", admin_id as "adminId", created_at as "createdAt", seen_at as "seenAt",
+      expires_at as "expiresAt", ip, agent
+    from admin_sessions where (cast($1 as text) is null or admin_id = cast($1 as text)) and expires_at > $2 and seen_at > $3
+    order by created_at desc, session_id desc`),
   endSession: query<{ sessionId: string }>(
     'delete from admin_sessions where admin_id = $1 and session_id = $2 returning session_id as "sessionId"',
   ),
@@ -85,7 +86,11 @@ export function* proveAdminSession(input: SessionRenewal & { audit: AuditEntry }
   return true;
 }
 
-export function* listAdminSessions(input: { adminId: string; at: number; idleSince: number }): Command<AdminSession[]> {
+export function* listAdminSessions(input: {
+  adminId: string | null;
+  at: number;
+  idleSince: number;
+}): Command<AdminSession[]> {
   return [...(yield* all(adminSessionQueries.sessionsOf, input.adminId, input.at, input.idleSince))];
 }
 

@@ -1,0 +1,72 @@
+import type { AdminTeamSessions, Team } from '@rewards-wall/shared/admin/schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+
+type Session = AdminTeamSessions['sessions'][number];
+
+interface TeamSessions {
+  sessions: readonly Session[];
+  team: Team['team'];
+  /** Loads them again. */
+  reload: () => Promise<void>;
+}
+
+/** Where everybody is signed in. Owners end a session that is not what it should be. */
+export function teamSessions(given: TeamSessions, context: Context): TemplateResult {
+  const { sessions, team } = given;
+  const nameOf = ({ admin_id: id }: Session): string => team.find(({ admin_id }) => admin_id === id)?.name ?? id;
+  const columns: Column<Session>[] = [
+    { label: 'Who', cell: nameOf },
+    { label: 'Signed in', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'Last used', cell: ({ seen_at: at }) => timeOf(at) },
+    { label: 'Address', cell: ({ ip }) => ip },
+    { label: 'Browser', cell: ({ agent }) => agent },
+    {
+      label: 'Actions',
+      cell: (session) =>
+        session.is_current
+          ? html`<small>this browser</small>`
+          : html`<button
+              type="button"
+              class="button"
+              aria-label="End the session of ${nameOf(session)} from ${session.ip}"
+              @click=${() => void end(session, nameOf(session), given, context)}
+            >
+              End
+            </button>`,
+    },
+  ];
+  return sectionOf(
+    'sessions',
+    'Sessions',
+    dataTable<Session>(
+      {
+        ...{ caption: 'Where people are signed in', columns, rows: sessions, empty: html`${nothing}` },
+        hrefOf: ({ session_id: id }) => context.hrefWith({ row: id }),
+        isCurrent: ({ session_id: id }) => context.query.get('row') === id,
+      },
+      context,
+    ),
+  );
+}
+
+async function end(
+  { admin_id, session_id }: Session,
+  name: string,
+  { reload }: TeamSessions,
+  context: Context,
+): Promise<void> {
+  const done = await context.act({
+    title: `End this session of ${name}?`,
+    text: 'They are signed out there at once, and can sign in again. To keep them out, remove them.',
+    confirm: 'End the session',
+    isDestructive: true,
+    send: () => call('endTeamSession', { params: { admin_id, session_id } }),
+    done: () => `The session of ${name} has ended.`,
+  });
+  if (done !== null) await reload();
+}

@@ -1,0 +1,59 @@
+import { feedCallback } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { FeedDesk } from '../../feeds/feed-desk.ts';
+import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
+import type { Source } from '../../store/ports/sources.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface FeedCallbackDeps {
+  feedDesk: Pick<FeedDesk, 'showFeed'>;
+  /** The callback URL of a feed's source. */
+  callbackOf: (source: Source) => string;
+  store: Pick<AuditPort, 'recordAudit'>;
+  clock: Clock;
+}
+
+const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
+const FOR_OWNERS = problem('not_permitted', {
+  detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
+});
+
+/** Whether somebody may see the callback URL of a scheme: the secret in it signs leads, so it is a key. */
+export function maySeeCallback(caller: AdminCaller, scheme: string): boolean {
+  return isPermitted(caller, 'walls.keys') || !urlHoldsSecret(scheme);
+}
+
+/** What the network of a feed calls to report leads (docs/console.md#screens). */
+export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: FeedCallbackDeps): Endpoint {
+  return adminEndpoint({
+    ...{
+      name: 'readCallback',
+      ...adminRoutes.readCallback,
+      tag: 'Feeds',
+      target: 'none',
+      query: z.object({}),
+      problems: ['not_found'],
+    },
+    summary: 'The callback URL of a feed',
+    description:
+      'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
+    admin: { permission: 'feeds.change', needsProof: true, audit: 'feed.callback' },
+    answers: { 200: { description: 'The URL.', schema: feedCallback } },
+    handle: async ({ actor, caller, directory, params }) => {
+      const found = await feedDesk.showFeed(params.feed ?? '');
+      const source = found && directory.source(found.feed.source);
+      if (found === null || source === null) return refuse(UNKNOWN);
+      if (!maySeeCallback(caller, source.scheme)) return refuse(FOR_OWNERS);
+      const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
+      await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
+      return json({ callback_url: callbackOf(source) });
+    },
+  });
+}
