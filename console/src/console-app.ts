@@ -13,6 +13,7 @@ import { addressOf, currentPlace, followLinks, goTo, type Place } from './router
 import { findRoute } from './routes/routes.ts';
 import './screens/set-up-screen.ts';
 import './screens/sign-in-screen.ts';
+import { loadEarly, noteWall, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
 import { searchForm } from './shell/search-form.ts';
@@ -35,6 +36,8 @@ class ConsoleApp extends LitElement {
   private place: Place = currentPlace();
   private news = '';
   private isMenuOpen = false;
+  /** The data of the first screen, until it is shown. */
+  private early: EarlyLoad | null = null;
 
   protected override createRenderRoot(): this {
     return this;
@@ -45,6 +48,7 @@ class ConsoleApp extends LitElement {
     followTheme();
     followLinks();
     addEventListener('popstate', () => void this.arrive());
+    if (this.place.path !== SET_UP) this.early = loadEarly(this.place);
     void this.load();
   }
 
@@ -56,8 +60,10 @@ class ConsoleApp extends LitElement {
     // Until a second factor is there, the account is all that the service lets them see.
     const nothingYet: AdminWalls = { public_url: '', payout_currency: '', publishers: [], walls: [] };
     if (me.ok && me.body.needs_factor) this.show({ kind: 'signed-in', me: me.body, data: nothingYet });
-    else if (me.ok && walls.ok) this.show({ kind: 'signed-in', me: me.body, data: walls.body });
-    else {
+    else if (me.ok && walls.ok) {
+      noteWall(walls.body.walls[0]?.adwall_id ?? null);
+      this.show({ kind: 'signed-in', me: me.body, data: walls.body });
+    } else {
       const problem = [me, walls].flatMap((reply) => (reply.ok ? [] : [reply.problem]))[0] ?? { code: '', detail: '' };
       this.show(problem.code === 'not_signed_in' ? { kind: 'signed-out' } : { kind: 'failed', problem });
     }
@@ -66,6 +72,8 @@ class ConsoleApp extends LitElement {
 
   private show(session: Session): void {
     this.session = session;
+    // Whoever signs in next is perhaps somebody else.
+    if (session.kind !== 'signed-in') this.early = null;
     document.title = `${this.heading} · Rewards Wall`;
     this.requestUpdate();
   }
@@ -198,7 +206,9 @@ class ConsoleApp extends LitElement {
       .route=${found.route}
       .context=${context}
       .address=${`${path}?${query.toString()}`}
+      .early=${this.early}
       @screen-loaded=${({ detail }: CustomEvent<Refusal | null>) => {
+        this.early = null;
         if (detail?.code === 'not_signed_in') this.show({ kind: 'signed-out' });
       }}
     ></shown-screen>`;

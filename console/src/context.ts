@@ -3,6 +3,11 @@ import type { AdminPublisher, AdminWall, Me } from '@rewards-wall/shared/admin/s
 import type { Reply } from './api.ts';
 import type { Act } from './parts/act-dialog.ts';
 
+/** What a screen's data depends on: the address, and the wall. It may be asked for before it is known who is signed in. */
+export interface LoadContext extends Pick<Context, 'adwallId' | 'params' | 'query' | 'replace'> {
+  wall: Pick<AdminWall, 'adwall_id'> | null;
+}
+
 /** What every screen gets: who is signed in, what the address says, and what leads elsewhere. */
 export interface Context {
   me: Me;

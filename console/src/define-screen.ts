@@ -1,10 +1,10 @@
 import type { Reply } from './api.ts';
-import type { Context } from './context.ts';
+import type { Context, LoadContext } from './context.ts';
 
 /** A screen: what it asks for, and how it shows the answer. Its file loads when it is opened. */
 export interface ScreenDefinition<Data> {
   /** Asks for everything that the screen shows, in one call. Without it, the screen needs nothing. */
-  load?(context: Context): Promise<Reply<Data>>;
+  load?(context: LoadContext): Promise<Reply<Data>>;
   /** A pure view of the data. The element that it may contain gets new data after each `context.reload()`. */
   view(data: Data, context: Context): unknown;
 }

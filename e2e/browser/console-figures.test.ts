@@ -56,6 +56,27 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   await close();
 });
 
+test('a first load asks for its data once, while it asks who is signed in; who is not, sees only the sign-in', async () => {
+  const { close, page } = await openConsole(browser, service, viewer, 'overview');
+  await page.getByRole('heading', { level: 1, name: 'Main wall' }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/overview?') && asked.push(request.url())));
+  const data = page.waitForRequest(/\/overview\?/);
+  await page.route('**/v1/admin/me', async (route) => {
+    await data;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Main wall' }).waitFor();
+  expect(asked).toHaveLength(1);
+  await page.unroute('**/v1/admin/me');
+  await page.context().clearCookies();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await close();
+});
+
 const SINCE = '2026-03-09';
 
 test('each thing that waits for somebody leads to the list that has it', async () => {

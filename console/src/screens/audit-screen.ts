@@ -61,7 +61,7 @@ export const screen = defineScreen<AuditPage>({
       )}`,
 });
 
-function filterOf({ query }: Context): Record<string, string | null> {
+function filterOf({ query }: Pick<Context, 'query'>): Record<string, string | null> {
   return Object.fromEntries(names.map((name) => [name, query.get(name)]));
 }
 

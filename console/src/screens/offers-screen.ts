@@ -5,7 +5,7 @@ import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../api.ts';
-import type { Context } from '../context.ts';
+import type { LoadContext } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref, listQuery } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
@@ -16,7 +16,7 @@ import { capText, offerState } from './offers/offer-words.ts';
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];
 
 /** Without a wall in the address, the first one's rules and currency count: an offer is shown on a wall. */
-const queryOf = (context: Context) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
+const queryOf = (context: LoadContext) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
 
 const filters: readonly Filter[] = [
   { name: 'text', label: 'Name or id', kind: 'text' },

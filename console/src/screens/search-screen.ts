@@ -1,7 +1,6 @@
 import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../api.ts';
-import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { addressOf } from '../router.ts';
 
@@ -18,13 +17,13 @@ const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
 };
 
 export const screen = defineScreen<Found>({
-  load: async (context) => {
-    const text = context.query.get('text') ?? '';
+  load: async ({ adwallId, query, replace }) => {
+    const text = query.get('text') ?? '';
     if (text.trim() === '') return { ok: true, body: { found: [] } };
     const reply = await call<Found>('search', { json: { text } });
     // One answer needs no choice: it is shown at once, and "back" leads to where the person came from.
     const [only, ...others] = reply.ok ? reply.body.found : [];
-    if (only !== undefined && others.length === 0) context.replace(hrefOf(context, only.path));
+    if (only !== undefined && others.length === 0) replace(hrefOf(adwallId, only.path));
     return reply;
   },
   view: ({ found }, context) => {
@@ -39,7 +38,9 @@ export const screen = defineScreen<Found>({
           : html`<ul class="cards">
               ${found.map(
                 ({ id, kind, path }) =>
-                  html`<li class="card"><small>${kinds[kind]}</small> <a href=${hrefOf(context, path)}>${id}</a></li>`,
+                  html`<li class="card">
+                    <small>${kinds[kind]}</small> <a href=${hrefOf(context.adwallId, path)}>${id}</a>
+                  </li>`,
               )}
             </ul>`
       }`;
@@ -47,7 +48,7 @@ export const screen = defineScreen<Found>({
 });
 
 /** A path of the answer may have a query. */
-function hrefOf({ adwallId }: Context, path: string): string {
+function hrefOf(adwallId: number | null, path: string): string {
   const [plain = '', query = ''] = path.split('?');
   return addressOf(plain, adwallId, Object.fromEntries(new URLSearchParams(query)));
 }

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../api.ts';
 import type { Context } from '../context.ts';
 import type { AnyScreen } from '../define-screen.ts';
+import type { EarlyLoad } from './early-load.ts';
 import { alertOf } from '../parts/field.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 import { listOf } from '../routes/routes.ts';
@@ -18,11 +19,16 @@ interface Shown {
  * nothing flashes; a failure can be tried again.
  */
 export class ShownScreen extends LitElement {
-  static override properties = { route: { attribute: false }, context: { attribute: false }, address: {} };
+  static override properties = {
+    ...{ route: { attribute: false }, context: { attribute: false }, address: {} },
+    early: { attribute: false },
+  };
   declare route: ScreenRoute;
   declare context: Context;
   /** What the data is loaded for: when it changes, it is loaded again. */
   declare address: string;
+  /** What was asked for before; null if nothing was, or if it was taken already. */
+  declare early: EarlyLoad | null;
   private shown: Shown | null = null;
   private problem: Refusal | null = null;
   private isLoading = false;
@@ -55,6 +61,13 @@ export class ShownScreen extends LitElement {
   }
 
   private async find(route: ScreenRoute, context: Context): Promise<Omit<Shown, 'context'> | { problem: Refusal }> {
+    const { early } = this;
+    this.early = null;
+    if (early !== null && this.address === `${early.path}?${early.query}`) {
+      const found = await early.found;
+      const isSame = found !== null && (found.wallId === null || found.wallId === (context.wall?.adwall_id ?? null));
+      if (isSame) return found;
+    }
     try {
       const { screen } = await route.open();
       if (screen.load === undefined) return { screen, data: undefined };

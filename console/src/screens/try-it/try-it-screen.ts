@@ -2,7 +2,7 @@ import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html } from 'lit';
 import { call, type Reply } from '../../api.ts';
-import type { Context } from '../../context.ts';
+import type { Context, LoadContext } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import type { AdminTrial, TestUsersRemoved } from '@rewards-wall/shared/admin/trial-schema.ts';
@@ -44,7 +44,7 @@ export const screen = defineScreen<Data>({
   },
 });
 
-async function offersFor({ query }: Context, wall: number): Promise<Reply<Data>> {
+async function offersFor({ query }: LoadContext, wall: number): Promise<Reply<Data>> {
   const text = query.get('text') ?? query.get('offer');
   const reply = await call<PageOf<OfferRow>>('listOffers', { query: { wall, limit: CHOICES, text } });
   return reply.ok ? { ok: true, body: { offers: reply.body.rows } } : reply;
