@@ -188,7 +188,7 @@ test('an owner requires a factor of everybody; whoever has none adds one, and go
   const value = owner.newestToken();
   await page.context().addCookies([{ name: 'rewards-console', value, url: new URL(consoleUrl).origin }]);
   await page.goto(`${consoleUrl}team`);
-  await page.getByText('an authenticator app, and 10 recovery codes left').first().waitFor();
+  await page.getByText('an authenticator app, 10 recovery codes left').first().waitFor();
   await page.getByRole('button', { name: 'Require them' }).click();
   const dialog = page.getByRole('dialog', { name: 'Require a second factor?' });
   await dialog.getByText(other.name).waitFor();
