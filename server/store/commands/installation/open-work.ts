@@ -20,9 +20,8 @@ export const openWorkQueries = {
          where kind = 'wall' and profile_id = cast($1 as bigint) and state = 'open'
          limit ${MOST_COUNTED}) as opened) as "openTickets",
       (select count(*) from (
-         select at from audit_log where action = 'sign-in.failed'
-         order by audit_id desc limit ${MOST_COUNTED}) as failed
-       where at >= cast($2 as bigint)) as "failedSignIns"`),
+         select 1 from audit_log where action = 'sign-in.failed' and at >= cast($2 as bigint)
+         limit ${MOST_COUNTED}) as failed) as "failedSignIns"`),
 };
 
 export function* countOpenWork({ adwallId, since }: { adwallId: number; since: number }): Command<OpenWork> {
