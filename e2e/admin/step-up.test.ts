@@ -11,7 +11,8 @@ import { startService } from '../support/service/start-service.ts';
 const needed: readonly AdminRouteName[] = [
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['askNewPasskey', 'addPasskey', 'removePasskey', 'requireFactor'] as const),
-  ...(['invite', 'changeRole', 'removeAdmin', 'createAdminKey', 'createWallKey', 'eraseUser'] as const),
+  ...(['invite', 'changeRole', 'endTeamSession', 'removeAdmin'] as const),
+  ...(['createAdminKey', 'createWallKey', 'eraseUser'] as const),
   ...(['addPostback', 'movePostback', 'rotatePostback', 'endPostbackOverlap', 'removePostback'] as const),
   ...(['addFeed', 'changeFeed', 'removeFeed', 'readCallback'] as const),
   ...(['addSurveyProvider', 'changeSurveyProvider', 'removeSurveyProvider'] as const),
