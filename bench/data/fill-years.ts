@@ -8,7 +8,7 @@ const LEADS_OF_USER = 10;
 const AMOUNT = 125_000;
 /** The rest of a delivery's event (`LeadEvent`). */
 const EVENT =
-  '"offerId":1,"offerName":"Meadow offer","eventId":null,"eventName":null,"payout":12500,"amount":125000,"currencyName":"Coins","country":"US","leadAt":1790000000000,"reason":null';
+  '"offerId":1,"offerName":"Meadow offer","eventId":null,"eventName":null,"payout":12500,"amount":125000,"currencyName":"Coins","country":"US","leadAt":1790000000000,"reason":null,"at":1790000000000';
 /** Clicks that one statement adds. */
 const PART = 1_000_000;
 
