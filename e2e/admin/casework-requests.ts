@@ -21,6 +21,11 @@ export interface EndpointCase {
 export const caseworkRequests = {
   listLeads: { needs: 'leads.read', isOwned: true, request: ofWall },
   readLead: { needs: 'leads.read', isOwned: true, request: ofCase(({ held }) => ({ params: { lead_id: held } })) },
+  readClick: {
+    needs: 'leads.read',
+    isOwned: true,
+    request: ofCase(({ clickId }) => ({ params: { click_id: clickId } })),
+  },
   decideLeads: {
     ...{ needs: 'leads.decide', audit: 'lead.reject' },
     request: ofCase(({ held }) => ({ json: { lead_ids: [held], decision: 'reject', reason: 'fraud' } })),
@@ -79,6 +84,7 @@ export const caseworkRequests = {
   },
   readUser: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
   listLedger: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
+  listClicks: { needs: 'users.read', audit: 'user.read', isOwned: true, request: ofCase(userOf) },
   readLedgerRow: {
     ...{ needs: 'users.read', audit: 'user.read', isOwned: true },
     request: ofCase(({ transactionId }) => ({ params: { transaction_id: transactionId } })),

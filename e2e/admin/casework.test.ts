@@ -100,7 +100,7 @@ onEveryEngine('work on cases', (ready) => {
     const service = ready();
     const pubId = await service.newPublisher();
     const found = await newCase(service, pubId);
-    const { callId, credited, deliveryId, owner, postbackId, subid1, ticketId, transactionId } = found;
+    const { callId, clickId, credited, deliveryId, owner, postbackId, subid1, ticketId, transactionId } = found;
     const { ask } = await newPerson(service);
     const pathsOf = async (client: AdminClient, text: string) =>
       ((await client.ask('search', { json: { text } })).body as { found: { path: string }[] }).found.map(
@@ -109,7 +109,8 @@ onEveryEngine('work on cases', (ready) => {
     expect(await pathsOf({ ask }, credited)).toEqual([`leads/${credited}`]);
     expect(await pathsOf({ ask }, ` ${subid1} `)).toEqual([`users/${owner}/${encodeURIComponent(subid1)}`]);
     expect(await pathsOf({ ask }, deliveryId)).toEqual([`postbacks/deliveries/${deliveryId}`]);
-    expect(await pathsOf({ ask }, postbackId)).toEqual([`postbacks/deliveries?postback=${postbackId}`]);
+    expect(await pathsOf({ ask }, postbackId)).toEqual([`postbacks/${postbackId}`]);
+    expect(await pathsOf({ ask }, clickId)).toEqual([`leads/clicks/${clickId}`]);
     expect(await pathsOf({ ask }, String(ticketId))).toContain(`tickets/${ticketId}`);
     expect(await pathsOf({ ask }, callId)).toEqual([`leads/refused/${callId}`]);
     const ofRow = `users/ledger/${transactionId}`;
@@ -118,9 +119,10 @@ onEveryEngine('work on cases', (ready) => {
     expect(await pathsOf(viewer, subid1)).toEqual([]);
     expect(await pathsOf(viewer, credited)).toEqual([`leads/${credited}`]);
     expect(await pathsOf(viewer, callId)).toEqual([`leads/refused/${callId}`]);
+    expect(await pathsOf(viewer, clickId)).toEqual([`leads/clicks/${clickId}`]);
     expect(await pathsOf(viewer, String(transactionId))).not.toContain(ofRow);
     const elsewhere = await newPerson(service, { role: 'owner', publishers: [await service.newPublisher()] });
-    for (const text of [credited, subid1, deliveryId, postbackId, callId]) {
+    for (const text of [credited, subid1, deliveryId, postbackId, callId, clickId]) {
       expect(await pathsOf(elsewhere, text)).toEqual([]);
     }
     expect(await pathsOf(elsewhere, String(transactionId))).not.toContain(ofRow);

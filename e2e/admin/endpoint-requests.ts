@@ -1,6 +1,6 @@
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { cli, newPerson, withKey, type Person } from '../support/requests/admins.ts';
-import { feedOf, feedOfferOf, newFeed, OFFER, offerOf, wallOf } from '../support/requests/admin-things.ts';
+import { feedOf, feedOfferOf, feedRunOf, newFeed, OFFER, offerOf, wallOf } from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
@@ -102,6 +102,8 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
     ...{ needs: 'feeds.change', audit: 'feed.run' },
     request: async (service) => ({ ...(await feedOf(service)), json: {} }),
   },
+  listFeedRuns: { needs: 'feeds.read', request: feedOf },
+  readFeedRun: { needs: 'feeds.read', request: feedRunOf },
   previewFeed: { needs: 'feeds.change', request: feedOf },
   readCallback: { needs: 'feeds.change', audit: 'feed.callback', request: feedOf },
   removeFeed: { ...{ needs: 'feeds.change', audit: 'feed.remove' }, request: feedOf },

@@ -8,6 +8,7 @@ import type {
   FeedAdded,
   FeedPreview,
   FeedRan,
+  FeedRunCase,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import type { FirstRun, System } from '@rewards-wall/shared/admin/system-schema.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -74,12 +75,30 @@ onEveryEngine('feeds for staff', (_ready, start) => {
       runs: [{ outcome: 'applied', kind: 'offers' }],
     });
     expect(shown.text).not.toContain(credential);
+    const [run] = (shown.body as AdminFeed).runs;
+    const of = { ...params, run_id: run?.run_id ?? '' };
+    const { skipped: left, ...told } = run ?? expect.unreachable();
+    const one = (await ask('readFeedRun', { params: of })).body as FeedRunCase;
+    expect(one).toMatchObject({ ...told, feed: 'harbor', reason: null, unknown_transactions: [] });
+    expect(Object.fromEntries(one.skipped.map(({ count, reason }) => [reason, count]))).toEqual(left);
+    expect(one.skipped.every(({ meaning }) => meaning !== null)).toBe(true);
+    expect((await ask('listFeedRuns', { params })).body).toEqual({ rows: (shown.body as AdminFeed).runs, next: null });
+    expect((await ask('listFeedRuns', { params, query: { outcome: 'failed' } })).body).toEqual({
+      rows: [],
+      next: null,
+    });
+    for (const other of [
+      { ...of, feed: 'another' },
+      { ...of, run_id: 'run_unknown' },
+    ]) {
+      expect((await ask('readFeedRun', { params: other })).code).toBe('not_found');
+    }
     const moved = await ask('changeFeed', { params, json: { settings: { base: 'https://elsewhere.example' } } });
     expect(moved.body).toEqual({ credential_cleared: true });
     const audit = (await ask('listAudit', { query: { limit: 20 } })).text;
     expect(audit).not.toContain(credential);
     expect((await ask('removeFeed', { params })).status).toBe(204);
-    for (const name of ['showFeed', 'previewFeed', 'removeFeed'] as const) {
+    for (const name of ['showFeed', 'previewFeed', 'removeFeed', 'listFeedRuns'] as const) {
       expect((await ask(name, { params })).code).toBe('not_found');
     }
     await service.stop();

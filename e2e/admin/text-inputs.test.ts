@@ -40,7 +40,7 @@ function read(service: TestService): Promise<Known> {
 }
 
 async function readOnce(service: TestService): Promise<Known> {
-  const { deliveryId, held, owner, postbackId, subid1, ticketId, wall } = await newCase(service);
+  const { clickId, deliveryId, held, owner, postbackId, subid1, ticketId, wall } = await newCase(service);
   await offerOf(service);
   const { params } = await feedOf(service);
   const { adminId } = await newPerson(service, { role: 'viewer', publishers: null });
@@ -50,7 +50,7 @@ async function readOnce(service: TestService): Promise<Known> {
     params: {
       ...params,
       ...{ pubId: service.pubId, adwallId: wall.adwallId, offer_id: OFFER, ticket_id: ticketId },
-      ...{ lead_id: held, delivery_id: deliveryId, postback_id: postbackId, owner, subid1 },
+      ...{ lead_id: held, click_id: clickId, delivery_id: deliveryId, postback_id: postbackId, owner, subid1 },
       ...{ admin_id: adminId, key_id: 'none', session_id: 'none' },
     },
   };

@@ -67,7 +67,8 @@ export function listActivity(deps: {
   };
 }
 
-function activityRow({ alone, ...entry }: ClickActivity): ActivityRow {
+/** An entry, in the state that it has for the user. */
+export function activityRow({ alone, ...entry }: ClickActivity): ActivityRow {
   return alone === null ? clickRow(entry) : leadRow(alone);
 }
 

@@ -57,6 +57,17 @@ export function openFeedDesk(deps: DeskDeps) {
       return feed === null ? null : { feed, runs: await store.listFeedRuns({ feed: name, limit: RUNS_SHOWN }) };
     },
 
+    /** Runs of a feed before the run `after`, the newest first; null if there is no feed of that name. */
+    async listRuns(wanted: { feed: string; after: string | null; limit: number }): Promise<FeedRun[] | null> {
+      return (await find(wanted.feed)) === null ? null : store.listFeedRuns(wanted);
+    },
+
+    /** Null if the feed has no such run, or no longer. */
+    async showRun({ name, runId }: { name: string; runId: string }): Promise<FeedRun | null> {
+      const found = await store.findFeedRun(runId);
+      return found?.feed === name ? found : null;
+    },
+
     async addFeed(described: DescribedFeed, actor: AuditActor): Promise<AddedFeed | { kind: 'unknown_adapter' }> {
       const adapter = findFeedAdapter(described.adapter, described.settings);
       if (adapter === null) return { kind: 'unknown_adapter' };

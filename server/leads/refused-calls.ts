@@ -20,7 +20,8 @@ const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
   'erased',
 ]);
 
-const KEPT_MS = 7 * DAY_MS;
+/** How long a refused call is kept. */
+export const KEPT_MS = 7 * DAY_MS;
 /** At most so many of one source and UTC day are stored that are proven to be the source's, and as many that are not. */
 export const MOST_A_DAY = 1_000;
 /** So many of either wait in memory at most; those that come meanwhile are dropped. */

@@ -1,4 +1,5 @@
 import { adjustBalance } from './commands/casework/adjust-balance.ts';
+import { pageClicks, readClickCase } from './commands/casework/click-cases.ts';
 import { countDeliveries, pageDeliveries } from './commands/casework/delivery-pages.ts';
 import { findById } from './commands/casework/find-by-id.ts';
 import { pageLeads, readLeadCase } from './commands/casework/lead-pages.ts';
@@ -18,11 +19,13 @@ export function sharedCaseworkCommands({ read, snapshot, write }: Engine): Casew
   return {
     pageLeads: (input) => read(() => pageLeads(input)),
     readLeadCase: (leadId) => snapshot(() => readLeadCase(leadId)),
+    readClickCase: (clickId) => snapshot(() => readClickCase(clickId)),
     pageDeliveries: (input) => read(() => pageDeliveries(input)),
     countDeliveries: (input) => read(() => countDeliveries(input)),
     pageTickets: (input) => read(() => pageTickets(input)),
     findTicket: (ticketId) => read(() => findTicket(ticketId)),
     readUserCase: (input) => snapshot(() => readUserCase(input)),
+    pageClicks: (input) => read(() => pageClicks(input)),
     pageLedger: (input) => read(() => pageLedger(input)),
     readLedgerRow: (transactionId) => read(() => readLedgerRow(transactionId)),
     findById: (input) => read(() => findById(input)),

@@ -12,6 +12,7 @@ import {
   endFeedRun,
   listFeedGoals,
   listFeedOffers,
+  findFeedRun,
   listFeedRuns,
   reserveFeedIds,
 } from './commands/feeds/feed-runs.ts';
@@ -68,6 +69,7 @@ export function sharedFeedCommands({ read, write }: Engine): FeedsPort & Picture
     endFeedRun: (input) => write(() => endFeedRun(input)),
     endFeedReport: (input) => write(() => endFeedReport(input)),
     listFeedRuns: (input) => read(() => listFeedRuns(input)),
+    findFeedRun: (runId) => read(() => findFeedRun(runId)),
     claimPictures: (input) => write(() => claimPictures(input)),
     settlePictures: (input) => write(() => settlePictures(input), { isLong: true }),
     readPicture: (name) => read(() => readPicture(name)),

@@ -5,6 +5,7 @@ import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
 import { caseListsContract } from './contract/case-lists.ts';
+import { clickCasesContract } from './contract/click-cases.ts';
 import { caseworkContract } from './contract/casework.ts';
 import { rankingsContract } from './contract/rankings.ts';
 import { refusedCallsContract } from './contract/refused-calls.ts';
@@ -107,6 +108,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     refusedCallsContract(store);
     caseworkContract(store);
     caseListsContract(store);
+    clickCasesContract(store);
     activityContract(store);
     postbacksContract(store);
     deliveriesContract(store);

@@ -42,8 +42,14 @@ export const auditRow = z.object({
   action: z.string().meta({ description: 'What was done', example: 'wall.change' }),
   subject: z.string().nullable().meta({ description: 'What it was done to', example: 'wall 1' }),
   pub_id: z.int().nullable().meta({ description: 'The publisher; null for the whole installation' }),
-  before: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it was, without secrets' }),
-  after: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What it is, without secrets' }),
+  before: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'What it was, without secrets, in the units of the rest of the API' }),
+  after: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'What it is, without secrets, in the units of the rest of the API' }),
   ip: z.string().nullable().meta({ description: 'Address; null for a command', sensitive: true }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { expecting } from '../schema/wire.ts';
 import { asObject, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
 
 /** What a feed is doing. */
@@ -44,6 +45,7 @@ export const adapters = z.object({ adapters: z.array(adapter) }).meta({ id: 'Adm
 const counts = z.record(z.string(), z.int());
 
 const run = z.object({
+  run_id: z.string().meta({ description: 'The run' }),
   at: z.iso.datetime().meta({ description: 'When it began, UTC' }),
   kind: z.enum(['offers', 'report']).meta({ description: 'Whether it read offers or the conversion report' }),
   outcome: z.enum(['applied', 'held', 'failed']).meta({ description: '`held`: too many offers had vanished' }),
@@ -69,6 +71,39 @@ export const feedShown = z
     runs: z.array(run).meta({ description: 'Its last runs, newest first' }),
   })
   .meta({ id: 'AdminFeed' });
+
+export const feedRunFilter = {
+  kind: z
+    .enum(['offers', 'report'], { error: expecting('offers or report') })
+    .optional()
+    .meta({ description: 'Only runs that read offers, or the conversion report' }),
+  outcome: z
+    .enum(['applied', 'held', 'failed'], { error: expecting('applied, held or failed') })
+    .optional()
+    .meta({ description: 'Only runs that ended so' }),
+};
+export const feedRunRow = run.meta({ id: 'AdminFeedRun' });
+
+export const feedRunShown = z
+  .object({
+    ...run.omit({ skipped: true }).shape,
+    feed: z.string().meta({ description: 'The feed' }),
+    ended_at: z.iso.datetime().meta({ description: 'When it ended, UTC' }),
+    reason: z.string().nullable().meta({ description: 'Why it changed nothing, as one word; null if it was applied' }),
+    skipped: z
+      .array(
+        z.object({
+          reason: z.string().meta({ description: 'Why, as one word' }),
+          count: z.int().meta({ description: 'How many rows' }),
+          meaning: z.string().nullable().meta({ description: 'Why, as a sentence' }),
+        }),
+      )
+      .meta({ description: 'Rows that were left out, by reason' }),
+    unknown_transactions: z
+      .array(z.string())
+      .meta({ description: 'Conversions of a report that name no click of ours; at most 20' }),
+  })
+  .meta({ id: 'AdminFeedRunCase' });
 
 const settings = z.record(typed(64), z.string().max(20_000), asObject);
 const terms = {
@@ -162,6 +197,8 @@ export const feedPreview = z
 export type AdminFeeds = z.output<typeof feeds>;
 export type AdminAdapters = z.output<typeof adapters>;
 export type AdminFeed = z.output<typeof feedShown>;
+export type FeedRunRow = z.output<typeof feedRunRow>;
+export type FeedRunCase = z.output<typeof feedRunShown>;
 export type FeedCallback = z.output<typeof feedCallback>;
 export type FeedAdded = z.output<typeof feedAdded>;
 export type FeedRan = z.output<typeof feedRan>;

@@ -78,6 +78,7 @@ export const deliveryRow = z
 export const leadCase = z
   .object({
     lead: leadRow,
+    erased: z.boolean().meta({ description: 'Whether its user was erased, and with them whose click it was' }),
     findings: z
       .array(z.object({ rule: z.string(), action: z.string(), reason: z.string() }))
       .meta({ description: 'What fraud rules found' }),
@@ -138,6 +139,7 @@ export const refusedRow = z
     source: z.string().meta({ description: 'Whose address was called' }),
     verdict: z.string().meta({ description: 'Why it was refused' }),
     adwall_id: z.int().nullable().meta({ description: 'The wall of its click; null if it names none' }),
+    click_id: z.string().nullable().meta({ description: 'The click that it names; null if there is none of that id' }),
     parameters: z.record(z.string(), z.string()).nullable().meta({
       description: 'Its declared parameters, without secrets; null for roles that see no personal data',
       sensitive: true,

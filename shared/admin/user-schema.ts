@@ -5,14 +5,16 @@ import { leadRow, ledgerEntry } from './lead-schema.ts';
 import { USER_CSV_ROWS } from './list-limits.ts';
 import { asObject, typed, when } from './fields.ts';
 
-export const clickRow = z.object({
-  click_id: z.string().meta({ description: 'The click' }),
-  at: when('When the user clicked, UTC'),
-  offer_id: z.int().meta({ description: 'The offer' }),
-  offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
-  country: z.string().nullable().meta({ description: 'Country of the click' }),
-  currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
-});
+export const clickRow = z
+  .object({
+    click_id: z.string().meta({ description: 'The click' }),
+    at: when('When the user clicked, UTC'),
+    offer_id: z.int().meta({ description: 'The offer' }),
+    offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    country: z.string().nullable().meta({ description: 'Country of the click' }),
+    currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
+  })
+  .meta({ id: 'AdminUserClick' });
 
 export const ticketRow = z
   .object({
@@ -144,6 +146,7 @@ export const found = z
   })
   .meta({ id: 'AdminFound' });
 
+export type ClickRow = z.output<typeof clickRow>;
 export type UserCase = z.output<typeof userCase>;
 export type TicketRow = z.output<typeof ticketRow>;
 export type TicketCase = z.output<typeof ticketCase>;

@@ -39,6 +39,7 @@ export const pathParameters = {
   secret: text(z.string().meta({ description: "The source's secret", sensitive: true })),
   token: text(z.string().meta({ description: 'Token from the `click_url` of the offers list' })),
   feed: text(z.string().meta({ description: 'Name of the feed' })),
+  run_id: text(z.string().meta({ description: 'The run of the feed' })),
   survey_provider: text(z.string().meta({ description: 'Name of the account at a survey provider' })),
   admin_id: text(z.string().meta({ description: 'The person' })),
   key_id: text(z.string().meta({ description: 'The admin key' })),

@@ -47,6 +47,25 @@ export async function feedOf(service: TestService) {
   return { params: { feed: name } };
 }
 
+/** A run of such a feed, which failed. */
+export async function feedRunOf(service: TestService) {
+  const { params } = await feedOf(service);
+  const [at, lease] = [service.clock.now(), `run_${params.feed}`];
+  await service.store.leaseFeed({ name: params.feed, lease, leaseUntil: at + 1_000, at });
+  const counts = { pages: 0, added: 0, changed: 0, unchanged: 0, vanished: 0 };
+  const report = {
+    reason: 'no_answer',
+    detail: 'The network did not answer.',
+    ...counts,
+    skipped: { no_link: 2, no_id: 3 },
+  };
+  await service.store.endFeedRun({
+    ...{ name: params.feed, lease, runId: lease, startedAt: at, at: at + 1_500, dueAt: at + 9_000 },
+    ...{ outcome: 'failed', report: JSON.stringify(report) },
+  });
+  return { params: { ...params, run_id: lease } };
+}
+
 /** An account at a survey provider that does not answer. */
 export function newSurveyAccount(service: TestService): object {
   const credential = service.secrets.add(`a survey credential ${(feeds += 1)}`.replaceAll(' ', '-'));

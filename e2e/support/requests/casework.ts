@@ -39,9 +39,10 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   };
   const credited = await newLead({});
   const held = await newLead({ verdict: 'hold', reason });
+  const clickId = (await store.readLeadCase(credited))?.lead.clickId ?? '';
   const text = {
     ...{ name: 'Ann', email: 'ann@example.com', message, offer_name: 'Some Quest', completed_at: '2026-03-01' },
-    ...{ proof_image_url: null, proof_video_url: null, click_id: null },
+    ...{ proof_image_url: null, proof_video_url: null, click_id: clickId },
   };
   const made = await store.createTicket({
     ...{ account, subjectId: 1, sealer: sealerOf(vault, JSON.stringify(text)), ipDigest: null, limit: null },
@@ -51,12 +52,11 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   const [delivery] = await store.listDeliveries({ leadId: credited, limit: 1 });
   const transactionId = (await store.readLeadCase(credited))?.ledger[0]?.transactionId ?? 0;
   const callId = ids.timeOrdered('rfc', at);
-  const clickId = (await store.readLeadCase(credited))?.lead.clickId ?? '';
   const call = { callId, source: 'acme', day: '2026-03-01', verdict: 'invalid', clickId, at };
   const sealed = vault.sealSecret(JSON.stringify({ click_id: clickId, payout: 'much' }));
   await store.addRefusedCalls({ calls: [{ ...call, sealed }], most: 1_000 });
   return {
     ...{ wall, account, subid1, owner: `wall-${wall.adwallId}`, credited, held, ticketId: made.ticketId },
-    ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '', transactionId, callId },
+    ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '', transactionId, callId, clickId },
   };
 }

@@ -1,6 +1,7 @@
 import type { Admins } from '../../admins/open-admins.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { auditEndpoint } from './audit-endpoint.ts';
+import { clickEndpoints, type ClickEndpointDeps } from './click-endpoints.ts';
 import { creditEndpoint, type CreditEndpointDeps } from './credit-endpoint.ts';
 import { deliveryEndpoints, type DeliveryEndpointDeps } from './delivery-endpoints.ts';
 import { factorEndpoints } from './factor-endpoints.ts';
@@ -26,7 +27,8 @@ import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 
 type StaffWorkDeps = Omit<
-  DeliveryEndpointDeps &
+  ClickEndpointDeps &
+    DeliveryEndpointDeps &
     LeadEndpointDeps &
     PostbackEndpointDeps &
     ReceiverEndpointDeps &
@@ -34,7 +36,8 @@ type StaffWorkDeps = Omit<
     UserEndpointDeps,
   'store'
 > & {
-  store: DeliveryEndpointDeps['store'] &
+  store: ClickEndpointDeps['store'] &
+    DeliveryEndpointDeps['store'] &
     LeadEndpointDeps['store'] &
     PostbackEndpointDeps['store'] &
     SearchEndpointDeps['store'] &
@@ -82,6 +85,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     creditEndpoint(deps),
     ...trialEndpoints({ ...deps, ...trials }),
     ...leadEndpoints(staffWork),
+    ...clickEndpoints(staffWork),
     ...postbackEndpoints(staffWork),
     ...receiverEndpoints(staffWork),
     ...deliveryEndpoints(staffWork),

@@ -7,8 +7,8 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditFilter, AuditPort, AuditRow } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { auditValues } from './audit-values.ts';
 import { CSV_PAGE_ROWS, csvAnswer } from './csv-answer.ts';
-import { shownChange } from './shown-change.ts';
 
 export interface AuditEndpointDeps {
   store: Pick<AuditPort, 'recordAudit'>;
@@ -69,6 +69,6 @@ function rowOf({ action, actor, actorName, at, auditId, pubId, ...row }: AuditRo
   return {
     ...{ audit_id: auditId, at: isoTime(at), actor: actor.kind, actor_id: actor.id, actor_name: actorName },
     ...{ action, subject: row.subject, pub_id: pubId, ip: actor.ip },
-    ...{ before: shownChange(action, row.before), after: shownChange(action, row.after) },
+    ...{ before: row.before && auditValues(row.before), after: row.after && auditValues(row.after) },
   };
 }

@@ -1,11 +1,13 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind, WallOrPanelRef } from '../../store/ports/accounts.ts';
+import type { UserCase } from '../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
@@ -57,6 +59,14 @@ export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
     http_status: last?.httpStatus ?? null,
     error: last?.error ?? null,
     due_at: delivery.state === 'pending' && !isParked ? isoTime(delivery.dueAt) : null,
+  };
+}
+
+/** A click as the admin API lists it. */
+export function clickRowOf({ amount, at, clickId, country, offerId, offerName }: UserCase['clicks'][number]): ClickRow {
+  return {
+    ...{ click_id: clickId, at: isoTime(at), offer_id: offerId, offer_name: offerName },
+    ...{ country, currency_count: unitsToNumber(amount) },
   };
 }
 

@@ -31,6 +31,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { feedCallbackEndpoint, maySeeCallback, type FeedCallbackDeps } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
+import { feedRunEndpoints } from './feed-run-endpoints.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 
@@ -58,7 +59,7 @@ const READ_CALLBACK =
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
 export function feedEndpoints(deps: FeedEndpointDeps): Endpoint[] {
-  return [...reads(deps), ...changes(deps), feedCallbackEndpoint(deps), ...runs(deps)];
+  return [...reads(deps), ...changes(deps), feedCallbackEndpoint(deps), ...runs(deps), ...feedRunEndpoints(deps)];
 }
 
 function reads(deps: FeedEndpointDeps): Endpoint[] {

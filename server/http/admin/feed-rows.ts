@@ -1,4 +1,10 @@
-import type { AdminFeed, AdminFeeds, FeedPreview } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type {
+  AdminFeed,
+  AdminFeeds,
+  FeedPreview,
+  FeedRunCase,
+  FeedRunRow,
+} from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { FeedAdapter } from '../../feeds/adapters/adapter.ts';
 import { findFeedAdapter } from '../../feeds/adapters/all.ts';
@@ -6,6 +12,7 @@ import type { ComparedOffer } from '../../feeds/compare-feed.ts';
 import { isStale } from '../../feeds/feed-health.ts';
 import { feedState } from '../../feeds/feed-state.ts';
 import type { PreparedRun } from '../../feeds/prepare-run.ts';
+import { skipReasons, type SkipReason } from '../../feeds/reading/skip.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
 import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
@@ -52,15 +59,43 @@ export function adapterOf(adapter: FeedAdapter): AdminFeed['about'] {
   };
 }
 
-function runOf({ endedAt, kind, outcome, report, startedAt }: FeedRun): AdminFeed['runs'][number] {
-  const at = isoTime(startedAt);
+export function runOf(run: FeedRun): FeedRunRow {
+  const { counts, detail, skipped } = reportOf(run);
+  return { ...timesOf(run), counts, skipped, detail };
+}
+
+/** A run with everything that is stored of it. */
+export function runCaseOf(run: FeedRun): FeedRunCase {
+  const { skipped, ...report } = reportOf(run);
+  return {
+    ...{ ...timesOf(run), ...report, feed: run.feed, ended_at: isoTime(run.endedAt) },
+    skipped: Object.entries(skipped)
+      .map(([reason, count]) => ({ reason, count, meaning: skipMeaning(reason) }))
+      .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
+  };
+}
+
+function timesOf({ endedAt, kind, outcome, runId, startedAt }: FeedRun) {
   const seconds = Math.round((endedAt - startedAt) / 100) / 10;
+  return { run_id: runId, at: isoTime(startedAt), kind, outcome, seconds };
+}
+
+function reportOf({ kind, report }: FeedRun) {
   if (kind === 'report') {
-    const { detail, ...rest } = readConversionRunReport(report);
-    return { at, kind, outcome, seconds, counts: numbersOf(rest), skipped: {}, detail };
+    const { detail, examples, left_out: skipped, reason, ...rest } = readConversionRunReport(report);
+    return { counts: numbersOf(rest), skipped, detail, reason, unknown_transactions: examples };
   }
-  const { detail, reason: _, skipped, ...rest } = readRunReport(report);
-  return { at, kind, outcome, seconds, counts: numbersOf(rest), skipped, detail };
+  const { detail, reason, skipped, ...rest } = readRunReport(report);
+  return { counts: numbersOf(rest), skipped, detail, reason, unknown_transactions: [] };
+}
+
+/** Null for what became of rows of a report. */
+function skipMeaning(reason: string): string | null {
+  return isSkipReason(reason) ? skipReasons[reason] : null;
+}
+
+function isSkipReason(reason: string): reason is SkipReason {
+  return Object.hasOwn(skipReasons, reason);
 }
 
 /** The counts of a report, without what is not a count. */

@@ -94,6 +94,7 @@ function caseOf(
       : null;
   return {
     lead: leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null }),
+    erased: user === null,
     findings: lead.findings,
     click: click && {
       at: isoTime(click.at),

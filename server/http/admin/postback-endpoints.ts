@@ -34,7 +34,8 @@ export function postbackEndpoints(deps: PostbackEndpointDeps): Endpoint[] {
   return [listPostbacks(deps), changePostback(deps), testEndpoint(deps)];
 }
 
-function listPostbacks({ clock, store, vault }: PostbackEndpointDeps): Endpoint {
+function listPostbacks(deps: PostbackEndpointDeps): Endpoint {
+  const { clock, store, vault } = deps;
   return adminEndpoint({
     ...{ name: 'listPostbacks', ...adminRoutes.listPostbacks, tag, target: 'none' },
     query: z.object({ wall: pageShape.wall, format: wholeListQuery.shape.format }),

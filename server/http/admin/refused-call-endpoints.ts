@@ -75,9 +75,9 @@ function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endp
 
 /** `vault`: null for roles that see no personal data. */
 function refusedRowOf(call: RefusedCall, vault: RefusedCallEndpointDeps['vault'] | null): RefusedRow {
-  const { adwallId, at, callId, sealed, source, verdict } = call;
+  const { adwallId, at, callId, clickId, sealed, source, verdict } = call;
   return {
-    ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId },
+    ...{ call_id: callId, at: isoTime(at), source, verdict, adwall_id: adwallId, click_id: clickId },
     parameters: vault === null ? null : opened(vault, sealed),
   };
 }

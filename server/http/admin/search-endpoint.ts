@@ -36,7 +36,7 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
       const hits = hitsOf(await store.findById({ text, sources, publishers: caller.publishers }), caller, directory);
       const postback = directory.postback(text);
       if (postback !== null && coversWall(postback.adwallId, caller, directory)) {
-        hits.push({ kind: 'postback', id: text, path: `postbacks/deliveries?postback=${encodeURIComponent(text)}` });
+        hits.push({ kind: 'postback', id: text, path: `postbacks/${encodeURIComponent(text)}` });
       }
       if (isOffer) hits.push({ kind: 'offer', id: text, path: `offers/${text}` });
       return json({ found: hits });
@@ -45,8 +45,7 @@ export function searchEndpoint({ loadOfferFacts, store }: SearchEndpointDeps): E
 }
 
 function hitsOf(found: FoundById, caller: AdminCaller, directory: DirectoryView): Hit[] {
-  const isOwn = (account: AccountRef | null): account is AccountRef =>
-    account !== null && seesUsers(caller) && findOwner(account, caller, directory) !== null;
+  const isOwn = (account: AccountRef): boolean => seesUsers(caller) && findOwner(account, caller, directory) !== null;
   const leads = found.leads.filter(({ adwallId }) => coversWall(adwallId, caller, directory));
   const deliveries = found.deliveries.filter(({ postbackId }) =>
     coversWall(directory.postback(postbackId)?.adwallId ?? 0, caller, directory),
@@ -54,11 +53,12 @@ function hitsOf(found: FoundById, caller: AdminCaller, directory: DirectoryView)
   const tickets = isPermitted(caller, 'tickets.answer') ? found.tickets : [];
   return [
     ...leads.map(({ leadId }): Hit => ({ kind: 'lead', id: leadId, path: `leads/${encodeURIComponent(leadId)}` })),
-    ...found.clicks.flatMap(({ account, clickId, leadId }): Hit[] => {
-      if (!isOwn(account)) return [];
-      const path = leadId === null ? userPath(account) : `leads/${encodeURIComponent(leadId)}`;
-      return [{ kind: 'click', id: clickId, path }];
-    }),
+    // Nothing says whose the click of an erased user was.
+    ...found.clicks
+      .filter(({ owner }) =>
+        owner === null ? caller.publishers === null : findOwner(owner, caller, directory) !== null,
+      )
+      .map(({ clickId }): Hit => ({ kind: 'click', id: clickId, path: `leads/clicks/${encodeURIComponent(clickId)}` })),
     ...deliveries.map(({ deliveryId }): Hit => ({
       kind: 'delivery',
       id: deliveryId,

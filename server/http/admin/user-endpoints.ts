@@ -25,7 +25,7 @@ import type { UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
+import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
 import { ticketRowOf } from './ticket-rows.ts';
@@ -61,10 +61,7 @@ export async function userCaseOf(
     ...{ since: isoTime(found.createdAt), test: found.isTest, has_profile: found.hasProfile },
     ...{ balance: unitsToNumber(found.balance), transactions: found.transactions },
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
-    clicks: found.clicks.map((click) => ({
-      ...{ click_id: click.clickId, at: isoTime(click.at), offer_id: click.offerId, offer_name: click.offerName },
-      ...{ country: click.country, currency_count: unitsToNumber(click.amount) },
-    })),
+    clicks: found.clicks.map(clickRowOf),
     leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1: account.subid1 })),
     tickets: found.tickets.map((ticket) => ticketRowOf(casework, ticket, account.subid1)),
     credits_left: left === null ? null : unitsToNumber(left),

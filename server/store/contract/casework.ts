@@ -238,7 +238,9 @@ export function caseworkContract(open: OpenStore): void {
     expect((await find(leadId)).leads).toEqual([lead]);
     expect((await find(externalId, [source])).leads).toEqual([lead]);
     expect((await find(externalId)).leads).toEqual([]);
-    expect((await find(clickId)).clicks).toEqual([{ clickId, leadId, account }]);
+    expect((await find(clickId)).clicks).toEqual([
+      { clickId, owner: { kind: account.kind, profileId: account.profileId } },
+    ]);
     const { deliveryId = '' } = delivery ?? {};
     expect((await find(deliveryId)).deliveries).toEqual([{ deliveryId, postbackId }]);
     expect((await find(account.subid1)).users).toEqual([account]);
@@ -255,7 +257,7 @@ export function caseworkContract(open: OpenStore): void {
     const nothing = { ...none, refusedCalls: [] };
     expect(await find('nothing like it')).toEqual(nothing);
     await store.erasePerson({ account, by: act(freshId('adm'), null, { action: 'user.erase' }), at: AT });
-    expect((await find(clickId)).clicks).toEqual([{ clickId, leadId: null, account: null }]);
+    expect((await find(clickId)).clicks).toEqual([{ clickId, owner: null }]);
     expect((await find(account.subid1)).users).toEqual([]);
   });
 }

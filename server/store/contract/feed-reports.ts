@@ -26,6 +26,10 @@ export function feedReportsContract(open: OpenStore): void {
     expect(await store.endFeedReport(again)).toEqual({ kind: 'ended' });
     expect(await store.listFeeds(name)).toMatchObject([{ reportFailures: 0, reportSucceededAt: AT + 1 }]);
     const runs = await store.listFeedRuns({ feed: name, limit: 9 });
+    const [newest] = runs;
+    expect(newest && (await store.findFeedRun(newest.runId))).toEqual(newest);
+    expect(await store.findFeedRun('run_unknown')).toBeNull();
+    expect(await store.listFeedRuns({ feed: name, limit: 9, after: newest?.runId ?? '' })).toEqual(runs.slice(1));
     expect(runs.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['report', 'applied'],
       ['report', 'failed'],

@@ -35,6 +35,7 @@ import { wallWeeks } from './036-wall-weeks.ts';
 import { capsByDay } from './037-caps-by-day.ts';
 import { countedRows } from './039-counted-rows.ts';
 import { staffKeys } from './040-staff-keys.ts';
+import { refusedClicks } from './041-refused-clicks.ts';
 import { nothingForgotten } from './043-nothing-forgotten.ts';
 import { auditByTime } from './045-audit-by-time.ts';
 import type { Migration } from './migration.ts';
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   capsByDay,
   countedRows,
   staffKeys,
+  refusedClicks,
   nothingForgotten,
   auditByTime,
 ];

@@ -31,6 +31,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   45: ['f6e91221ed16cadf', 'f6e91221ed16cadf'],
   39: ['5de5ab77874e8ee0', 'ceadbcaf04eb5d4b'],
   37: ['466ef16d70ede5fa', '466ef16d70ede5fa'],
+  41: ['3ec2f840c12800c8', '3ec2f840c12800c8'],
   36: ['060c2eec943b77c8', '920ebcff7976a0b3'],
   19: ['e3b0c44298fc1c14', 'ecd5990cf7c9faef'],
   21: ['91f21543dc00938e', '0cec663c27db2f3c'],

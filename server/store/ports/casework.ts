@@ -1,5 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AccountRef, Person, PersonSealer, WallOrPanelKind, WallOrPanelRef } from './accounts.ts';
+import type { ClickActivity } from './activity.ts';
 import type { StoredClick } from './clicks.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from './deliveries.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -14,6 +15,8 @@ export interface CaseworkPort {
   pageLeads(input: LeadPageWanted): Promise<LeadPage>;
   /** A lead with its click, its ledger rows and its deliveries, in one consistent read. */
   readLeadCase(leadId: string): Promise<LeadCase | null>;
+  /** A click with what came of it, in one consistent read; also one of which only the origin of its leads remains. */
+  readClickCase(clickId: string): Promise<ClickCase | null>;
   /** Lists deliveries of some postbacks, newest first. */
   pageDeliveries(input: DeliveryPageWanted): Promise<StoredDelivery[]>;
   /** Counts deliveries that a replay would send again, up to `most`. */
@@ -23,6 +26,12 @@ export interface CaseworkPort {
   findTicket(ticketId: number): Promise<TicketOfUser | null>;
   /** What is known of a user: the newest of each kind, in one consistent read. Null if nobody has that subid. */
   readUserCase(input: { account: AccountRef; rows: number }): Promise<UserCase | null>;
+  /** Lists an account's clicks that are there, newest first, before a click; null for the newest. */
+  pageClicks(input: {
+    accountId: number;
+    after: { at: number; clickId: string } | null;
+    limit: number;
+  }): Promise<UserCase['clicks']>;
   /** Lists an account's ledger, newest first, below a `seq`; null for the newest. */
   pageLedger(input: { accountId: number; before: number | null; limit: number }): Promise<LedgerEntry[]>;
   /** A ledger row among those before and after it, in one consistent read. */
@@ -77,6 +86,21 @@ export interface LeadCase {
   deliveries: StoredDelivery[];
 }
 
+export interface ClickCase extends ClickActivity {
+  /** Null once the user is erased: nothing says whose the click was. */
+  account: (WallOrPanelRef & { isTest: boolean }) | null;
+  user: { subid1: string; wrappedKey: Uint8Array } | null;
+  /** Retention has removed the click and its deliveries: this is what its leads need of it. */
+  isRemoved: boolean;
+  /** The leads of each kind, newest first. */
+  everyLead: StoredLead[];
+  refusedCalls: RefusedCall[];
+  /** Newest first. */
+  deliveries: StoredDelivery[];
+  /** All of the user, newest first: what they name is sealed. */
+  tickets: StoredTicket[];
+}
+
 export interface DeliveryPageWanted {
   postbackIds: readonly string[];
   state: DeliveryState | null;
@@ -125,7 +149,8 @@ export interface LedgerRowCase {
 
 export interface FoundById {
   leads: { leadId: string; adwallId: number }[];
-  clicks: { clickId: string; account: AccountRef | null; leadId: string | null }[];
+  /** Also what remains of removed ones. `owner`: null once the user is erased. */
+  clicks: { clickId: string; owner: WallOrPanelRef | null }[];
   deliveries: { deliveryId: string; postbackId: string }[];
   /** By the wall or panel of their account, which outlives the user. */
   transactions: (WallOrPanelRef & { transactionId: number })[];
@@ -156,8 +181,8 @@ export function isProven(verdict: string): boolean {
   return !unprovenVerdicts.some((unproven) => unproven === verdict);
 }
 
-/** A call to keep. Its wall and its user are those of the click that it names. */
-export type NewRefusedCall = Omit<RefusedCall, 'adwallId' | 'accountId'> & { clickId: string | null };
+/** A call to keep, with the click that it names. Its wall and its user are those of that click. */
+export type NewRefusedCall = Omit<RefusedCall, 'adwallId' | 'accountId'>;
 
 export interface RefusedCall {
   callId: string;
@@ -167,6 +192,8 @@ export interface RefusedCall {
   verdict: string;
   adwallId: number | null;
   accountId: number | null;
+  /** The click that it names; null if there is none of that id. */
+  clickId: string | null;
   /** The declared parameters as JSON, sealed with the service key. */
   sealed: Uint8Array;
   at: number;

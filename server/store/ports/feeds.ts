@@ -76,8 +76,9 @@ export interface FeedsPort {
   endFeedReport(
     input: Omit<EndedFeedRun, 'outcome'> & { outcome: 'applied' | 'failed' },
   ): Promise<{ kind: 'ended' | 'lost_lease' }>;
-  /** Lists the last runs of a feed, newest first. */
-  listFeedRuns(input: { feed: string; limit: number }): Promise<FeedRun[]>;
+  /** Lists the last runs of a feed, newest first. `after`: only those before this run. */
+  listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Promise<FeedRun[]>;
+  findFeedRun(runId: string): Promise<FeedRun | null>;
   /** Where an offer comes from; null if it comes from no feed. */
   findFeedOffer(offerId: number): Promise<(FeedOffer & { feed: string; overrides: OfferOverrides }) | null>;
   /**

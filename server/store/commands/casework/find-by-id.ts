@@ -25,7 +25,16 @@ const usersBySubid = (isWanted: string): string => `
     where p.kind = owners.kind and p.profile_id = owners.profile_id and p.subid1 = $1
     order by p.kind desc, p.profile_id limit ${MOST}`;
 
-type MaybeAccount = { [Key in keyof AccountRef]: AccountRef[Key] | null };
+/** Without an account once the user is erased. */
+interface ClickOwner {
+  clickId: string;
+  kind: WallOrPanelKind | null;
+  profileId: number | null;
+}
+
+const clickIn = (table: string): string => `
+    select c.click_id as "clickId", a.kind, a.profile_id as "profileId"
+    from ${table} c left join accounts a on a.account_id = c.account_id where c.click_id = $1`;
 
 export const findByIdQueries = {
   leadById: query<FoundById['leads'][number]>(`
@@ -39,11 +48,9 @@ export const findByIdQueries = {
       where source in (select json_array_elements_text(cast($2 as json))) and external_id = $1
         and adwall_id in (select adwall_id from walls where ${leadsOf.postgres}) limit ${MOST}`,
   }),
-  clickById: query<MaybeAccount & { clickId: string; leadId: string | null }>(`
-    select c.click_id as "clickId", ${account},
-      (select max(l.lead_id) from leads l
-        where l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id) as "leadId"
-    from clicks c left join persons p on p.account_id = c.account_id where c.click_id = $1`),
+  /** Also finds what remains of a click that was removed. */
+  clickById: query<ClickOwner>(`${clickIn('clicks')}
+    union all ${clickIn('lead_origins')} and c.restored_at is null`),
   deliveryById: query<FoundById['deliveries'][number]>(`
     select delivery_id as "deliveryId", postback_id as "postbackId" from deliveries where delivery_id = $1`),
   transactionById: query<FoundById['transactions'][number]>(`
@@ -69,16 +76,14 @@ export function* findById(input: Parameters<CaseworkPort['findById']>[0]): Comma
   const clicks = yield* all(findByIdQueries.clickById, text);
   return {
     leads: [...(yield* all(findByIdQueries.leadById, text)), ...byTransaction],
-    clicks: clicks.map(({ clickId, leadId, ...row }) => ({ clickId, leadId, account: accountIn(row) })),
+    clicks: clicks.map(({ clickId, kind, profileId }) => ({
+      clickId,
+      owner: kind === null || profileId === null ? null : { kind, profileId },
+    })),
     deliveries: [...(yield* all(findByIdQueries.deliveryById, text))],
     transactions: number === null ? [] : [...(yield* all(findByIdQueries.transactionById, number))],
     refusedCalls: [...(yield* all(findByIdQueries.refusedCallById, text))],
     tickets: number === null ? [] : [...(yield* all(findByIdQueries.ticketOwner, number))],
     users: [...(yield* all(findByIdQueries.usersBySubid, text, publishers))],
   };
-}
-
-/** Null once the person is erased. */
-function accountIn({ kind, profileId, subid1 }: MaybeAccount): AccountRef | null {
-  return kind === null || profileId === null || subid1 === null ? null : { kind, profileId, subid1 };
 }

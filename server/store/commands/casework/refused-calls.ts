@@ -10,7 +10,8 @@ import {
 } from '../../ports/casework.ts';
 
 const LAST = '\u{10FFFF}';
-const columns = `call_id as "callId", source, day, verdict, adwall_id as "adwallId", account_id as "accountId", sealed, at`;
+const columns = `call_id as "callId", source, day, verdict, adwall_id as "adwallId", account_id as "accountId",
+  click_id as "clickId", sealed, at`;
 const page = (isOfWalls: string): string => `
     select ${columns} from refused_calls
     where call_id < cast($1 as text) and (cast($2 as text) is null or source = cast($2 as text))
@@ -47,9 +48,12 @@ export const refusedCallQueries = {
     postgres: `${forIds(personsOf).postgres} order by p.account_id for key share of p`,
   }),
   insertCall: query(`
-    insert into refused_calls (call_id, source, day, verdict, adwall_id, account_id, sealed, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`),
+    insert into refused_calls (call_id, source, day, verdict, adwall_id, account_id, sealed, at, click_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`),
   ofAccount: query<RefusedCall>(`select ${columns} from refused_calls where account_id = $1 order by call_id`),
+  ofClick: query<RefusedCall>(`
+    select ${columns} from refused_calls where click_id = cast($1 as text)
+    order by call_id desc limit cast($2 as bigint)`),
   callById: query<RefusedCall>(`select ${columns} from refused_calls where call_id = $1`),
   callsBelow: query<RefusedCall>({
     sqlite: page('adwall_id in (select value from json_each($3))'),
@@ -77,7 +81,9 @@ export function* addRefusedCalls(input: { calls: readonly NewRefusedCall[]; most
     if (counted >= input.most) continue;
     used.set(key, counted + 1);
     const { accountId = null, adwallId = null } = owner ?? {};
-    yield* one(refusedCallQueries.insertCall, callId, source, day, verdict, adwallId, accountId, sealed, at);
+    const values = [callId, source, day, verdict, adwallId, accountId, sealed, at] as const;
+    // What names no click of ours may be anything, and stays sealed.
+    yield* one(refusedCallQueries.insertCall, ...values, owner === undefined ? null : clickId);
     added += 1;
   }
   return added;
@@ -102,6 +108,11 @@ function* lockOwners(calls: readonly NewRefusedCall[]): Command<ReadonlyMap<stri
 /** Lists the calls about a person, oldest first. */
 export function* refusedCallsOfAccount(accountId: number): Command<RefusedCall[]> {
   return [...(yield* all(refusedCallQueries.ofAccount, accountId))];
+}
+
+/** Lists the newest calls that name a click. */
+export function* refusedCallsOfClick(clickId: string, limit: number): Command<RefusedCall[]> {
+  return [...(yield* all(refusedCallQueries.ofClick, clickId, limit))];
 }
 
 export function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {

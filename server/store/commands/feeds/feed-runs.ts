@@ -9,6 +9,10 @@ type FeedOfferRow = Omit<FeedOffer, 'isListed'> & { listed: number };
 /** How many runs of a feed are kept, of each kind. */
 const KEPT_RUNS = 100;
 
+/** Above every id. */
+const LAST = '\u{10FFFF}';
+const runColumns = `run_id as "runId", feed, kind, started_at as "startedAt", ended_at as "endedAt", outcome, report`;
+
 export const feedRunQueries = {
   feedOffers: query<FeedOfferRow>(`
     select external_id as "externalId", offer_id as "offerId", digest, listed from feed_offers
@@ -35,8 +39,9 @@ export const feedRunQueries = {
     delete from feed_runs where feed = $1 and kind = $2 and run_id not in
       (select run_id from feed_runs where feed = $1 and kind = $2 order by run_id desc limit ${KEPT_RUNS})`),
   runs: query<FeedRun>(`
-    select run_id as "runId", feed, kind, started_at as "startedAt", ended_at as "endedAt", outcome, report from feed_runs
-    where feed = $1 order by run_id desc limit cast($2 as bigint)`),
+    select ${runColumns} from feed_runs
+    where feed = cast($1 as text) and run_id < cast($2 as text) order by run_id desc limit cast($3 as bigint)`),
+  run: query<FeedRun>(`select ${runColumns} from feed_runs where run_id = $1`),
 };
 
 export function* listFeedOffers(input: { feed: string; after: string; limit: number }): Command<FeedOffer[]> {
@@ -90,8 +95,12 @@ export function* endFeedReport(
   return { kind: 'ended' };
 }
 
-export function* listFeedRuns(input: { feed: string; limit: number }): Command<FeedRun[]> {
-  return [...(yield* all(feedRunQueries.runs, input.feed, input.limit))];
+export function* listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Command<FeedRun[]> {
+  return [...(yield* all(feedRunQueries.runs, input.feed, input.after ?? LAST, input.limit))];
+}
+
+export function* findFeedRun(runId: string): Command<FeedRun | null> {
+  return (yield* one(feedRunQueries.run, runId)) ?? null;
 }
 
 function* recordRun(

@@ -1,0 +1,45 @@
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+
+type Shown = readonly [name: string, value: unknown];
+type Rule = (value: number) => Shown;
+
+const MINUTE_MS = 60_000;
+const inUnits =
+  (name: string): Rule =>
+  (value) => [name, unitsToNumber(value)];
+const asTime =
+  (name: string): Rule =>
+  (value) => [name, isoTime(value)];
+
+/** How the rest of the admin API calls and counts what a row stores in units, ms or millionths, by its stored name. */
+const numbers: Readonly<Record<string, Rule>> = {
+  amount: inUnits('amount'),
+  everyMs: (value) => ['every_minutes', value / MINUTE_MS],
+  from: asTime('from'),
+  max_payout_factor: inUnits('max_payout_factor'),
+  max_screenout_payout: inUnits('max_screenout_payout'),
+  payout_min: inUnits('payout_min'),
+  previous_until: asTime('previous_until'),
+  rate: (value) => ['rate', value / UNITS_PER_RATE],
+  ratio: inUnits('ratio'),
+  share: inUnits('share'),
+  to: asTime('to'),
+};
+
+const ids: Readonly<Record<string, string>> = {
+  ...{ deliveryId: 'delivery_id', leadId: 'lead_id', postbackId: 'postback_id' },
+};
+
+/** What an audit row says, in the names and amounts of the rest of the admin API; also of what it holds in objects. */
+export function auditValues(stored: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => shownOf(name, value)));
+}
+
+function shownOf(name: string, value: unknown): Shown {
+  const rule = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
+  if (rule !== undefined && typeof value === 'number') return rule(value);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [name, auditValues(value)];
+  return [Object.hasOwn(ids, name) ? (ids[name] ?? name) : name, value];
+}

@@ -1,0 +1,177 @@
+import { clickCase, type ClickCase as ClickCaseAnswer } from '@rewards-wall/shared/admin/click-schema.ts';
+import { clickRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import * as z from 'zod';
+import { eventProgress } from '../../activity/event-progress.ts';
+import { activityRow } from '../../activity/list-activity.ts';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { Casework } from '../../casework/open-casework.ts';
+import { isOwnReason } from '../../leads/lead-reasons.ts';
+import { KEPT_MS } from '../../leads/refused-calls.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { readClickPerson, type ClickPerson } from '../../security/click-person.ts';
+import { decodeTerms, type ClickTerms } from '../../store/click-terms.ts';
+import type { CaseworkPort, ClickCase } from '../../store/ports/casework.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import {
+  clickRowOf,
+  deliveryRowOf,
+  findOwner,
+  leadRowOf,
+  ownerOf,
+  ownerText,
+  seesUsers,
+  type OwnedBy,
+} from './casework-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { textOf, ticketRowOf } from './ticket-rows.ts';
+
+export interface ClickEndpointDeps extends ListDeps {
+  store: ListDeps['store'] & Pick<CaseworkPort, 'pageClicks' | 'readClickCase' | 'readUserCase'>;
+  casework: Casework;
+}
+
+const tag = 'Clicks';
+const unknown = problem('not_found', {
+  detail: 'There is no such click. Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).',
+});
+
+/** A user's clicks, and one of them with all that came of it (docs/console.md#clicks). */
+export function clickEndpoints(deps: ClickEndpointDeps): Endpoint[] {
+  return [listClicks(deps), readClick(deps)];
+}
+
+function listClicks(deps: ClickEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listClicks', tag, summary: "A user's clicks, newest first", permission: 'users.read' },
+    description: 'The audit log records that somebody looked.',
+    ...{ filter: {}, row: clickRow, pageName: 'AdminClicks' },
+    read: async ({ after, caller, directory, limit, params }) => {
+      const owner = ownerOf(params.owner ?? '', caller, directory);
+      const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
+      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
+      if (owner === null || found === null) return { kind: 'unknown' };
+      const { accountId } = found.person;
+      const clicks = await deps.store.pageClicks({ accountId, after: cursorIn(after), limit: limit + 1 });
+      const shown = clicks.slice(0, limit);
+      const last = shown.at(-1);
+      const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
+      const next = clicks.length > limit && last !== undefined ? `${last.at}.${last.clickId}` : null;
+      return { rows: shown.map(clickRowOf), next, opened };
+    },
+  });
+}
+
+/** A cursor as text, `<at>.<click id>`; null for the first page, and for a text that is none. */
+function cursorIn(after: string | null): { at: number; clickId: string } | null {
+  const [, at, clickId] = /^(\d{1,15})\.(\w{1,100})$/.exec(after ?? '') ?? [];
+  return at === undefined || clickId === undefined ? null : { at: Number(at), clickId };
+}
+
+function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readClick', ...adminRoutes.readClick, tag, query: z.object({}), target: 'none' },
+    summary: 'A click, with its terms and what came of it',
+    description:
+      'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records that somebody looked, if the role may see the user.',
+    admin: { permission: 'leads.read' },
+    answers: { 200: { description: 'The click.', schema: clickCase } },
+    problems: ['not_found'],
+    handle: async ({ actor, caller, directory, params }) => {
+      const found = await store.readClickCase(params.click_id ?? '');
+      if (found === null) return refuse(unknown);
+      const { account, click } = found;
+      const owner = account && findOwner(account, caller, directory);
+      const isOwn = account === null ? caller.publishers === null : owner !== null;
+      if (!isOwn) return refuse(unknown);
+      const at = clock.now();
+      if (owner !== null && found.user !== null && seesUsers(caller)) {
+        const what = { subject: `account ${click.accountId}`, pubId: owner.pubId, before: null };
+        await store.recordAudit({ action: 'user.read', actor, at, ...what, after: { click: click.clickId } });
+      }
+      return json(caseOf(found, { at, caller, casework, owner }));
+    },
+  });
+}
+
+interface Shown {
+  at: number;
+  caller: AdminCaller;
+  casework: Casework;
+  owner: OwnedBy | null;
+}
+
+function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): ClickCaseAnswer {
+  const { account, click, deliveries, everyLead, offerName, refusedCalls } = found;
+  const isShown = seesUsers(caller);
+  const user = isShown ? found.user : null;
+  const details =
+    user === null || click.sealed === null ? null : readClickPerson(casework.openSealed(user.wrappedKey, click.sealed));
+  const { reason, state } = activityRow(found);
+  // Why it was reversed may have been typed, and name somebody.
+  const isTyped = state === 'reversed' && reason !== null && !isOwnReason(reason);
+  return {
+    ...{ click_id: click.clickId, at: isoTime(click.at), state, reason: isTyped && !isShown ? null : reason },
+    ...{ owner: account && ownerText(account), subid1: user?.subid1 ?? null, test: account?.isTest ?? false },
+    ...{ offer_id: click.offerId, offer_name: offerName, country: click.country },
+    terms: termsOf(found, owner?.currency ?? null),
+    details: details && { ...details },
+    leads: everyLead.map((lead) => leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null })),
+    refused_calls: refusedCalls.map((call) => ({
+      ...{ call_id: call.callId, at: isoTime(call.at), source: call.source, verdict: call.verdict },
+    })),
+    deliveries: deliveries.map(deliveryRowOf),
+    tickets: isPermitted(caller, 'tickets.answer') ? ticketsOf(found, casework) : [],
+    gone: goneOf(found, { at, details }),
+  };
+}
+
+/** What the click froze, with what came of each event. */
+function termsOf({ click, leads }: ClickCase, currency: string | null): ClickCaseAnswer['terms'] {
+  const terms = decodeTerms(click.terms);
+  const { feed, ratio, repeatable, round } = terms;
+  const progress = new Map(eventProgress(terms, click.amount, leads).map(({ eventId, state }) => [eventId, state]));
+  return {
+    ...{ payout: unitsToNumber(click.payout), currency_count: unitsToNumber(click.amount), currency },
+    ...{ ratio: ratio === null ? null : unitsToNumber(ratio), round, repeatable },
+    share: feed === undefined ? null : unitsToNumber(feed.share),
+    events: terms.events.map((event) => ({
+      ...{ event_id: event.event_id, event_name: event.event_name },
+      ...{ payout: unitsToNumber(event.payout), currency_count: unitsToNumber(event.amount) },
+      complete_by: completeBy(event, click.at),
+      state: progress.get(event.event_id) ?? 'clicked',
+    })),
+  };
+}
+
+function completeBy({ time_to_complete: seconds }: ClickTerms['events'][number], at: number): string | null {
+  return seconds === null ? null : isoTime(at + seconds * 1000);
+}
+
+/** The user's tickets that name the click. */
+function ticketsOf({ click, tickets, user }: ClickCase, casework: Casework): ClickCaseAnswer['tickets'] {
+  if (user === null) return [];
+  return tickets
+    .filter((ticket) => textOf(casework, ticket).click_id === click.clickId)
+    .map((ticket) => {
+      const { created_at, state, subject, ticket_id } = ticketRowOf(casework, ticket, user.subid1);
+      return { ticket_id, created_at, state, subject };
+    });
+}
+
+/** `details`: null for roles that don't see them, and once they are erased. */
+function goneOf(
+  { click, isRemoved, user }: ClickCase,
+  { at, details }: { at: number; details: ClickPerson | null },
+): ClickCaseAnswer['gone'] {
+  return [
+    ...(user === null ? (['user'] as const) : []),
+    ...(details !== null && details.ip === null ? (['address'] as const) : []),
+    ...(isRemoved ? (['deliveries'] as const) : []),
+    ...(at - click.at > KEPT_MS ? (['refused_calls'] as const) : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import { feedRunFilter, feedRunRow, feedRunShown } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import * as z from 'zod';
+import type { FeedDesk } from '../../feeds/feed-desk.ts';
+import { json, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+import { runCaseOf, runOf } from './feed-rows.ts';
+import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+
+export interface FeedRunEndpointDeps extends ListDeps {
+  feedDesk: Pick<FeedDesk, 'listRuns' | 'showRun'>;
+}
+
+const tag = 'Feeds';
+/** A feed keeps fewer runs than that, so a filter goes through all of them. */
+const KEPT = 500;
+const UNKNOWN = problem('not_found', {
+  detail: 'There is no such run. The last 100 of a feed are kept, and the last 100 readings of its report.',
+});
+
+/** What the runs of a feed brought (docs/console.md#screens). */
+export function feedRunEndpoints(deps: FeedRunEndpointDeps): Endpoint[] {
+  return [listFeedRuns(deps), readFeedRun(deps)];
+}
+
+function listFeedRuns(deps: FeedRunEndpointDeps): Endpoint {
+  return listEndpoint(deps, {
+    ...{ name: 'listFeedRuns', tag, summary: 'The runs of a feed, newest first', permission: 'feeds.read' },
+    description: 'The last 100, and the last 100 readings of its conversion report.',
+    ...{ filter: feedRunFilter, row: feedRunRow, pageName: 'AdminFeedRuns', isInstallationWide: true },
+    read: async ({ after, filter: { kind, outcome }, limit, params }) => {
+      const runs = await deps.feedDesk.listRuns({ feed: params.feed ?? '', after, limit: KEPT });
+      if (runs === null) return { kind: 'unknown' };
+      const wanted = runs.filter(
+        (run) => (kind === undefined || run.kind === kind) && (outcome === undefined || run.outcome === outcome),
+      );
+      const rows = wanted.slice(0, limit).map(runOf);
+      return { rows, next: wanted.length > limit ? (rows.at(-1)?.run_id ?? null) : null };
+    },
+  });
+}
+
+function readFeedRun({ feedDesk }: FeedRunEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readFeedRun', ...adminRoutes.readFeedRun, tag, query: z.object({}), target: 'none' },
+    summary: 'A run of a feed',
+    description: 'What it brought, what it left out and why, and why it failed or was held.',
+    admin: { permission: 'feeds.read' },
+    answers: { 200: { description: 'The run.', schema: feedRunShown } },
+    problems: ['not_found'],
+    handle: async ({ params }) => {
+      const run = await feedDesk.showRun({ name: params.feed ?? '', runId: params.run_id ?? '' });
+      return run === null ? refuse(UNKNOWN) : json(runCaseOf(run));
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { query } from '../../sql.ts';
+import { all, one, type Command } from '../../command.ts';
+import type { WallOrPanelKind } from '../../ports/accounts.ts';
+import type { CaseworkPort, ClickCase, UserCase } from '../../ports/casework.ts';
+import type { StoredClick } from '../../ports/clicks.ts';
+import { readActivity } from '../activity/activity-entries.ts';
+import { clickColumnsOf } from '../clicks/clicks.ts';
+import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
+import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/list-deliveries.ts';
+import { forIds } from '../sql-lists.ts';
+import { storedTicket } from '../tickets.ts';
+import { refusedCallsOfClick } from './refused-calls.ts';
+import { userCaseQueries } from './user-cases.ts';
+
+interface ClickRow extends StoredClick {
+  offerName: string | null;
+  /** Null once the person is erased. */
+  kind: WallOrPanelKind | null;
+  profileId: number | null;
+  isTest: number | null;
+  subid1: string | null;
+  wrappedKey: Uint8Array | null;
+  removed: number;
+}
+
+/** Most rows of one kind. */
+const MOST = 100;
+
+const clickIn = (table: string, removed: 0 | 1): string => `
+    select ${clickColumnsOf('c.')}, o.name as "offerName", a.kind, a.profile_id as "profileId", a.test as "isTest",
+      p.subid1, p.wrapped_key as "wrappedKey", ${removed} as removed
+    from ${table} c
+    left join offers o on o.offer_id = c.offer_id
+    left join accounts a on a.account_id = c.account_id
+    left join persons p on p.account_id = c.account_id
+    where c.click_id = $1`;
+
+export const clickCaseQueries = {
+  ofAccount: query<UserCase['clicks'][number]>(`
+    select ${clickColumnsOf('c.')}, o.name as "offerName"
+    from clicks c left join offers o on o.offer_id = c.offer_id
+    where c.account_id = cast($1 as bigint) and (c.at, c.click_id) < (cast($2 as bigint), cast($3 as text))
+    order by c.at desc, c.click_id desc limit cast($4 as bigint)`),
+  /** Also finds what remains of a click that was removed. */
+  click: query<ClickRow>(`${clickIn('clicks', 0)}
+    union all ${clickIn('lead_origins', 1)} and c.restored_at is null`),
+  leads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id = cast($3 as text)
+    order by l.at desc, l.lead_id desc limit cast($4 as bigint)`),
+  deliveries: query<DeliveryRow>(
+    forIds(
+      (ids) => `${deliveryColumns}
+    from ${ids} given cross join deliveries d join postbacks p on p.postback_id = d.postback_id
+    where d.lead_id = given.id
+    order by d.created_at desc, d.delivery_id desc limit cast($2 as bigint)`,
+    ),
+  ),
+};
+
+export function* pageClicks(input: Parameters<CaseworkPort['pageClicks']>[0]): Command<UserCase['clicks']> {
+  const { accountId, after, limit } = input;
+  const { at, clickId } = after ?? { at: Number.MAX_SAFE_INTEGER, clickId: '' };
+  return [...(yield* all(clickCaseQueries.ofAccount, accountId, at, clickId, limit))];
+}
+
+/** Reads a click with what came of it. Nothing is found by the click of an erased user, who has no account any more. */
+export function* readClickCase(clickId: string): Command<ClickCase | null> {
+  const row = yield* one(clickCaseQueries.click, clickId);
+  if (row === undefined) return null;
+  const { isTest, kind, offerName, profileId, removed, subid1, wrappedKey, ...click } = row;
+  const { accountId, offerId } = click;
+  const isErased = accountId === null || kind === null || profileId === null;
+  const entries = isErased ? [] : yield* readActivity({ accountId, keys: [{ clickId, leadId: null }] });
+  const leads = isErased ? [] : yield* all(clickCaseQueries.leads, accountId, offerId, clickId, MOST);
+  const leadIds = JSON.stringify(leads.map(({ leadId }) => leadId));
+  return {
+    ...{ click, offerName, alone: null, surveyEnd: null, leads: [], ...entries[0] },
+    account: isErased ? null : { kind, profileId, isTest: isTest === 1 },
+    user: subid1 === null || wrappedKey === null ? null : { subid1, wrappedKey },
+    isRemoved: removed === 1,
+    everyLead: leads.map(storedLead),
+    refusedCalls: yield* refusedCallsOfClick(clickId, MOST),
+    deliveries: leads.length === 0 ? [] : yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST)),
+    tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST)).map(storedTicket),
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { ClickCase } from '../ports/casework.ts';
+import type { Store } from '../store.ts';
+import { AT, freshId, newClick, ticket, type OpenStore } from './fixtures.ts';
+import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
+import { refusedCall } from './refused-calls.ts';
+import { oldLead, ownClicks, removeOwn } from './retention-fixtures.ts';
+
+async function caseOf(store: Store, clickId: string): Promise<ClickCase> {
+  return (await store.readClickCase(clickId)) ?? expect.unreachable('the click is not found');
+}
+
+/** A click with all that came of it, and a user's clicks page by page. */
+export function clickCasesContract(open: OpenStore): void {
+  test('a click is read with its leads of all sources, refused calls, deliveries and the tickets of its user', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId);
+    const first = await newLead(store, account, { eventId: '4' });
+    const { clickId, leadId } = first;
+    const other = { ...first, leadId: `${leadId}x`, deliveryId: freshId('dlv'), at: AT + 1 };
+    const again = { ...other, source: freshId('net'), eventId: '8', externalId: freshId('tx') };
+    expect((await store.creditLead(again)).kind).toBe('credited');
+    await store.reverseLead(reversal(first));
+    const elsewhere = await newLead(store, account);
+    const calls = [refusedCall({ clickId }), refusedCall({ clickId }), refusedCall({ clickId: elsewhere.clickId })];
+    await store.addRefusedCalls({ calls: [...calls, refusedCall({ clickId: 'clk_unknown' })], most: 100 });
+    await store.createTicket(ticket(account));
+    const { kind, profileId, subid1 } = account;
+    const found = await caseOf(store, clickId);
+    expect(found).toMatchObject({
+      click: { clickId, offerId: found.click.offerId },
+      account: { kind, profileId, isTest: false },
+      ...{ user: { subid1 }, isRemoved: false, surveyEnd: null, alone: null },
+    });
+    expect(found.everyLead.map((lead) => [lead.leadId, lead.state])).toEqual([
+      [again.leadId, 'credited'],
+      [leadId, 'reversed'],
+    ]);
+    expect(found.leads.map((lead) => lead.leadId)).toEqual([leadId, again.leadId]);
+    expect(found.refusedCalls.map((call) => [call.callId, call.clickId])).toEqual([
+      [calls[1]?.callId, clickId],
+      [calls[0]?.callId, clickId],
+    ]);
+    const told = found.deliveries.map((delivery) => `${delivery.leadId} ${delivery.status} ${delivery.postbackId}`);
+    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      `${leadId} 1 ${postbackId}`,
+      `${leadId} 2 ${postbackId}`,
+      `${again.leadId} 1 ${postbackId}`,
+    ]);
+    expect(found.tickets).toHaveLength(1);
+    expect(await store.readClickCase('clk_unknown')).toBeNull();
+    // A call that names no click of ours keeps what it names sealed.
+    const unknown = await store.pageRefusedCalls({ walls: null, source: 'any', after: null, limit: 1 });
+    expect(unknown).toMatchObject([{ clickId: null }]);
+  });
+
+  test('of an erased user’s click, its terms are left, and nothing that names them', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newLead(store, account);
+    await store.addRefusedCalls({ calls: [refusedCall({ clickId })], most: 100 });
+    const before = await caseOf(store, clickId);
+    await store.erasePerson({ account, at: AT });
+    const { amount, offerId, payout, terms } = before.click;
+    expect(await caseOf(store, clickId)).toMatchObject({
+      click: { clickId, amount, offerId, payout, terms, accountId: null, sealed: null },
+      ...{ account: null, user: null, everyLead: [], leads: [], refusedCalls: [], deliveries: [], tickets: [] },
+    });
+  });
+
+  test('of a removed click, what its leads need is found, without deliveries; one without a lead is gone', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newPostback(store, account.profileId);
+    const clicks = ownClicks();
+    const { clickId, leadId } = await oldLead(store, { account, clicks });
+    const alone = await newClick(store, account, { clickId: clicks.next() });
+    expect(await caseOf(store, clickId)).toMatchObject({ isRemoved: false });
+    const [delivery] = (await caseOf(store, clickId)).deliveries;
+    expect(delivery).toMatchObject({ leadId });
+    await store.removePostback({ postbackId: delivery?.postbackId ?? '', dropUndelivered: true });
+    expect(await removeOwn(store, clicks, 400)).toMatchObject({ clicks: 1, leadClicks: 1 });
+    const left = await caseOf(store, clickId);
+    expect(left).toMatchObject({ isRemoved: true, user: { subid1: account.subid1 }, deliveries: [] });
+    expect(left.everyLead.map((lead) => lead.leadId)).toEqual([leadId]);
+    expect(await store.readClickCase(alone.clickId)).toBeNull();
+    const search = { text: clickId, sources: [], publishers: null };
+    const { kind, profileId } = account;
+    expect((await store.findById(search)).clicks).toEqual([{ clickId, owner: { kind, profileId } }]);
+  });
+
+  test('a user’s clicks are listed completely and in order, page by page', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const other = { ...account, subid1: freshId('user') };
+    const known: { at: number; clickId: string }[] = [];
+    // Several at one moment, and offers in turn: the order is that of time.
+    for (let n = 0; n < 7; n += 1) {
+      const at = AT + Math.floor(n / 2) * 100_000;
+      const { clickId } = await newClick(store, account, { offerId: 5 + (n % 3), at, repeatSince: at });
+      known.push({ at, clickId });
+      await newClick(store, other, { offerId: 5 + (n % 3), at, repeatSince: at });
+    }
+    const { accountId } = ((await store.readUserCase({ account, rows: 1 })) ?? expect.unreachable()).person;
+    const ids: string[] = [];
+    for (let after: { at: number; clickId: string } | null = null, pages = 0; pages < 9; pages += 1) {
+      const page: { at: number; clickId: string }[] = await store.pageClicks({ accountId, after, limit: 3 });
+      ids.push(...page.map(({ clickId }) => clickId));
+      after = page.at(-1) ?? null;
+      if (page.length < 3) break;
+    }
+    const newest = known.toSorted((a, b) => b.at - a.at || (a.clickId < b.clickId ? 1 : -1));
+    expect(ids).toEqual(newest.map(({ clickId }) => clickId));
+  });
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { activityStates } from '../schema/activity.ts';
+import { when } from './fields.ts';
+import { deliveryRow, leadRow, refusedRow } from './lead-schema.ts';
+import { ticketRow } from './user-schema.ts';
+
+/** What is no longer there: the user, who was erased; their address; deliveries with their attempts; refused calls. */
+export const goneParts = ['user', 'address', 'deliveries', 'refused_calls'] as const;
+
+const event = z.object({
+  event_id: z.int().meta({ description: 'The event' }),
+  event_name: z.string().nullable().meta({ description: 'Its name' }),
+  payout: z.number().meta({ description: 'What it pays, in the payout currency' }),
+  currency_count: z.number().meta({ description: 'Credits' }),
+  complete_by: when('Until when it counts, UTC; null for no limit').nullable(),
+  state: z.enum(activityStates).meta({ description: 'What came of it' }),
+});
+
+/** What the offer paid when the user clicked; later changes don't matter to this click. */
+const terms = {
+  payout: z.number().meta({ description: 'What the whole offer pays, in the payout currency' }),
+  currency_count: z.number().meta({ description: 'Credits for the whole offer' }),
+  currency: z.string().nullable().meta({ description: 'Name of the currency; null once the user is erased' }),
+  ratio: z.number().nullable().meta({ description: 'Credits for a unit of payout; null on clicks of earlier builds' }),
+  round: z.boolean().meta({ description: 'Whether it pays whole credits only' }),
+  share: z.number().nullable().meta({ description: 'The part of the payout that users get; null without a feed' }),
+  repeatable: z.boolean().meta({ description: 'Whether it may be completed many times' }),
+  events: z.array(event).meta({ description: 'Its events; empty for an offer that has none' }),
+};
+
+export const clickCase = z
+  .object({
+    click_id: z.string().meta({ description: 'The click' }),
+    at: when('When the user clicked, UTC'),
+    state: z
+      .enum(activityStates)
+      .meta({ description: 'What came of it, as the user sees it: `clicked` while it is open' }),
+    reason: z.string().nullable().meta({
+      description:
+        'Why it was rejected or reversed, as the user sees it; null if somebody typed it, for roles that see no personal data',
+    }),
+    owner: z.string().nullable().meta({
+      description: 'The wall, such as `wall-1`; null once the user is erased',
+      example: 'wall-1',
+    }),
+    subid1: z.string().nullable().meta({
+      description: 'The user; null once erased, and for roles that see no personal data',
+      sensitive: true,
+    }),
+    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    offer_id: z.int().meta({ description: 'The offer' }),
+    offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    country: z.string().nullable().meta({ description: 'Country of the click' }),
+    terms: z.object(terms).meta({ description: 'As the click froze them' }),
+    details: z.record(z.string(), z.unknown()).nullable().meta({
+      description: 'Address, device, agent and subids; null without the right to see them',
+      sensitive: true,
+    }),
+    leads: z.array(leadRow).meta({ description: 'Its leads, newest first; at most 100' }),
+    refused_calls: z
+      .array(refusedRow.pick({ call_id: true, at: true, source: true, verdict: true }))
+      .meta({ description: 'Calls about it that became no lead, newest first; at most 100' }),
+    deliveries: z.array(deliveryRow).meta({ description: 'What postbacks were told of it, newest first; at most 100' }),
+    tickets: z
+      .array(ticketRow.pick({ ticket_id: true, created_at: true, state: true, subject: true }))
+      .meta({ description: 'Tickets that name it; empty for roles that see none' }),
+    gone: z.array(z.enum(goneParts)).meta({ description: 'What is no longer there: erased, or removed by retention' }),
+  })
+  .meta({ id: 'AdminClickCase' });
+
+export type ClickCase = z.output<typeof clickCase>;
