@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
+import { feedRunOf } from '../support/requests/admin-things.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
@@ -88,6 +89,37 @@ test.each([
   const { close, page } = await openConsole(browser, service, owner, path);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('each run of a feed has an address, to which its feed leads', async () => {
+  const { params } = await feedRunOf(service);
+  const { close, page } = await openConsole(browser, service, owner, `feeds/${params.feed}`);
+  await page.getByRole('table').getByRole('link').first().press('Enter');
+  await page.getByRole('heading', { level: 1, name: params.run_id }).waitFor();
+  await page.getByText('The network did not answer.').waitFor();
+  await page.getByRole('cell', { name: 'It has no id.' }).waitFor();
+  await page.getByRole('link', { name: 'Runs', exact: true }).press('Enter');
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('applied');
+  await page.getByText('No run is like that.').waitFor();
+  await page.reload();
+  await page.getByText('No run is like that.').waitFor();
+  await page.goBack();
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await close();
+});
+
+test('on a phone, what was done is said without covering the end of the page', async () => {
+  const other = await newPerson(service, { role: 'viewer', publishers: null });
+  const { close, page } = await openConsole(browser, service, owner, 'team', 360);
+  await page.getByRole('button', { name: `Change role ${other.name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText(`${other.name} has the new role.`).waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = (await page.getByRole('button', { name: 'Create a key' }).boundingBox()) ?? expect.unreachable();
+  const news = (await page.locator('.news').boundingBox()) ?? expect.unreachable();
+  expect(news.y).toBeGreaterThanOrEqual(last.y + last.height);
+  expect(news.y + news.height).toBeLessThanOrEqual(900);
   await close();
 });
 

@@ -140,6 +140,35 @@ test('what users, networks and advertisers wrote is text on every screen', async
   await close();
 });
 
+test('a ticket, a lead, a refused call, a user and the search lead to a click, which leads on to what came of it', async () => {
+  const { callId, clickId, credited, deliveryId, owner, subid1, ticketId } = await newCase(service);
+  const support = await newPerson(service, { role: 'support', publishers: null });
+  const { close, page } = await openAs(support, `tickets/${ticketId}`);
+  const user = `users/${owner}/${encodeURIComponent(subid1)}`;
+  for (const path of [`tickets/${ticketId}`, `leads/${credited}`, `leads/refused/${callId}`, user, `${user}/clicks`]) {
+    await page.goto(`${service.url}/console/${path}`);
+    await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().press('Enter');
+    await heading(page, clickId).waitFor();
+  }
+  await page.goBack();
+  await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().waitFor();
+  await page.goto(`${service.url}/console/search?text=${clickId}`);
+  await heading(page, clickId).waitFor();
+  await page.reload();
+  for (const text of ['device-7', 'What it froze', subid1]) await page.getByText(text).first().waitFor();
+  const things = [
+    `leads/${credited}`,
+    `leads/refused/${callId}`,
+    `deliveries/${deliveryId}`,
+    `tickets/${ticketId}`,
+    user,
+  ];
+  for (const thing of things) expect(await page.locator(`main a[href*="${thing}"]`).count(), thing).toBeGreaterThan(0);
+  await page.goto(`${service.url}/console/leads/clicks/clk_unknown`);
+  await page.getByText('There is no such click.').waitFor();
+  await close();
+});
+
 test('refused calls and ledger rows have addresses that lists and the search lead to, and that survive a reload', async () => {
   const { callId, owner, subid1, transactionId } = await newCase(service);
   const { close, page } = await openAs(await newPerson(service), 'leads/refused');
@@ -212,6 +241,10 @@ test('audit rows have addresses, too: the page that begins with them', async () 
   await person.ask('createAdminKey', { json: { name: 'Report', role: 'viewer' } });
   const { close, page } = await openAs(person, `audit?actor_id=${person.adminId}`);
   await page.getByRole('cell', { name: 'Created an admin key' }).waitFor();
+  // What a row is about can be opened: the key, on the page of the team.
+  await page.getByRole('link', { name: /^Open key akey_/ }).press('Enter');
+  await page.locator('li[aria-current="true"]').getByText('Report', { exact: true }).waitFor();
+  await page.goBack();
   await page.getByRole('row').filter({ hasText: 'Created an admin key' }).getByRole('link').first().press('Enter');
   await expect.poll(() => page.url()).toMatch(/row=\d+/);
   await page.reload();

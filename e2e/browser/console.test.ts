@@ -150,7 +150,6 @@ test('while the page is open, it shows what each credit sends', async () => {
 test('an owner invites somebody, removes them, and creates and revokes a key', async () => {
   const owner = await newPerson(service);
   const { close, page } = await openAs(owner, 'team');
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('combobox', { name: 'Role' }).first().selectOption('manager');
   await page.getByRole('button', { name: 'Create a link' }).click();
   const link = service.secrets.add((await page.getByLabel('the link', { exact: true }).innerText()).trim());
@@ -163,6 +162,11 @@ test('an owner invites somebody, removes them, and creates and revokes a key', a
   await heading(guest.page, /Get started/).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove Bob Guest' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove Bob Guest?' });
+  await removal.getByRole('button', { name: 'Cancel' }).click();
+  expect((await service.store.listAdmins()).some(({ name }) => name === 'Bob Guest')).toBe(true);
+  await page.getByRole('button', { name: 'Remove Bob Guest' }).click();
+  await removal.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Bob Guest was removed.').waitFor();
   await guest.page.reload();
   await heading(guest.page, 'Sign in').waitFor();
@@ -173,6 +177,8 @@ test('an owner invites somebody, removes them, and creates and revokes a key', a
     /^ak_/,
   );
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
+  const revocation = page.getByRole('dialog', { name: 'Revoke the key Nightly report?' });
+  await revocation.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('The key Nightly report was revoked.').waitFor();
   await close();
 });

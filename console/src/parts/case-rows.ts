@@ -1,5 +1,5 @@
 import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { ClickRow, TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import type { Column } from './data-table.ts';
@@ -78,7 +78,13 @@ export function deliveryColumns(context: Context, isOfLead = false): Column<Deli
     { label: 'State', cell: ({ state }) => stateMark(deliveryState(state)) },
     { label: 'Message', cell: ({ is_reversal: isReversal }) => (isReversal ? 'Reversal' : 'Credit') },
     ...(isOfLead
-      ? [{ label: 'Postback', cell: ({ postback_id: id }: DeliveryRow) => id }]
+      ? [
+          {
+            label: 'Postback',
+            cell: ({ postback_id: id }: DeliveryRow) =>
+              html`<a class="id" href=${context.hrefOf(`postbacks/${encodeURIComponent(id)}`)}>${id}</a>`,
+          },
+        ]
       : [
           {
             label: 'Lead',
@@ -122,8 +128,24 @@ const subjects: Readonly<Record<TicketRow['subject'], string>> = {
   other: 'Other',
 };
 
-export function subjectOf({ subject }: TicketRow): string {
+export function subjectOf({ subject }: Pick<TicketRow, 'subject'>): string {
   return subjects[subject];
+}
+
+/** The columns of a user's clicks, with the name of the wall's currency. */
+export function clickColumns(currency: string): Column<ClickRow>[] {
+  return [
+    { label: 'Clicked', cell: ({ at }) => timeOf(at) },
+    { label: 'Offer', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
+    { label: 'Country', cell: ({ country }) => country ?? '–' },
+    { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, currency) },
+    { label: 'Click', cell: ({ click_id: id }) => id },
+  ];
+}
+
+/** The address of a click's page. */
+export function clickHref(context: Pick<Context, 'hrefOf'>, clickId: string): string {
+  return context.hrefOf(`leads/clicks/${encodeURIComponent(clickId)}`);
 }
 
 /** The columns of tickets. */

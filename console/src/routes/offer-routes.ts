@@ -21,6 +21,14 @@ export const offerRoutes: RouteGroup = {
       open: () => import('../screens/feed-screen.ts'),
     },
     {
+      ...{ path: 'feeds/{feed}/runs', title: 'Runs', permission: 'feeds.read' },
+      open: () => import('../screens/feeds/runs-screen.ts'),
+    },
+    {
+      ...{ path: 'feeds/{feed}/runs/{run_id}', title: 'Run', permission: 'feeds.read' },
+      open: () => import('../screens/feeds/run-screen.ts'),
+    },
+    {
       ...{ path: 'survey-providers', title: 'Survey providers', permission: 'feeds.read', isInMenu: true },
       open: () => import('../screens/survey-providers/survey-providers-screen.ts'),
     },

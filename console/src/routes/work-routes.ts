@@ -17,6 +17,10 @@ export const workRoutes: RouteGroup = {
       open: () => import('../screens/leads/refused-call-screen.ts'),
     },
     {
+      ...{ path: 'leads/clicks/{click_id}', title: 'Click', permission: 'leads.read' },
+      open: () => import('../screens/leads/click-screen.ts'),
+    },
+    {
       ...{ path: 'leads/{lead_id}', title: 'Lead', permission: 'leads.read' },
       open: () => import('../screens/leads/lead-screen.ts'),
     },
@@ -51,6 +55,10 @@ export const workRoutes: RouteGroup = {
     {
       ...{ path: 'users/{owner}/{subid1}', title: 'User', permission: 'users.read' },
       open: () => import('../screens/users/user-screen.ts'),
+    },
+    {
+      ...{ path: 'users/{owner}/{subid1}/clicks', title: 'Clicks', permission: 'users.read' },
+      open: () => import('../screens/users/clicks-screen.ts'),
     },
     {
       ...{ path: 'users/{owner}/{subid1}/ledger', title: 'Ledger', permission: 'users.read' },

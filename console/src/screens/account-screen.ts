@@ -7,8 +7,10 @@ import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 import './account/second-factors.ts';
 
+type Session = AdminSessions['sessions'][number];
+
 interface State {
-  sessions: AdminSessions['sessions'] | null;
+  sessions: readonly Session[] | null;
   problem: Refusal | null;
 }
 
@@ -26,10 +28,15 @@ class AccountScreen extends Screen<State> {
     if (reply.ok) this.set({ sessions: reply.body.sessions });
   }
 
-  private async end(sessionId: string): Promise<void> {
-    const reply = await call('endSession', { params: { session_id: sessionId } });
-    this.context.announce(reply.ok ? 'Session ended.' : reply.problem.detail);
-    await this.load();
+  private async end({ agent, ip, session_id: sessionId }: Session): Promise<void> {
+    const done = await this.context.act({
+      title: `End the session from ${ip}?`,
+      text: `Whoever uses it has to sign in again: ${agent}`,
+      ...{ confirm: 'End it', isDestructive: true },
+      send: () => call<object>('endSession', { params: { session_id: sessionId } }),
+      done: () => 'Session ended.',
+    });
+    if (done !== null) await this.load();
   }
 
   private readonly changePassword = async (event: SubmitEvent): Promise<void> => {
@@ -66,7 +73,12 @@ class AccountScreen extends Screen<State> {
                 ${
                   session.is_current
                     ? nothing
-                    : html`<button type="button" class="button" @click=${() => void this.end(session.session_id)}>
+                    : html`<button
+                        type="button"
+                        class="button"
+                        aria-label="End this session: ${session.ip}"
+                        @click=${() => void this.end(session)}
+                      >
                         End this session
                       </button>`
                 }

@@ -1,6 +1,6 @@
 import { auditActions } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
@@ -8,8 +8,10 @@ import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
-import { wordsOf } from '../parts/words.ts';
+import { changesIn, type Change } from './audit/audit-changes.ts';
+import { fieldHref, subjectHref } from './audit/audit-links.ts';
 import { actionText } from './audit/audit-words.ts';
+import { changeText, nameOf } from './audit/change-words.ts';
 
 type Row = AuditPage['rows'][number];
 
@@ -71,20 +73,19 @@ function columnsIn(context: Context): Column<Row>[] {
     {
       label: 'Who',
       cell: ({ actor, actor_id: id, actor_name: name, ip }) =>
-        html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
+        html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id, row: null })}>${name ?? actors[actor]}</a>`}
         ${ip === null ? nothing : html`<br /><small>${ip}</small>`}`,
     },
     { label: 'What', cell: ({ action }) => actionText(action) },
     {
       label: 'About',
-      cell: ({ subject }) => (subject === null ? '' : html`<a href=${context.hrefWith({ subject })}>${subject}</a>`),
+      cell: ({ subject }) => (subject === null ? '' : subjectCell(subject, context)),
     },
     {
       label: 'Change',
       cell: ({ after, before }) => {
-        const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-        const changes = changed.map(
-          (name) => html`<li>${wordsOf(name)}: ${changeOf(before?.[name], after?.[name])}</li>`,
+        const changes = changesIn(before, after).map(
+          (change) => html`<li>${nameOf(change)}: ${linked(change, context)}</li>`,
         );
         return changes.length === 0
           ? nothing
@@ -96,15 +97,16 @@ function columnsIn(context: Context): Column<Row>[] {
   ];
 }
 
-/** What it was and is, such as `viewer, now support`. What is missing was added or removed. */
-function changeOf(before: unknown, after: unknown): string {
-  if (before === undefined) return valueText(after);
-  return after === undefined ? `was ${valueText(before)}` : `${valueText(before)}, now ${valueText(after)}`;
+/** The subject filters the list. What has a page of its own can be opened, too. */
+function subjectCell(subject: string, context: Context): TemplateResult {
+  const href = subjectHref(subject, context);
+  return html`<a href=${context.hrefWith({ subject, row: null })}>${subject}</a>
+    ${href === null ? nothing : html`<br /><small><a href=${href} aria-label="Open ${subject}">Open</a></small>`}`;
 }
 
-function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value === null || value === '') return 'none';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** The value of a change, which leads to the thing that it names. */
+function linked(change: Change, context: Context): unknown {
+  const href = 'before' in change ? null : fieldHref(change.path.at(-1) ?? '', change.after, context);
+  const text = changeText(change, context);
+  return href === null ? text : html`<a href=${href}>${text}</a>`;
 }

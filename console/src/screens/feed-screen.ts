@@ -1,9 +1,9 @@
-import type { AdminFeed, FeedRan } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type { AdminFeed, FeedRan, FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { dataTable, type Column } from '../parts/data-table.ts';
+import { dataTable } from '../parts/data-table.ts';
 import { lengthOf } from '../parts/format.ts';
 import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
@@ -13,8 +13,7 @@ import { goTo } from '../router.ts';
 import './feeds/feed-callback.ts';
 import './feeds/feed-preview.ts';
 import { aboutNetwork, countsText, feedTone } from './feeds/feed-words.ts';
-
-type Run = AdminFeed['runs'][number];
+import { runColumns, runHref } from './feeds/run-words.ts';
 
 /** One feed: its settings, what its runs brought, and what the next one would. */
 export const screen = defineScreen<AdminFeed>({
@@ -75,22 +74,18 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
   );
 }
 
-function runsOf({ runs }: AdminFeed, context: Context): TemplateResult {
-  const columns: Column<Run>[] = [
-    { label: 'When', cell: ({ at }) => timeOf(at) },
-    { label: 'Read', cell: ({ kind }) => (kind === 'offers' ? 'offers' : 'conversion report') },
-    {
-      label: 'Outcome',
-      cell: ({ detail, outcome }) => html`${outcome}${detail === null ? nothing : html`: ${detail}`}`,
-    },
-    { label: 'Brought', cell: ({ counts }) => countsText(counts) },
-    { label: 'Skipped', cell: ({ skipped }) => countsText(skipped) },
-    { label: 'Took', isNumber: true, cell: ({ seconds }) => lengthOf(seconds * 1000) },
-  ];
-  return dataTable(
-    { caption: 'The last runs of the feed', columns, rows: runs, empty: html`<p>It has not run yet.</p>` },
-    context,
-  );
+function runsOf({ feed, runs }: AdminFeed, context: Context): TemplateResult {
+  const table = {
+    ...{ caption: 'The last runs of the feed', columns: runColumns, rows: runs },
+    hrefOf: ({ run_id: id }: FeedRunRow) => runHref(context, feed, id),
+    empty: html`<p>It has not run yet.</p>`,
+  };
+  return html`${dataTable(table, context)}
+  ${
+    runs.length === 0
+      ? nothing
+      : html`<p><a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`)}>All runs</a></p>`
+  }`;
 }
 
 function actionsOf(feed: AdminFeed, context: Context): unknown {

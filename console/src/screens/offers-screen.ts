@@ -86,7 +86,7 @@ export const screen = defineScreen<PageOf<OfferRow>>({
           hrefOf: ({ offer_id: id }) => context.hrefOf(`offers/${id}`),
           isMuted: ({ state }) => state === 'disabled',
           empty: names.some((name) => context.query.has(name))
-            ? html`<p>No offers match.</p>`
+            ? html`<p>No offers match. <a href=${context.hrefOf('offers')}>Show all</a></p>`
             : html`<p>
                 There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
                 <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.

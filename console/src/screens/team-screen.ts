@@ -136,15 +136,25 @@ class TeamScreen extends Screen<State> {
   }
 
   private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
-    if (!confirm(`Remove ${name}? They are signed out at once.`)) return;
-    const done = await this.change(() => call('removeAdmin', { params: { admin_id } }));
-    if (done !== null) this.context.announce(`${name} was removed.`);
+    const done = await this.context.act({
+      title: `Remove ${name}?`,
+      text: 'They are signed out at once. Invitations and keys that they made end.',
+      ...{ confirm: 'Remove', isDestructive: true },
+      send: () => call<object>('removeAdmin', { params: { admin_id } }),
+      done: () => `${name} was removed.`,
+    });
+    if (done !== null) await this.load();
   }
 
   private async revokeKey({ key_id, name }: AdminKeys['keys'][number]): Promise<void> {
-    if (!confirm(`Revoke the key ${name}? Scripts that use it stop working.`)) return;
-    const done = await this.change(() => call('revokeAdminKey', { params: { key_id } }));
-    if (done !== null) this.context.announce(`The key ${name} was revoked.`);
+    const done = await this.context.act({
+      title: `Revoke the key ${name}?`,
+      text: 'Scripts that use it stop working. Invitations and keys that it made end.',
+      ...{ confirm: 'Revoke', isDestructive: true },
+      send: () => call<object>('revokeAdminKey', { params: { key_id } }),
+      done: () => `The key ${name} was revoked.`,
+    });
+    if (done !== null) await this.load();
   }
 
   override render(): TemplateResult {

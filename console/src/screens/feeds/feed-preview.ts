@@ -54,7 +54,14 @@ class FeedPreviewElement extends Screen<State> {
     ];
     return html`<p role="status">${countsText(counts)}.</p>
       ${held ? alertOf('Too many offers have vanished, so a run would change nothing. A forced run disables them.') : nothing}
-      ${dataTable({ caption: 'What would change', columns, rows: difference, empty: html`<p>Nothing would change.</p>` }, this.context)}`;
+      ${dataTable(
+        {
+          ...{ caption: 'What would change', columns, rows: difference },
+          hrefOf: ({ offer_id: id }) => (id === null ? null : this.context.hrefOf(`offers/${id}`)),
+          empty: html`<p>Nothing would change.</p>`,
+        },
+        this.context,
+      )}`;
   }
 }
 

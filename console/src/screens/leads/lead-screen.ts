@@ -4,6 +4,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import {
+  clickHref,
   currencyOf,
   deliveryColumns,
   ledgerColumns,
@@ -16,6 +17,7 @@ import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
+import { clickDetails } from './click-words.ts';
 import { decide } from './lead-acts.ts';
 
 export const screen = defineScreen<LeadCase>({
@@ -59,9 +61,10 @@ export const screen = defineScreen<LeadCase>({
           html`${factList([
             [
               'Offer',
-              html`<a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>
-                ${lead.offer_name ?? `Offer ${lead.offer_id}`}</a
-              >`,
+              html`<a href=${context.hrefOf(`offers/${lead.offer_id}`)}
+                  >${lead.offer_name ?? `Offer ${lead.offer_id}`}</a
+                >
+                <small><a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>its leads</a></small>`,
             ],
             [
               'User',
@@ -73,7 +76,7 @@ export const screen = defineScreen<LeadCase>({
             ],
             ['Test user', lead.test ? 'Yes' : null],
             ['Wall', wallName(context, lead.adwall_id)],
-            ['Click', lead.click_id],
+            ['Click', clickLink(data, context)],
           ])}${clickFacts(data, context)}`,
         )}
       </div>
@@ -117,19 +120,17 @@ export const screen = defineScreen<LeadCase>({
   },
 });
 
-const detailNames: Readonly<Record<string, string>> = {
-  ...{ ip: 'IP address', device: 'Device id', user_agent: 'User agent' },
-};
+/** Nothing says whose the click of an erased user was, so only roles for all publishers see it. */
+function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Context): unknown {
+  return erased && context.me.publishers !== null ? id : html`<a href=${clickHref(context, id)}>${id}</a>`;
+}
 
 function clickFacts({ click }: LeadCase, { payoutCurrency }: Context): TemplateResult | typeof nothing {
   if (click === null) return nothing;
-  const details = Object.entries(click.details ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [[detailNames[name] ?? wordsOf(name), value] as const] : [],
-  );
   return factList([
     ['Clicked', timeOf(click.at, 'precise')],
     ['Country', click.country],
     ['Payout at the click', moneyOf(click.payout, payoutCurrency)],
-    ...details,
+    ...clickDetails(click.details),
   ]);
 }

@@ -2,7 +2,7 @@ import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { wallName } from '../../parts/case-rows.ts';
+import { clickHref, wallName } from '../../parts/case-rows.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { refusalOf } from './refusal-words.ts';
@@ -10,9 +10,8 @@ import { refusalOf } from './refusal-words.ts';
 /** One call that became no lead. */
 export const screen = defineScreen<RefusedRow>({
   load: ({ params }) => call('readRefusedCall', { params: { call_id: params['call_id'] ?? '' } }),
-  view: ({ adwall_id: wall, at, call_id: id, parameters, source, verdict }, context) => {
-    const click = parameters?.['click_id'];
-    return html`${thingHeading({
+  view: ({ adwall_id: wall, at, call_id: id, click_id: click, parameters, source, verdict }, context) =>
+    html`${thingHeading({
         ...{ kind: 'Refused call', name: id },
         up: { href: context.hrefOf('leads/refused'), label: 'Refused calls' },
       })}
@@ -25,10 +24,7 @@ export const screen = defineScreen<RefusedRow>({
               ['Received', timeOf(at, 'precise')],
               ['Source', html`<a href=${context.hrefOf('leads/refused', { source })}>${source}</a>`],
               ['Wall', wall === null ? null : wallName(context, wall)],
-              [
-                'Click',
-                click === undefined ? null : html`<a href=${context.hrefOf('search', { text: click })}>${click}</a>`,
-              ],
+              ['Click', click === null ? null : html`<a href=${clickHref(context, click)}>${click}</a>`],
             ])}`,
         )}
         ${sectionOf(
@@ -47,6 +43,5 @@ export const screen = defineScreen<RefusedRow>({
               : factList(Object.entries(parameters).map(([name, value]) => [name, html`<code>${value}</code>`])),
         )}
       </div>
-      <p class="hint">Signatures and secrets are left out. Refused calls are kept for 7 days.</p>`;
-  },
+      <p class="hint">Signatures and secrets are left out. Refused calls are kept for 7 days.</p>`,
 });

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { wallColumn } from '../../parts/case-rows.ts';
+import { clickHref, wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -27,6 +27,11 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
             { label: 'Received', cell: ({ at }) => timeOf(at) },
             { label: 'Source', cell: ({ source }) => source },
             { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
+            {
+              label: 'Click',
+              cell: ({ click_id: id }) =>
+                id === null ? '–' : html`<a class="id" href=${clickHref(context, id)}>${id}</a>`,
+            },
             ...wallColumn<RefusedRow>(context, ({ adwall_id: wall }) => wall),
             {
               label: 'Parameters',

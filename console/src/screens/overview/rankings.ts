@@ -42,8 +42,10 @@ function ranking({ first, id, rows, title }: Ranking, context: Context): Templat
     { label: 'EPC', isNumber: true, cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency)) },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
   ];
-  const hrefOf = (row: Row): string | null =>
-    id === 'offers' && row.name !== null ? context.hrefOf(`offers/${row.value}`) : null;
+  const hrefOf = ({ name, value }: Row): string | null => {
+    if (id === 'sources') return context.hrefOf('leads', { source: value });
+    return id === 'offers' && name !== null ? context.hrefOf(`offers/${value}`) : null;
+  };
   return sectionOf(
     id,
     title,

@@ -32,7 +32,12 @@ export const screen = defineScreen<DeliveryCase>({
           html`<a href=${context.hrefOf(`leads/${encodeURIComponent(delivery.lead_id)}`)}>${delivery.lead_id}</a>`,
         ],
         ['Wall', wallName(context, delivery.adwall_id)],
-        ['Postback', delivery.postback_id],
+        [
+          'Postback',
+          html`<a href=${context.hrefOf(`postbacks/${encodeURIComponent(delivery.postback_id)}`)}
+            >${delivery.postback_id}</a
+          >`,
+        ],
         ['Address', address],
         ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at, 'precise')],
       ]),

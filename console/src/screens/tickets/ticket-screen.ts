@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { subjectOf } from '../../parts/case-rows.ts';
+import { clickHref, subjectOf } from '../../parts/case-rows.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adjust } from '../users/user-acts.ts';
@@ -72,13 +72,9 @@ async function close(context: Context, ticketId: number): Promise<void> {
   });
 }
 
-/** The click that the ticket names: its lead, if one came. */
-function clickOf({ click_id: clickId, user }: TicketCase, context: Context): unknown {
-  if (clickId === null) return null;
-  const lead = user.leads.find((one) => one.click_id === clickId);
-  return lead === undefined
-    ? html`${clickId} <small>no lead came</small>`
-    : html`<a href=${context.hrefOf(`leads/${encodeURIComponent(lead.lead_id)}`)}>${clickId}</a>`;
+/** The click that the ticket names. */
+function clickOf({ click_id: id }: TicketCase, context: Context): unknown {
+  return id === null ? null : html`<a href=${clickHref(context, id)}>${id}</a>`;
 }
 
 /** A link that a stranger typed: shown as it is, and opened without telling where from. Only http is a link. */

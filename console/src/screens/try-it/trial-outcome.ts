@@ -36,7 +36,8 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
           : lead.ledger.map(
               (row) =>
                 html`<p>
-                  Ledger row ${row.transaction_id}: ${changeOf(row.currency_adjustment, row.currency)}. Balance:
+                  <a href=${context.hrefOf(`users/ledger/${row.transaction_id}`)}>Ledger row ${row.transaction_id}</a>:
+                  ${changeOf(row.currency_adjustment, row.currency)}. Balance:
                   ${creditsOf(row.balance_after, row.currency)}.
                 </p>`,
             )

@@ -2,6 +2,7 @@ import type { AdminTrial, TrialReported } from '@rewards-wall/shared/admin/trial
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import { alertOf, valueOf } from '../../parts/field.ts';
+import { clickHref, userHref } from '../../parts/case-rows.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -75,17 +76,21 @@ class TrialRun extends Screen<State> {
       'steps',
       `${trial.offer_name ?? `Offer ${trial.offer_id}`}, clicked by ${trial.subid1}`,
       html`<ul class="cards">
-        ${steps.map((step) => stepCard(step))}
-        ${
-          steps.length > 0
-            ? nothing
-            : html`<li class="card entry">
-                <p class="row"><strong>Click</strong> ${timeOf(trial.at)}</p>
-                <p>${trial.click_id}</p>
-              </li>`
-        }
-        ${outcomeOf(trial, context)}
-      </ul>`,
+          ${steps.map((step) => stepCard(step))}
+          ${
+            steps.length > 0
+              ? nothing
+              : html`<li class="card entry">
+                  <p class="row"><strong>Click</strong> ${timeOf(trial.at)}</p>
+                  <p>${trial.click_id}</p>
+                </li>`
+          }
+          ${outcomeOf(trial, context)}
+        </ul>
+        <p>
+          <a href=${clickHref(context, trial.click_id)}>The click</a>,
+          <a href=${userHref(context, `wall-${context.wall?.adwall_id ?? 0}`, trial.subid1)}>the test user</a>
+        </p>`,
     )}
     ${sectionOf(
       'next',

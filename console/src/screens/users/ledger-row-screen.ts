@@ -23,7 +23,9 @@ export const screen = defineScreen<LedgerRowCase>({
     return html`${thingHeading({
       ...{ kind: 'Ledger row', name: String(id) },
       up:
-        user === null ? { href: context.hrefOf('users'), label: 'Users' } : { href: `${user}/ledger`, label: 'Ledger' },
+        subid1 === null
+          ? { href: context.hrefOf('users'), label: 'Users' }
+          : { href: context.hrefOf(`users/${owner}/${encodeURIComponent(subid1)}/ledger`), label: 'Ledger' },
     })}
     ${sectionOf(
       'what',

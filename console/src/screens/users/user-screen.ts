@@ -1,9 +1,17 @@
-import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { TicketRow, UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, urlOf } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { leadColumns, ledgerColumns, ledgerRowHref, subjectOf, userHref } from '../../parts/case-rows.ts';
+import {
+  clickColumns,
+  clickHref,
+  leadColumns,
+  ledgerColumns,
+  ledgerRowHref,
+  subjectOf,
+  userHref,
+} from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
@@ -87,27 +95,31 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
   ${sectionOf(
     'clicks',
     'Clicks',
-    dataTable(
+    html`${dataTable(
       {
-        caption: 'Clicks',
-        columns: [
-          { label: 'Clicked', cell: ({ at }) => timeOf(at) },
-          { label: 'Offer', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
-          { label: 'Country', cell: ({ country }) => country ?? '–' },
-          { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, user.currency) },
-          { label: 'Click', cell: ({ click_id: id }) => html`<code>${id}</code>` },
-        ],
-        rows: user.clicks,
-        csvHref: csvOf(user, 'clicks'),
+        ...{
+          caption: 'Clicks',
+          columns: clickColumns(user.currency),
+          rows: user.clicks,
+          csvHref: csvOf(user, 'clicks'),
+        },
+        hrefOf: ({ click_id: id }) => clickHref(context, id),
         empty: html`<p>The user has clicked nothing yet.</p>`,
       },
       context,
-    ),
+    )}
+    ${
+      user.clicks.length === 0
+        ? nothing
+        : html`<p>
+            <a href=${context.hrefOf(`users/${user.owner}/${encodeURIComponent(user.subid1)}/clicks`)}>All clicks</a>
+          </p>`
+    }`,
   )}
   ${sectionOf(
     'tickets',
     'Tickets',
-    dataTable(
+    dataTable<TicketRow>(
       {
         caption: 'Tickets',
         columns: [

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+
+type Links = Pick<Context, 'hrefOf' | 'may'>;
+
+/** The page of a thing that audit rows name, by the word before its id. */
+const pages: Readonly<Record<string, (id: string, context: Links) => string | null>> = {
+  admin: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
+  click: (id, { hrefOf }) => hrefOf(`leads/clicks/${id}`),
+  delivery: (id, { hrefOf }) => hrefOf(`postbacks/deliveries/${id}`),
+  feed: (id, { hrefOf }) => hrefOf(`feeds/${id}`),
+  key: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
+  lead: (id, { hrefOf }) => hrefOf(`leads/${id}`),
+  offer: (id, { hrefOf }) => hrefOf(`offers/${id}`),
+  postback: (id, { hrefOf }) => hrefOf(`postbacks/${id}`),
+  'refused call': (id, { hrefOf }) => hrefOf(`leads/refused/${id}`),
+  source: (id, { hrefOf }) => hrefOf('leads', { source: id }),
+  'survey provider': (id, { hrefOf }) => hrefOf(`survey-providers/${id}`),
+  ticket: (id, { hrefOf }) => hrefOf(`tickets/${id}`),
+  transaction: (id, { hrefOf }) => hrefOf(`users/ledger/${id}`),
+};
+
+/** The names of fields that hold an id of such a thing. */
+const fields: Readonly<Record<string, string>> = {
+  ...{ click: 'click', click_id: 'click', delivery: 'delivery', delivery_id: 'delivery', lead: 'lead' },
+  ...{ lead_id: 'lead', offer_id: 'offer', postback_id: 'postback', refused_call: 'refused call', ticket: 'ticket' },
+  ...{ transaction: 'transaction', transaction_id: 'transaction' },
+};
+
+/** Where a row's subject is shown, such as `lead led_1`; null if that is no page of its own. */
+export function subjectHref(subject: string, context: Links): string | null {
+  const at = subject.lastIndexOf(' ');
+  const word = subject.slice(0, Math.max(0, at));
+  return hrefOfThing(word, subject.slice(at + 1), context);
+}
+
+/** Where the thing is shown that a field names; null if that is no page of its own. */
+export function fieldHref(name: string, value: unknown, context: Links): string | null {
+  const word = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const isId = typeof value === 'number' || typeof value === 'string';
+  return word === undefined || !isId ? null : hrefOfThing(word, String(value), context);
+}
+
+function hrefOfThing(word: string, id: string, context: Links): string | null {
+  const page = Object.hasOwn(pages, word) ? pages[word] : undefined;
+  return page === undefined || !/^[\w-]+$/.test(id) ? null : page(id, context);
+}

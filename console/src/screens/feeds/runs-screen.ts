@@ -1,0 +1,47 @@
+import type { FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref, listQuery } from '../../list-query.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { filterBar } from '../../parts/filter-bar.ts';
+import { thingHeading } from '../../parts/thing.ts';
+import { outcomeNames, runColumns, runHref, runKinds } from './run-words.ts';
+
+const names = ['kind', 'outcome'] as const;
+
+/** Feeds are the same for all walls. */
+const queryOf = ({ query }: Pick<Context, 'query'>) => listQuery({ adwallId: null, query }, names);
+
+/** The runs of a feed that are kept. */
+export const screen = defineScreen<PageOf<FeedRunRow>>({
+  load: (context) => call('listFeedRuns', { params: { feed: context.params['feed'] ?? '' }, query: queryOf(context) }),
+  view: ({ next, rows }, context) => {
+    const { feed = '' } = context.params;
+    const href = context.hrefOf(`feeds/${encodeURIComponent(feed)}`);
+    return html`${thingHeading({ kind: 'Runs of', name: feed, up: { href, label: feed } })}
+      <p class="hint">The last 100, and the last 100 readings of its conversion report.</p>
+      ${filterBar(
+        [
+          { kind: 'choice', name: 'kind', label: 'Read', any: 'Any', options: runKinds },
+          { kind: 'choice', name: 'outcome', label: 'Outcome', any: 'Any', options: outcomeNames },
+        ],
+        context,
+      )}
+      ${dataTable<FeedRunRow>(
+        {
+          ...{ caption: 'Runs', columns: runColumns, rows, next },
+          hrefOf: ({ run_id: id }) => runHref(context, feed, id),
+          csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
+          empty: names.some((name) => context.query.has(name))
+            ? html`<p>
+                No run is like that. <a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`)}>Show all</a>
+              </p>`
+            : html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
+        },
+        context,
+      )}`;
+  },
+});

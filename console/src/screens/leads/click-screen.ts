@@ -1,0 +1,162 @@
+import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { deliveryColumns, leadColumns, subjectOf, userHref, wallName } from '../../parts/case-rows.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { creditsOf, moneyOf } from '../../parts/format.ts';
+import { shareText } from '../../parts/network-facts.ts';
+import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { reasonOf, stateMark } from '../../parts/words.ts';
+import { clickDetails, clickState, goneText } from './click-words.ts';
+import { refusalOf } from './refusal-words.ts';
+
+/** One click: what it froze, and all that came of it. */
+export const screen = defineScreen<ClickCase>({
+  load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
+  view: (data, context) =>
+    html`${thingHeading({
+        ...{ kind: 'Click', name: data.click_id, up: { href: context.hrefOf('leads'), label: 'Leads' } },
+        state: clickState(data.state, data.leads.length > 0),
+      })}
+      <div class="columns">${whoAndWhat(data, context)} ${frozen(data, context)}</div>
+      ${data.terms.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(data, context))}
+      ${sectionOf('leads', 'Leads', leadTable(data, context))}
+      ${sectionOf('refused', 'Refused calls', refusedTable(data, context))}
+      ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
+      ${context.may('tickets.answer') ? sectionOf('tickets', 'Tickets that name it', ticketTable(data, context)) : nothing}
+      ${
+        data.gone.length === 0
+          ? nothing
+          : sectionOf(
+              'gone',
+              'What is no longer there',
+              html`<ul class="prose-list">
+                ${data.gone.map((part) => html`<li>${goneText(part)}</li>`)}
+              </ul>`,
+            )
+      }`,
+});
+
+function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
+  const { country, details, offer_id: id, offer_name: name, owner, subid1 } = data;
+  const wall = Number(owner?.replace('wall-', ''));
+  return sectionOf(
+    'whom',
+    'Who clicked on what',
+    factList([
+      ['Clicked', timeOf(data.at, 'precise')],
+      ['Offer', html`<a href=${context.hrefOf(`offers/${id}`)}>${name ?? `Offer ${id}`}</a>`],
+      [
+        'User',
+        subid1 === null || owner === null ? null : html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`,
+      ],
+      ['Test user', data.test ? 'Yes' : null],
+      ['Wall', owner === null ? null : wallName(context, wall)],
+      ['Reason', data.reason === null ? null : reasonOf(data.reason)],
+      ['Country', country ?? 'Unknown'],
+      ...clickDetails(details),
+    ]),
+  );
+}
+
+function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResult {
+  const { currency, currency_count: credits, payout, ratio, repeatable, round, share } = terms;
+  return sectionOf(
+    'terms',
+    'What it froze',
+    html`${factList([
+        ['Reward', html`<strong>${creditsOf(credits, currency ?? 'credits')}</strong>`],
+        ['Payout', moneyOf(payout, payoutCurrency)],
+        [
+          'Ratio',
+          ratio === null ? null : creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`),
+        ],
+        ['Whole credits only', round ? 'Yes' : null],
+        ['Users get', share === null ? null : shareText(share)],
+        ['Many completions', repeatable ? 'Yes' : null],
+      ])}
+      <p class="hint">Later changes of the offer or the wall don’t change what this click pays.</p>`,
+  );
+}
+
+type Event = ClickCase['terms']['events'][number];
+
+function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResult {
+  const columns: Column<Event>[] = [
+    { label: 'Event', cell: ({ event_id: id, event_name: name }) => html`${name ?? 'Event'} <small>#${id}</small>` },
+    { label: 'State', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
+    { label: 'Counts until', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
+    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+    {
+      ...{ label: 'Credits', isNumber: true },
+      cell: ({ currency_count: credits }) => creditsOf(credits, terms.currency ?? 'credits'),
+    },
+  ];
+  return dataTable({ caption: 'Events', columns, rows: terms.events, empty: html`` }, context);
+}
+
+function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context): TemplateResult {
+  return dataTable(
+    {
+      ...{ caption: 'Leads', columns: leadColumns(context, true), rows: leads },
+      hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
+      empty: gone.includes('user')
+        ? html`<p>The user was erased, so nothing says which leads were theirs.</p>`
+        : html`<p><strong>No lead came yet.</strong></p>
+            <p>
+              The network has reported none for this click. Compare with
+              <a href=${context.hrefOf('leads', { offer: String(offer) })}>other leads of the offer</a> and with
+              <a href=${context.hrefOf('leads/refused')}>all refused calls</a>, then ask the network about this click
+              id.
+            </p>`,
+    },
+    context,
+  );
+}
+
+function refusedTable({ refused_calls: rows }: ClickCase, context: Context): TemplateResult {
+  const columns: Column<ClickCase['refused_calls'][number]>[] = [
+    { label: 'Received', cell: ({ at }) => timeOf(at) },
+    { label: 'Source', cell: ({ source }) => source },
+    { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
+  ];
+  return dataTable(
+    {
+      ...{ caption: 'Refused calls', columns, rows },
+      hrefOf: ({ call_id: id }) => context.hrefOf(`leads/refused/${encodeURIComponent(id)}`),
+      empty: html`<p>No call about it was refused in the last 7 days.</p>`,
+    },
+    context,
+  );
+}
+
+function deliveryTable({ deliveries: rows, gone }: ClickCase, context: Context): TemplateResult {
+  return dataTable(
+    {
+      ...{ caption: 'Postbacks', columns: deliveryColumns(context), rows },
+      hrefOf: ({ delivery_id: id }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(id)}`),
+      empty: html`<p>${gone.includes('deliveries') ? 'None are kept.' : 'No postback was told of it.'}</p>`,
+    },
+    context,
+  );
+}
+
+function ticketTable({ tickets: rows }: ClickCase, context: Context): TemplateResult {
+  const columns: Column<ClickCase['tickets'][number]>[] = [
+    { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
+    { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'State', cell: ({ state }) => (state === 'open' ? 'Open' : 'Closed') },
+    { label: 'About', cell: subjectOf },
+  ];
+  return dataTable(
+    {
+      ...{ caption: 'Tickets', columns, rows },
+      hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
+      empty: html`<p>No ticket of the user names it.</p>`,
+    },
+    context,
+  );
+}

@@ -1,0 +1,21 @@
+import { goneParts } from '@rewards-wall/shared/admin/click-schema.ts';
+import { expect, test } from 'vitest';
+import { clickDetails, clickState, goneText } from './click-words.ts';
+
+test('an open click says whether any lead came', () => {
+  expect(clickState('clicked', false).label).toBe('No lead yet');
+  expect(clickState('clicked', true).label).toBe('Open');
+  expect(clickState('credited', true)).toEqual({ label: 'Credited', tone: 'good' });
+});
+
+test('what is unknown of the user is left out', () => {
+  expect(clickDetails({ ip: null, device: '', user_agent: 'Firefox', subid2: 'campaign' })).toEqual([
+    ['User agent', 'Firefox'],
+    ['subid2', 'campaign'],
+  ]);
+  expect(clickDetails(null)).toEqual([]);
+});
+
+test('everything that may be gone has a sentence', () => {
+  for (const part of goneParts) expect(goneText(part)).toMatch(/^[A-Z].*\.$/);
+});

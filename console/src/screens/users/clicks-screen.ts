@@ -1,0 +1,36 @@
+import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
+import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref } from '../../list-query.ts';
+import { clickColumns, clickHref, currencyOf, userHref } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { thingHeading } from '../../parts/thing.ts';
+
+/** Everything that a user clicked, as far as it is kept. */
+export const screen = defineScreen<PageOf<ClickRow>>({
+  load: ({ params, query }) =>
+    call('listClicks', {
+      params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' },
+      query: { after: query.get('after') },
+    }),
+  view: ({ next, rows }, context) => {
+    const { owner = '', subid1 = '' } = context.params;
+    const currency = currencyOf(context, Number(owner.replace('wall-', '')));
+    return html`${thingHeading({
+        ...{ kind: 'Clicks of', name: subid1 },
+        up: { href: userHref(context, owner, subid1), label: subid1 },
+      })}
+      <p class="hint">Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).</p>
+      ${dataTable(
+        {
+          ...{ caption: 'Clicks', columns: clickColumns(currency), rows, next },
+          hrefOf: ({ click_id: id }: ClickRow) => clickHref(context, id),
+          csvHref: csvHref('listClicks', {}, { owner, subid1 }),
+          empty: html`<p>The user has clicked nothing that is kept.</p>`,
+        },
+        context,
+      )}`;
+  },
+});
