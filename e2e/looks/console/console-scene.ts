@@ -31,7 +31,20 @@ export interface ConsoleScene {
   /** What the admin API answered when somebody tried an offer. */
   readonly trial: { started: TrialStarted; reported: TrialReported };
   readonly ids: Readonly<
-    Record<'credited' | 'held' | 'call' | 'delivery' | 'answered' | 'postback' | 'provider' | 'feed' | 'user', string> &
+    Record<
+      | 'credited'
+      | 'click'
+      | 'held'
+      | 'run'
+      | 'call'
+      | 'delivery'
+      | 'answered'
+      | 'postback'
+      | 'provider'
+      | 'feed'
+      | 'user',
+      string
+    > &
       Record<'ticket' | 'transaction', number>
   >;
   stop(): Promise<void>;
@@ -210,7 +223,9 @@ async function findThings(service: TestService, { ask }: Person) {
   const delivery = (await rowsOf('listDeliveries', { state: 'pending' })).find(({ attempts }) => attempts > 1);
   const [answered] = await rowsOf('listDeliveries', { state: 'delivered' });
   const leadId = credited?.lead_id ?? '';
+  const found = await service.store.readLeadCase(leadId);
   const [feed] = await service.store.listFeeds();
+  const runs = await service.store.listFeedRuns({ feed: feed?.name ?? '', limit: 1 });
   const { sources } = await service.store.loadDirectory();
   return {
     ...{
@@ -220,8 +235,10 @@ async function findThings(service: TestService, { ask }: Person) {
       delivery: delivery?.delivery_id ?? '',
       answered: answered?.delivery_id ?? '',
     },
+    click: found?.lead.clickId ?? '',
     feed: feed?.name ?? '',
+    run: runs[0]?.runId ?? '',
     provider: sources.find(({ survey }) => survey !== null)?.name ?? '',
-    transaction: (await service.store.readLeadCase(leadId))?.ledger[0]?.transactionId ?? 0,
+    transaction: found?.ledger[0]?.transactionId ?? 0,
   };
 }

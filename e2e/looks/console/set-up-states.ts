@@ -56,6 +56,8 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'feeds', path: () => 'feeds' },
   { name: 'feeds-empty', who: 'beginner', path: () => 'feeds' },
   { name: 'feed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
+  { name: 'feed-runs', path: ({ ids }) => `feeds/${ids.feed}/runs` },
+  { name: 'feed-run', path: ({ ids }) => `feeds/${ids.feed}/runs/${ids.run}` },
   { name: 'feed-new', path: () => 'feeds/new' },
   {
     ...{ name: 'feed-new-chosen', path: () => 'feeds/new', isLong: true },

@@ -25,6 +25,8 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'lead', path: ({ ids }) => `leads/${ids.credited}`, isLong: true, isCheckedWide: true },
   { name: 'lead-held', path: ({ ids }) => `leads/${ids.held}` },
   { name: 'lead-unknown', path: () => 'leads/lead_unknown' },
+  { name: 'click', path: ({ ids }) => `leads/clicks/${ids.click}`, isLong: true },
+  { name: 'click-unknown', path: () => 'leads/clicks/clk_unknown' },
   { name: 'refused-call', path: ({ ids }) => `leads/refused/${ids.call}` },
   { name: 'refused-call-gone', path: () => 'leads/refused/rfc_unknown' },
   {
@@ -63,6 +65,7 @@ export const workStates: readonly ConsoleState[] = [
   },
   { name: 'user-unknown', path: ({ wall }) => `users/wall-${wall.adwallId}/nobody` },
   { name: 'ledger', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}/ledger` },
+  { name: 'clicks', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}/clicks` },
   { name: 'ledger-row', path: ({ ids }) => `users/ledger/${ids.transaction}` },
   { name: 'tickets', path: onWall('tickets') },
   { name: 'tickets-empty', who: 'beginner', path: () => 'tickets' },
