@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -94,6 +94,26 @@ test('a check that is as bad after a restart as before is not told again, and wh
   const later = setUp({ file });
   await later.tell();
   expect(later.last()).toMatchObject({ data: { ready: true, problems: [] } });
+});
+
+test('what was told on a full disk is kept once there is room, so that a restart tells its end', async () => {
+  const file = join(folder, 'full', 'told');
+  // Nothing can be written where a folder is.
+  const inTheWay = `${file}.${process.pid}.next`;
+  mkdirSync(inTheWay, { recursive: true });
+  const { log, sent, state, tell } = setUp({ file });
+  state.checks = { disk: { state: 'failed' } };
+  await tell();
+  await tell();
+  expect(sent).toHaveLength(1);
+  const failure = { event: 'readiness_webhook_failed', error: expect.objectContaining({ code: 'EISDIR' }) };
+  expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([failure, failure]);
+  rmSync(inTheWay, { recursive: true });
+  await tell();
+  expect(sent).toHaveLength(1);
+  const restarted = setUp({ file });
+  await restarted.tell();
+  expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
 test.each<[string, FetchOutcome, object]>([

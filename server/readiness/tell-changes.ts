@@ -28,13 +28,26 @@ export interface TellDeps {
 /**
  * Returns what tells a webhook when a check of readiness begins to warn or fail, or is well again. It compares the
  * states, and not the sentences, whose numbers change with each minute. What could not be told is told next time, and
- * what was told by the process before counts: of what it told, the webhook hears when it is well again.
+ * what was told by the process before counts: of what it told, the webhook hears when it is well again. While that can't
+ * be written, such as on a full disk, each call tries again.
  */
 export function tellChanges(deps: TellDeps): () => Promise<void> {
   const { clock, ids, key, log, send, url } = deps;
   let told: string | null = null;
+  /** Whether the next start can read what was told. */
+  let isWritten = true;
+  const writeTold = (state: string): void => {
+    try {
+      deps.told.write(state);
+      isWritten = true;
+    } catch (error) {
+      isWritten = false;
+      log.warn({ event: 'readiness_webhook_failed', error }, 'could not write down what the webhook was told');
+    }
+  };
   return async () => {
     told ??= readTold(deps);
+    if (!isWritten) writeTold(told);
     const state = await deps.readiness();
     const problems = Object.entries(state.checks).filter(([, check]) => check.state !== 'ok');
     const current = problems.map(([name, check]) => `${name} ${check.state}`).join();
@@ -47,7 +60,7 @@ export function tellChanges(deps: TellDeps): () => Promise<void> {
     const outcome = await send({ method: 'POST', url, headers, body });
     if (outcome.kind === 'answered' && isSuccess(outcome.status)) {
       told = current;
-      deps.told.write(current);
+      writeTold(current);
     } else {
       const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
       log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');
