@@ -151,6 +151,25 @@ test('PostgreSQL is restored as it was at a moment, without anybody who was eras
   await service.stop();
 });
 
+test.each(['pg_basebackup', 'pg_verifybackup'])('a base backup whose %s fails leaves nothing behind', (failing) => {
+  const target = mkdtempSync(join(folder, 'failing-'));
+  const fakes = mkdtempSync(join(folder, 'fakes-'));
+  mkdirSync(join(target, 'base-20260101T000000Z'));
+  const texts = {
+    pg_basebackup:
+      'for one in "$@"; do case $one in --pgdata=*) mkdir "${one#*=}"; : > "${one#*=}/PG_VERSION";; esac; done',
+    pg_verifybackup: 'test -f "$1/PG_VERSION"',
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    writeFileSync(join(fakes, name), `#!/bin/sh\n${text}\nexit ${name === failing ? 3 : 0}\n`, { mode: 0o755 });
+  }
+  const { status } = tryCommand('sh', [join(projectRoot, 'ops/postgresql/base-backup.sh'), target], {
+    env: { PATH: `${fakes}${delimiter}${process.env['PATH']}` },
+  });
+  expect(status).toBe(3);
+  expect(readdirSync(target)).toEqual(['base-20260101T000000Z']);
+});
+
 test('a file of the log is archived once, again without harm, and never replaced by another one', () => {
   const target = mkdtempSync(join(folder, 'archive-'));
   const file = join(folder, 'segment');

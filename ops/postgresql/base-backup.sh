@@ -1,13 +1,16 @@
 #!/bin/sh
 # base-backup.sh FOLDER [COUNT]: makes a base backup of PostgreSQL in FOLDER/base-TIME, and keeps the newest COUNT (default:
 # 4), with the archived log since the oldest of these (archive.conf). Older ones hold the keys of people who were erased since.
-# Needs PostgreSQL's programs on the PATH. If any step fails, so does this script, and it removes nothing.
+# Needs PostgreSQL's programs on the PATH. If any step fails, so does this script: it removes what it has copied, and no other
+# backup.
 set -eu
 folder=${1:?the folder of the backups}
 count=${2:-4}
 
 umask 077
 backup="$folder/base-$(date -u +%Y%m%dT%H%M%SZ)"
+trap 'rm -rf -- "$backup.partial"' EXIT
+trap 'exit 1' HUP INT TERM
 pg_basebackup --pgdata="$backup.partial" --checkpoint=fast
 pg_verifybackup "$backup.partial"
 mv "$backup.partial" "$backup"
