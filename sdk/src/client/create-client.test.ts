@@ -197,6 +197,22 @@ describe('failures', () => {
     expect(waits).toEqual([500, 1000]);
   });
 
+  test.each([
+    ['timeout', new DOMException('', 'TimeoutError')],
+    ['outcome_unknown', problem(503, 'outcome_unknown')],
+    ['internal_error', problem(500, 'internal_error')],
+    ['unexpected_response', new Response('<html>', { status: 502 })],
+  ])('after %s, a repeat that says that it wrote nothing does not speak for the first try', async (code, lost) => {
+    const gone = [problem(503, 'database_unavailable'), problem(429, 'too_many_requests')];
+    const { client, sent } = clientOf([lost, ...gone]);
+    expect(await failure(client.debit(input))).toMatchObject({ code });
+    expect(sent).toHaveLength(3);
+    const refused = clientOf([problem(503, 'outcome_unknown'), problem(409, 'insufficient_balance')]);
+    expect(await failure(refused.client.debit(input))).toMatchObject({ code: 'insufficient_balance' });
+    const never = clientOf([problem(503, 'database_unavailable')], { maxRetries: 1 });
+    expect(await failure(never.client.debit(input))).toMatchObject({ code: 'database_unavailable' });
+  });
+
   test('the service says how long to wait; if that is long, there is no repeat', async () => {
     const soon = clientOf([problem(503, 'outcome_unknown', { 'Retry-After': '5' }), json({ transaction_id: 7 }, 201)]);
     await soon.client.debit(input);

@@ -37,17 +37,25 @@ const MAX_WAIT_MS = 10_000;
 type Attempt =
   { kind: 'answered'; body: unknown } | { kind: 'failed'; error: unknown; canRepeat: boolean; waitMs: number | null };
 
+/** After these, nothing was written, but only by the attempt that they answer. */
+const NOTHING_BY_THIS = /^(?:too_many_requests|unavailable|database_unavailable|storage_full|master_key_mismatch)$/;
+
 /**
  * Sends calls, and repeats those that got no response, 429 or 5xx. Resolves to the parsed JSON, null for 204. Throws
- * `RewardsWallError`, or the reason of the caller's own signal.
+ * `RewardsWallError`, or the reason of the caller's own signal. If an attempt may have been carried out, a later one that
+ * wrote nothing doesn't hide that.
  */
 export function sendCall(options: SendOptions, wire: Wire): (call: Call) => Promise<unknown> {
   return async (call) => {
+    let unsure: RewardsWallError | null = null;
     for (let repeats = 0; ; repeats += 1) {
       const attempt = await attemptCall(call, options, wire.fetch);
       if (attempt.kind === 'answered') return attempt.body;
+      const { canRepeat, error } = attempt;
+      if (canRepeat && error instanceof RewardsWallError && !NOTHING_BY_THIS.test(error.code)) unsure = error;
       const waitMs = attempt.waitMs ?? FIRST_WAIT_MS * 2 ** repeats * (0.5 + wire.random() / 2);
-      if (!attempt.canRepeat || repeats === options.maxRetries || waitMs > MAX_WAIT_MS) throw attempt.error;
+      if (!canRepeat) throw error;
+      if (repeats === options.maxRetries || waitMs > MAX_WAIT_MS) throw unsure ?? error;
       await wire.wait(waitMs, call.signal);
     }
   };
