@@ -6,7 +6,14 @@ import { inWords, withKey } from './intents.ts';
 export const serviceUrl = import.meta.url.slice(0, import.meta.url.lastIndexOf('/console/'));
 
 /** The answer to a call of the admin API. */
-export type Reply<Body> = { ok: true; body: Body } | { ok: false; problem: Refusal };
+export type Reply<Body> = { ok: true; body: Body } | Refused;
+
+/** `isAfterLost`: the answer to an earlier try with the same key was lost, so that one may have been carried out. */
+export interface Refused {
+  ok: false;
+  problem: Refusal;
+  isAfterLost?: true;
+}
 
 /** A refusal, or what says that there was no answer. */
 export type Refusal = Pick<Problem, 'code' | 'detail' | 'errors'>;
@@ -51,7 +58,7 @@ export async function call<Body>(name: AdminRouteName, options: CallOptions = {}
 
 async function write(name: AdminRouteName, options: CallOptions): Promise<Reply<unknown>> {
   const reply = await withKey(`${name} ${urlOf(name, options.params)}`, (key) => callInAllTabs(name, options, key));
-  return reply.ok ? reply : { ok: false, problem: inWords(name, reply.problem) };
+  return reply.ok ? reply : { ...reply, problem: inWords(name, reply) };
 }
 
 async function callInAllTabs<Body>(

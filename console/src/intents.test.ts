@@ -8,8 +8,8 @@ const sent: { key: string | null; body: unknown }[] = [];
 /** What the next requests are answered with; `lost`: with nothing. The last one stays. */
 let answers: (Response | 'lost')[] = [];
 
-function problem(status: number, code: string): Response {
-  return Response.json({ code, detail: 'As the service says it.' }, { status });
+function problem(status: number, code: string, detail = 'As the service says it.'): Response {
+  return Response.json({ code, detail }, { status });
 }
 
 const done = (): Response => Response.json({ postback_id: 'pbk_1' }, { status: 201 });
@@ -58,6 +58,27 @@ test.each([
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
+
+test.each([
+  ['the database is still gone', problem(503, 'database_unavailable', 'Nothing was written. Try again.')],
+  ['the service is too busy', problem(503, 'unavailable', 'Nothing was written. Try again.')],
+  ['the password is asked for', problem(403, 'password_needed')],
+  ['the session has ended', problem(401, 'not_signed_in')],
+  ['the edited form is refused', problem(400, 'invalid_request')],
+] as const)(
+  'after a lost answer, a refusal of the next try says nothing about the first: %s',
+  async (_what, refusal) => {
+    answers = ['lost', refusal, refusal.clone(), problem(409, 'already_carried_out')];
+    await add();
+    const refused = await add();
+    expect(refused).toMatchObject({ ok: false });
+    expect(refused).not.toMatchObject({ problem: { detail: expect.stringContaining('Nothing was written') } });
+    expect(mayBeDone(refused)).toBe(true);
+    await add();
+    await add();
+    expect(new Set(keys().slice(0, 3)).size).toBe(1);
+  },
+);
 
 test('a refusal that is certain ends the key', async () => {
   answers = [problem(400, 'invalid_request'), done()];

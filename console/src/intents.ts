@@ -1,9 +1,13 @@
 import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { unkeyedRoutes } from '@rewards-wall/shared/admin/unkeyed-routes.ts';
-import type { Refusal, Reply } from './api.ts';
+import type { Refusal, Refused, Reply } from './api.ts';
 
 /** After these, nobody here knows whether the write was done. */
 const UNSURE = /^(?:offline|unreadable|internal_error|outcome_unknown|still_under_way)$/;
+/** These say that the first request with the key was carried out. */
+const DONE = /^(?:already_carried_out|idempotency_mismatch)$/;
+/** These say that nothing was written, but only by the try that they answer. */
+const NOTHING_BY_THIS = /^(?:database_unavailable|storage_full|unavailable|master_key_mismatch)$/;
 
 /** Keys of writes whose answer was lost, by what they are about. */
 const lost = new Map<string, string>();
@@ -12,17 +16,22 @@ let dialogs = 0;
 let dialog = '';
 
 /**
- * Sends a write with its Idempotency-Key. After an answer that was lost, the next try has the same one: so a form that is
- * sent again does nothing twice, and one that was edited meanwhile is refused if it was carried out as it was before.
+ * Sends a write with its Idempotency-Key. After an answer that was lost, each try has the same one until an answer says what
+ * became of it: so a form that is sent again does nothing twice, and one that was edited meanwhile is refused if it was
+ * carried out as it was before. Other refusals, such as for the password, say nothing of the try whose answer was lost.
  * `about`: the endpoint, and what its path names.
  */
 export async function withKey<Body>(about: string, send: (key: string) => Promise<Reply<Body>>): Promise<Reply<Body>> {
   const place = `${dialog} ${about}`;
-  const key = lost.get(place) ?? crypto.randomUUID();
+  const kept = lost.get(place);
+  const key = kept ?? crypto.randomUUID();
   const reply = await send(key);
+  if (reply.ok || DONE.test(reply.problem.code)) {
+    if (lost.get(place) === key) lost.delete(place);
+    return reply;
+  }
   if (isUnsure(reply)) lost.set(place, key);
-  else if (lost.get(place) === key) lost.delete(place);
-  return reply;
+  return kept === undefined ? reply : { ...reply, isAfterLost: true };
 }
 
 /** Another screen opens. It shows what was done, so whatever is sent from now on is meant anew. */
@@ -36,24 +45,27 @@ export function beginDialog(): { end: () => void } {
   return { end: () => (dialog = '') };
 }
 
-export function isUnsure(reply: Reply<unknown>): boolean {
+function isUnsure(reply: Reply<unknown>): boolean {
   return !reply.ok && UNSURE.test(reply.problem.code);
 }
 
 /** Whether a write that was refused, or not answered, may have been done before. */
 export function mayBeDone(reply: Reply<unknown>): boolean {
-  return isUnsure(reply) || (!reply.ok && /^(?:already_carried_out|idempotency_mismatch)$/.test(reply.problem.code));
+  return isUnsure(reply) || (!reply.ok && (reply.isAfterLost === true || DONE.test(reply.problem.code)));
 }
 
 /** What a person can do after an answer that was lost. */
-export function inWords(name: AdminRouteName, problem: Refusal): Refusal {
+export function inWords(name: AdminRouteName, { isAfterLost, problem }: Refused): Refusal {
   const { code } = problem;
   if (unkeyedRoutes.includes(name)) return problem;
   if (code === 'idempotency_mismatch') return { ...problem, detail: EARLIER };
+  if (isAfterLost === true && NOTHING_BY_THIS.test(code)) return { ...problem, detail: STILL_LOST };
   return UNSURE.test(code) ? { ...problem, detail: LOST } : problem;
 }
 
 const LOST =
   'No answer came, so this may have been done. Check your connection and send it again: it won’t be done twice.';
+const STILL_LOST =
+  'The service can’t do this now, but your earlier try may have been done. Send it again later: it won’t be done twice.';
 const EARLIER =
   'Your earlier try was carried out after all, as it was then. Reload the page to see it before you go on.';
