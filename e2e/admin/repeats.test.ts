@@ -2,7 +2,6 @@ import type { AdminKeys } from '@rewards-wall/shared/admin/schema.ts';
 import type { Decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { PostbackAdded, PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../server/store/database-failures.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { cli, newPerson, withKey } from '../support/requests/admins.ts';
 import type { Answer } from '../support/requests/client.ts';
@@ -12,15 +11,6 @@ import type { TestService } from '../support/service/start-service.ts';
 
 const address = 'https://shop.example/hooks';
 const detailOf = ({ body }: Answer): string => String(Reflect.get(Object(body), 'detail'));
-
-/** The database fails when the lead is read, until all mocks are restored. */
-function loseDatabaseAt({ store }: TestService, lead: string): void {
-  const { readLeadCase } = store;
-  vi.spyOn(store, 'readLeadCase').mockImplementation(async (leadId) => {
-    if (leadId === lead) throw new DatabaseUnavailable(new Error('gone'));
-    return readLeadCase(leadId);
-  });
-}
 
 onEveryEngine('repeats of what staff does', (ready, start) => {
   const once = (service: TestService) => ({ 'Idempotency-Key': service.newUser() });
@@ -134,34 +124,6 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     expect((await ask('decideLeads', request)).body).toEqual(first.body);
     const anew = await ask('decideLeads', { json: request.json });
     expect((anew.body as Decisions).results.map(({ outcome }) => outcome)).not.toContain('credited');
-  });
-
-  test('if it breaks off half-way, neither the failure nor a repeat says that nothing was done', async () => {
-    const service = ready();
-    const { ask } = await newPerson(service);
-    const [one, two] = [await newCase(service, service.pubId), await newCase(service, service.pubId)];
-    const request = { json: { lead_ids: [one.held, two.held], decision: 'approve' }, headers: once(service) };
-    loseDatabaseAt(service, two.held);
-    expect((await ask('decideLeads', request)).code).toBe('outcome_unknown');
-    vi.restoreAllMocks();
-    const again = await ask('decideLeads', request);
-    expect(again.code).toBe('already_carried_out');
-    expect(detailOf(again)).toContain(`carried out, at least in part: lead ${one.held}.`);
-    const rest = await ask('decideLeads', { json: request.json, headers: once(service) });
-    expect((rest.body as Decisions).results[1]).toMatchObject({ lead_id: two.held, outcome: 'credited' });
-  });
-
-  test('without a key, a failure half-way does not say that nothing was done either', async () => {
-    const service = ready();
-    const { ask } = await newPerson(service);
-    const [one, two] = [await newCase(service, service.pubId), await newCase(service, service.pubId)];
-    const decide = (...leads: string[]) => ask('decideLeads', { json: { lead_ids: leads, decision: 'approve' } });
-    loseDatabaseAt(service, two.held);
-    expect((await decide(two.held, one.held)).code).toBe('database_unavailable');
-    expect((await decide(one.held, two.held)).code).toBe('outcome_unknown');
-    vi.restoreAllMocks();
-    const { results } = (await decide(one.held, two.held)).body as Decisions;
-    expect(results.map(({ outcome }) => outcome)).toEqual(['not_held', 'credited']);
   });
 
   test('if the process ends before the answer is kept, a repeat learns that it was carried out, and nothing is done again', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import { createSlots } from '../runtime/slots.ts';
 import type { Vault } from '../security/vault.ts';
+import { afterCommit } from '../store/database-failures.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { Feed, FeedRun, FeedsPort } from '../store/ports/feeds.ts';
 import type { NewSource } from '../store/ports/sources.ts';
@@ -100,7 +101,7 @@ export function openFeedDesk(deps: DeskDeps) {
       await store.changeFeed({
         ...{ name, changes: {}, audit: { ...entry('feed.run', name, actor), after: { forced: isForced } } },
       });
-      return run({ name, isForced });
+      return afterCommit(run({ name, isForced }));
     },
 
     /** What a run would do now; changes nothing. Null if there is no such feed. `busy`: too many others wait for theirs. */

@@ -77,7 +77,7 @@ export function eraseUser(
       account_id: accountId,
       erased_at: isoTime(at),
       ...counts,
-      log_purged: await purgeLog(store),
+      log_purged: await afterCommit(purgeLog(store)),
     };
   };
 }

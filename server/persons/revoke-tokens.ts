@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
+import { afterCommit } from '../store/database-failures.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
@@ -28,7 +29,8 @@ export function revokeTokens(deps: {
     const { accountId } = revoked;
     const at = clock.now();
     const detail = `account ${accountId}`;
-    await store.recordSecurityEvent({ kind: 'tokens_revoked', owner: { kind, profileId }, detail, at });
+    const owner = { kind, profileId };
+    await afterCommit(store.recordSecurityEvent({ kind: 'tokens_revoked', owner, detail, at }));
     return { kind, profile_id: profileId, account_id: accountId, revoked_at: isoTime(at) };
   };
 }

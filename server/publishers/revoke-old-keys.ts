@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import { afterCommit } from '../store/database-failures.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
@@ -13,12 +14,8 @@ export function revokeOldKeys(deps: {
     const at = clock.now();
     const { revoked } = await store.revokeOldSecretKeys({ owner, at });
     if (revoked > 0) {
-      await store.recordSecurityEvent({
-        kind: 'key_revoked',
-        owner,
-        detail: `revoked ${revoked} secret ${revoked === 1 ? 'key' : 'keys'}`,
-        at,
-      });
+      const detail = `revoked ${revoked} secret ${revoked === 1 ? 'key' : 'keys'}`;
+      await afterCommit(store.recordSecurityEvent({ kind: 'key_revoked', owner, detail, at }));
     }
     return { revoked };
   };

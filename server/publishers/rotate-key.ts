@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { afterCommit } from '../store/database-failures.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
@@ -33,7 +34,7 @@ export function rotateKey(deps: {
     };
     const result = await store.addSecretKey({ owner, digest, at, audit });
     if (result.kind === 'too_many') return result;
-    await store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'added a secret key', at });
+    await afterCommit(store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'added a secret key', at }));
     return { kind: 'added', key };
   };
 }

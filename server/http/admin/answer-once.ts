@@ -63,15 +63,18 @@ export function answerOnce(deps: AnswerOnceDeps): (endpoint: Endpoint, call: Cal
     try {
       answered = await endpoint.handle({ ...call, staffKey: key });
     } catch (error) {
-      const first = await store.findStaffKey(key).catch(() => null);
-      if (error instanceof StaffKeyUsed) return first === null ? stillUnderWay : repeat(endpoint, key, first);
+      const first = await store.findStaffKey(key).catch(() => 'unknown' as const);
+      if (error instanceof StaffKeyUsed) {
+        return first === null || first === 'unknown' ? stillUnderWay : repeat(endpoint, key, first);
+      }
+      // One of several transactions may have failed, and then the failure must not say that nothing was written.
+      if (first === 'unknown') return afterCommit(Promise.reject(error));
       if (first?.requestId !== key.requestId) throw error;
-      // One of several transactions failed, so the failure must not say that nothing was written.
       await keep(key, endpoint, null);
       return afterCommit(Promise.reject(error));
     }
     if (answered.kind === 'problem') {
-      const first = await store.findStaffKey(key);
+      const first = await afterCommit(store.findStaffKey(key));
       if (first === null) return answered;
       // What another request did is why this one is refused, unless its rights are.
       if (first.requestId !== key.requestId) {
@@ -138,12 +141,14 @@ const stillUnderWay = refuse(
 );
 
 function alreadyCarriedOut({ admin }: Endpoint, { subject }: UsedStaffKey, kept: KeptAnswer | null): Answer {
-  const isLost = kept === null || kept.kind === 'lost';
-  const what = isLost ? 'The first request with this key was carried out, at least in part' : 'This was carried out';
+  const inPart = 'The first request with this key was carried out, at least in part';
+  const isLost = kept?.kind === 'lost';
+  // A long run may go on in another process.
+  const what = kept === null ? `${inPart}, or is still under way` : isLost ? inPart : 'This was carried out';
   const next = typeof admin?.repeats === 'object' ? admin.repeats.words : LOOK;
   const about = subject === null ? '' : `: ${subject}`;
   return refuse(problem('already_carried_out', { detail: `${what}${about}. ${next}` }));
 }
 
 const LOOK =
-  'Its answer is not there any more. Look at what was done before you send anything else, with another Idempotency-Key.';
+  'Its answer is not there. Look at what was done before you send anything else, with another Idempotency-Key.';

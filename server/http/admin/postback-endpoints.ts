@@ -16,6 +16,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall } from './casework-rows.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { publishersOf, wallsOf } from './list-endpoint.ts';
+import { recordAct } from './record-act.ts';
 
 export interface PostbackEndpointDeps {
   store: Pick<PostbacksPort, 'disablePostback' | 'enablePostback' | 'listPostbacks'> & Pick<AuditPort, 'recordAudit'>;
@@ -96,27 +97,29 @@ function changePostback({ clock, store, wakePostbacks }: PostbackEndpointDeps): 
 }
 
 function testEndpoint(deps: PostbackEndpointDeps): Endpoint {
+  const recorded = recordAct(deps);
   return adminEndpoint({
     ...{ name: 'testPostback', ...adminRoutes.testPostback, tag, query: none, target: 'none' },
     summary: 'Send a sample to a postback',
-    description: 'Signed like a real message, with the transaction 0, which no ledger has. It is not stored.',
+    description:
+      'Signed like a real message, with the transaction 0, which no ledger has. It is not stored. The audit log says first ' +
+      'that it is sent, and then what came of it.',
     admin: { permission: 'postbacks.change', audit: 'postback.test' },
     answers: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
     problems: ['not_found'],
-    handle: async ({ actor, caller, directory, params }) => {
+    handle: async ({ actor, caller, directory, params, requestId }) => {
       const postback = directory.postback(params.postback_id ?? '');
       if (postback === null || !coversWall(postback.adwallId, caller, directory)) return refuse(unknown);
-      const tested = await deps.testPostback({ postbackId: postback.postbackId, isReversal: false });
+      const { adwallId, postbackId } = postback;
+      const pubId = directory.wallById(adwallId)?.pubId ?? null;
+      const subject = `postback ${postbackId}`;
+      const about = { action: 'postback.test', actor, pubId, subject, requestId, asked: {} };
+      const tested = await recorded(about, {
+        run: () => deps.testPostback({ postbackId, isReversal: false }),
+        outcomeOf: (done) => (done.kind === 'sent' ? { is_success: done.isSuccess } : { is_sent: false }),
+      });
       if (tested.kind !== 'sent') return refuse(unknown);
       const { isSuccess, outcome, shown, warning } = tested;
-      const pubId = directory.wallById(postback.adwallId)?.pubId ?? null;
-      const what = {
-        subject: `postback ${postback.postbackId}`,
-        pubId,
-        before: null,
-        after: { is_success: isSuccess },
-      };
-      await deps.store.recordAudit({ action: 'postback.test', actor, at: deps.clock.now(), ...what });
       const answered = outcome.kind === 'answered';
       return json({
         is_success: isSuccess,

@@ -27,6 +27,7 @@ import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { payoutTermsIn } from './payout-terms.ts';
+import { recordAct } from './record-act.ts';
 import { refuseField, refuseSentences } from './refuse-fields.ts';
 import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provider-rows.ts';
 
@@ -178,39 +179,36 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
   ];
 }
 
-function testEndpoint({ accountDesk, clock, store }: SurveyProviderEndpointDeps): Endpoint {
+function testEndpoint(deps: SurveyProviderEndpointDeps): Endpoint {
+  const { accountDesk } = deps;
+  const recorded = recordAct(deps);
   return adminEndpoint({
     ...{ name: 'testSurveyProvider', ...adminRoutes.testSurveyProvider, ...shared },
     summary: 'Ask a survey provider for a person who doesn’t exist',
     description:
-      'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing is stored here.',
+      'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing of it is stored here; the audit log says first that the provider is asked, and then what came of it.',
     admin: { permission: 'feeds.change', audit: 'survey-provider.test' },
     body: { schema: surveyTestBody, encoding: 'json' },
     answers: { 200: { description: 'What was sent, and what would be shown.', schema: surveyTested } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ actor, body, client, directory, params }) => {
+    handle: async ({ actor, body, client, directory, params, requestId }) => {
       const wall = body.wall === undefined ? null : directory.wallById(body.wall);
       if (body.wall !== undefined && wall === null) return refuseField('wall', 'is no wall');
       const userAgent = body.user_agent ?? client.userAgent;
       const name = params.survey_provider ?? '';
-      const tested = await accountDesk.testAccount({
-        name,
-        payoutMin: wall?.settings.payout_min ?? 0,
-        person: {
-          ...{ country: body.country, birthDate: body.birth_date, gender: body.gender, postalCode: body.postal_code },
-          ...{ ip: body.ip ?? client.ip, userAgent, device: readAgent(userAgent).device },
-          language: client.languages[0] ?? null,
-        },
-      });
-      if (tested.kind === 'unknown_account') return refuse(UNKNOWN);
-      const what = {
-        subject: `survey provider ${name}`,
-        pubId: null,
-        before: null,
-        after: { outcome: tested.outcome },
+      if ((await accountDesk.showAccount(name)) === null) return refuse(UNKNOWN);
+      const subject = `survey provider ${name}`;
+      const about = { action: 'survey-provider.test', actor, pubId: null, subject, requestId, asked: {} };
+      const person = {
+        ...{ country: body.country, birthDate: body.birth_date, gender: body.gender, postalCode: body.postal_code },
+        ...{ ip: body.ip ?? client.ip, userAgent, device: readAgent(userAgent).device },
+        language: client.languages[0] ?? null,
       };
-      await store.recordAudit({ action: 'survey-provider.test', actor, at: clock.now(), ...what });
-      return json(testedOf(tested, wall));
+      const tested = await recorded(about, {
+        run: () => accountDesk.testAccount({ name, person, payoutMin: wall?.settings.payout_min ?? 0 }),
+        outcomeOf: (done) => ({ answer: done.kind === 'tested' ? done.outcome : done.kind }),
+      });
+      return tested.kind === 'unknown_account' ? refuse(UNKNOWN) : json(testedOf(tested, wall));
     },
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable, OutcomeUnknown } from '../../store/database-failures.ts';
 import { row, setUpFeeds } from './feeds.fixture.ts';
 
 const LONG = 2_001;
@@ -29,6 +30,20 @@ test('a long file that fails half-way changes nothing, and the next import need 
   await expect(importText(JSON.stringify(rows('First')))).rejects.toThrow('The disk is full');
   expect(await names()).toEqual({});
   expect(await importText(JSON.stringify(rows('First')))).toMatchObject({ created: LONG });
+});
+
+test('a long file that is applied when the database goes is not said to have written nothing', async () => {
+  const { importText, names, store } = await setUpFeeds();
+  const { applyImport, settleFeedRuns } = store;
+  store.applyImport = async (input) => {
+    const applied = await applyImport(input);
+    store.settleFeedRuns = () => Promise.reject(new DatabaseUnavailable(new Error('gone')));
+    return applied;
+  };
+  await expect(importText(JSON.stringify(rows('First')))).rejects.toThrow(OutcomeUnknown);
+  expect(await names()).toMatchObject({ 1: 'First', [LONG]: 'First' });
+  Object.assign(store, { applyImport, settleFeedRuns });
+  expect(await importText(JSON.stringify(rows('First')))).toMatchObject({ unchanged: LONG });
 });
 
 test('a long file that would disable too much is refused, and leaves nothing behind', async () => {

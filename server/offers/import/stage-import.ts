@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
+import { afterCommit } from '../../store/database-failures.ts';
 import type { CataloguePort, Import } from '../../store/ports/catalogue.ts';
 import type { FeedsPort } from '../../store/ports/feeds.ts';
 
@@ -62,7 +63,8 @@ export function stageImport({
         ).kind === 'lost'
       )
         throw tookTooLong();
-      await settle();
+      // It has been applied already. If this fails, it is done before the next import or run.
+      await afterCommit(settle());
       return { kind: 'imported', ...difference.counts };
     } catch (error) {
       await give().catch(() => undefined);

@@ -13,11 +13,12 @@ import * as z from 'zod';
 import type { eraseUser } from '../../../persons/erase-user.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
-import type { AuditEntry, AuditPort } from '../../../store/ports/audit.ts';
+import type { AuditPort } from '../../../store/ports/audit.ts';
 import type { PersonsPort } from '../../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../../endpoint.ts';
 import { problem } from '../../problem.ts';
 import { adminEndpoint } from '../admin-endpoint.ts';
+import { recordAct } from '../record-act.ts';
 import { findTrial } from './find-trial.ts';
 import { openVisit } from './open-visit.ts';
 import { readTrial, type ReadTrialDeps } from './read-trial.ts';
@@ -44,20 +45,8 @@ const LOST_VISIT = 'The address has a token, so only the first answer has it. Tr
 
 /** The whole loop with a test user, step by step (docs/console.md#try-it). */
 export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
-  /**
-   * A trial is several transactions of the public endpoints, so the log says what is asked for before any of them: without
-   * its row, nothing is done. A second row about the same subject says what came of it. Both name the request.
-   */
-  const recordsOf = (about: Pick<AuditEntry, 'action' | 'actor' | 'pubId' | 'subject'>, requestId: string) => {
-    const record = (after: object): Promise<void> =>
-      deps.store.recordAudit({
-        ...about,
-        at: deps.clock.now(),
-        before: null,
-        after: { request_id: requestId, ...after },
-      });
-    return { asked: record, outcome: (result: object) => record({ outcome: result }) };
-  };
+  // A trial is several transactions of the public endpoints.
+  const recorded = recordAct(deps);
   const start = startTrial(deps);
   const report = reportTrial(deps);
   const [find, read] = [findTrial(deps), readTrial(deps)];
@@ -73,14 +62,20 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, client, directory, requestId, target: wall }) => {
         const { country = null, device = 'desktop', offer_id: offerId, subid1 = null } = body;
-        const about = { action: 'trial.start', actor, pubId: wall.pubId, subject: `wall ${wall.adwallId}` };
-        const record = recordsOf(about, requestId);
-        await record.asked({ offer_id: offerId, country, device });
-        const panelId = directory.panelOfWall(wall.adwallId)?.profileId ?? null;
-        const started = await start({ wall, client, offerId, subid1, country, device, panelId });
-        const { accountId = null } =
-          (await deps.store.findPerson({ kind: 'wall', profileId: wall.adwallId, subid1: started.subid1 })) ?? {};
-        await record.outcome({ account: accountId, click_id: started.click_id, ...endOf(started.steps) });
+        const { adwallId, pubId } = wall;
+        const asked = { offer_id: offerId, country, device };
+        const about = { action: 'trial.start', actor, pubId, subject: `wall ${adwallId}`, requestId, asked };
+        const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;
+        const { started } = await recorded(about, {
+          run: async () => {
+            const done = await start({ wall, client, offerId, subid1, country, device, panelId });
+            const user = { kind: 'wall', profileId: adwallId, subid1: done.subid1 } as const;
+            return { started: done, person: await deps.store.findPerson(user) };
+          },
+          outcomeOf: ({ person, started: { click_id, steps } }) => {
+            return { account: person?.accountId ?? null, click_id, ...endOf(steps) };
+          },
+        });
         return json(started);
       },
     }),
@@ -114,11 +109,19 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         }
         const lead =
           body.reversal === true && credited ? { transactionId: credited.externalId, source: credited.source } : null;
-        const about = { action: 'trial.report', actor, pubId: wall.pubId, subject: `click ${clickId}` };
-        const record = recordsOf(about, requestId);
-        await record.asked({ is_reversal: lead !== null, event_id: eventId });
-        const reported = await report({ actor, wall, clickId, eventId, lead, requestId });
-        await record.outcome(endOf(reported?.steps ?? []));
+        const asked = { is_reversal: lead !== null, event_id: eventId };
+        const about = {
+          action: 'trial.report',
+          actor,
+          pubId: wall.pubId,
+          subject: `click ${clickId}`,
+          requestId,
+          asked,
+        };
+        const reported = await recorded(about, {
+          run: () => report({ actor, wall, clickId, eventId, lead, requestId }),
+          outcomeOf: (done) => endOf(done?.steps ?? []),
+        });
         return reported === null ? refuse(UNKNOWN) : json(reported);
       },
     }),
@@ -130,10 +133,11 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       answers: { 201: { description: 'The address, for an hour.', schema: testVisit } },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
-        const record = recordsOf({ action: 'trial.visit', actor, pubId, subject: `wall ${adwallId}` }, requestId);
-        await record.asked({});
-        const visit = await openVisit(deps, { adwallId, pubId });
-        await record.outcome({ account: visit.accountId });
+        const about = { action: 'trial.visit', actor, pubId, subject: `wall ${adwallId}`, requestId, asked: {} };
+        const visit = await recorded(about, {
+          run: () => openVisit(deps, { adwallId, pubId }),
+          outcomeOf: ({ accountId }) => ({ account: accountId }),
+        });
         return json({ url: visit.url, subid1: visit.subid1, expires_at: isoTime(visit.expiresAt) }, 201);
       },
     }),
@@ -146,11 +150,16 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const users = await deps.store.listTestPersons({ kind: 'wall', profileId: adwallId });
-        const record = recordsOf({ action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}` }, requestId);
-        await record.asked({ test_users: users.length });
-        let removed = 0;
-        for (const account of users) if ((await deps.eraseUser(account, { onlyTest: true })) !== null) removed += 1;
-        await record.outcome({ removed });
+        const asked = { test_users: users.length };
+        const about = { action: 'trial.remove', actor, pubId, subject: `wall ${adwallId}`, requestId, asked };
+        const removed = await recorded(about, {
+          run: async () => {
+            let count = 0;
+            for (const account of users) if ((await deps.eraseUser(account, { onlyTest: true })) !== null) count += 1;
+            return count;
+          },
+          outcomeOf: (count) => ({ removed: count }),
+        });
         return json({ removed });
       },
     }),
