@@ -2,7 +2,8 @@ import type { HealthCheck } from '../runtime/health.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 
 const BLOCKED =
-  'Another process reads the database file and keeps data of erased users in the write-ahead log. End that process.';
+  'Another process reads the database file and keeps data of erased users in the write-ahead log. ' +
+  'End that process, or wait, if it is a backup.';
 const BEHIND =
   "This process's list of erasures may lack some by other processes. The log says why, under erasures_failed.";
 
