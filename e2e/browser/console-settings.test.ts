@@ -6,7 +6,7 @@ import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
-// Two people who change a wall's settings at the same time.
+// A wall's settings, which several people see and change at the same time.
 
 let browser: Browser;
 let service: TestService;
@@ -80,6 +80,29 @@ test('who changes the same setting as somebody else is told so, keeps every edit
   await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await stored()).toMatchObject({ header: 'Mine', require_token: true, currency: { ratio: 75 } });
   expect(await alert.count()).toBe(0);
+  await close();
+});
+
+test('who may not change settings sees them as they are stored, however often they are read', async () => {
+  const { pubId } = await service.store.createPublisher({ name: 'Two Walls', at: service.clock.now() });
+  const wall = await service.newWall({ header: 'Earn more', customization: { accent: 'f06' } }, pubId);
+  await service.newWall({}, pubId);
+  const viewer = await newPerson(service, { role: 'viewer', publishers: [pubId] });
+  const { close, page } = await openConsole(browser, service, viewer, 'wall');
+  const header = page.getByLabel('Line above the offers');
+  const preview = page.frameLocator('iframe');
+  await preview.getByText('Earn more').waitFor();
+  const owner = await newPerson(service);
+  const json = { header: 'Earn gems', customization: { accent: '080' }, require_token: true };
+  expect((await owner.ask('changeWall', { params: { adwallId: wall.adwallId }, json })).status).toBe(200);
+  // The settings on show are those of the first wall already, so the same form goes on.
+  await page.getByRole('combobox', { name: 'Wall' }).selectOption(String(wall.adwallId));
+  await expect.poll(() => header.inputValue()).toBe('Earn gems');
+  expect(await page.getByLabel('Colour: Accent', { exact: true }).inputValue()).toBe('#008800');
+  expect(await page.getByLabel('List offers only for users with a token').isChecked()).toBe(true);
+  await preview.getByText('Earn gems').waitFor();
+  await page.getByText('As it is saved.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   await close();
 });
 

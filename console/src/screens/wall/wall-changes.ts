@@ -109,6 +109,12 @@ export function lookIn(form: HTMLFormElement): string {
   return JSON.stringify(nested(looks.map((path) => [path, now[path]])));
 }
 
+/** Shows settings, whatever the form held. */
+export function show(form: HTMLFormElement, settings: WallSettingsShown): void {
+  const shown = shownValues(settings);
+  for (const path of paths) write(form, path, shown[path]);
+}
+
 /**
  * Shows settings that were read again, in place of those that the form began with. What somebody has changed stays as
  * they left it. `saved`: what the form held when it was saved, so that only later changes stay. Returns what somebody

@@ -1,6 +1,7 @@
 import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { call, faultOf, serviceUrl, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf, field } from '../../parts/field.ts';
@@ -13,6 +14,7 @@ import {
   labels,
   lookIn,
   pickerColour,
+  show,
   showAgain,
   tickOf,
   valuesIn,
@@ -37,7 +39,7 @@ class WallForm extends Screen<State> {
   declare settings: WallSettingsShown;
   override state: State = { look: null, problem: null, conflicts: [], isDirty: false };
   private timer = 0;
-  /** The inputs begin with these. Whatever they show later is written by `showAgain`, so that no edit is lost. */
+  /** The inputs begin with these. Whatever they show later is written into them, so that no edit is lost. */
   private first: WallSettingsShown | null = null;
   /** What the inputs show where nobody has changed them. */
   private read: WallSettingsShown | null = null;
@@ -57,11 +59,21 @@ class WallForm extends Screen<State> {
     return this.querySelector('form');
   }
 
+  private get canChange(): boolean {
+    return this.context.may('walls.change');
+  }
+
   /** Goes on with settings that were read again. `saved`: what the form held when it was saved. */
   private take(now: WallSettingsShown, saved: Values | null = null): Pick<State, 'conflicts' | 'isDirty' | 'look'> {
     const { form, read: before } = this;
     this.read = now;
-    if (form === null || before === null) return { look: null, conflicts: [], isDirty: false };
+    const asStored = { look: null, conflicts: [], isDirty: false };
+    if (form === null || before === null) return asStored;
+    if (!this.canChange) {
+      // The inputs are disabled, so the form's data has none of them.
+      show(form, now);
+      return asStored;
+    }
     const conflicts = showAgain(form, { before, now, saved });
     return { look: lookIn(form), conflicts: saved === null ? conflicts : [], isDirty: changesIn(form, now) !== null };
   }
@@ -103,7 +115,7 @@ class WallForm extends Screen<State> {
   override render(): TemplateResult {
     const { conflicts, problem } = this.state;
     const first = this.first ?? this.settings;
-    const canChange = this.context.may('walls.change');
+    const { canChange } = this;
     const named = problem?.errors?.map(({ message, path }) => `${path} ${message}`) ?? [];
     return html`<div class="wall-editor">
       <form @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
@@ -222,6 +234,8 @@ class WallForm extends Screen<State> {
     const { isDirty, look } = this.state;
     const asked = new URLSearchParams({ subid1: 'console-preview', ...(look !== null && { settings: look }) });
     const src = `${serviceUrl}/v1/admin/preview/wall/${pubId}/${wallId}?${asked.toString()}`;
+    // The look of a form that can't change is not in the address: settings that are read again need another frame.
+    const frame = this.canChange ? null : this.settings;
     const isHere = new URL(this.context.publicUrl).origin === location.origin;
     return html`<section class="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
@@ -230,7 +244,7 @@ class WallForm extends Screen<State> {
       </p>
       ${
         isHere
-          ? html`<iframe title="The wall as users see it" src=${src}></iframe>`
+          ? keyed(frame, html`<iframe title="The wall as users see it" src=${src}></iframe>`)
           : html`<p>The console has an address of its own, so the wall can't be shown in it.</p>
               <test-visit .context=${this.context} .wall=${this.settings}></test-visit>`
       }
