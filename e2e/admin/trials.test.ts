@@ -1,5 +1,6 @@
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type {
   AdminTrial,
   TestUsersRemoved,
@@ -74,7 +75,12 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     const { totals } = (await ask('readOverview', { params })).body as AdminOverview;
     expect(totals).toMatchObject({ clicks: 0, leads: 0, reversals: 0, payout: 0, impressions: 0, viewers: 0 });
 
+    const isAnswered = async () =>
+      ((await ask('readFirstRun')).body as FirstRun).steps.find(({ step }) => step === 'answered')?.done;
+    expect(await isAnswered()).toBe(true);
     expect((await ask('removeTestUsers', { params })).body as TestUsersRemoved).toEqual({ removed: 2 });
+    // The test users' deliveries are gone, but the server has answered.
+    expect(await isAnswered()).toBe(true);
     expect((await ask('readTrial', { params: { ...params, click_id: started.click_id ?? '' } })).code).toBe(
       'not_found',
     );

@@ -30,8 +30,8 @@ export function readFirstRun(deps: {
     const today = Math.floor(deps.clock.now() / DAY_MS);
     const offers = await deps.countOffers();
     const postbacks = wall === null ? [] : await deps.store.listPostbacks({ adwallId: wall.adwallId });
-    // Not the last attempt: a server that fails for a moment has still answered before.
-    const isAnswered = postbacks.some(({ delivered }) => delivered > 0);
+    // Neither the last attempt nor the deliveries: a server may fail for a moment, and test users are removed.
+    const isAnswered = postbacks.some(({ hasAnswered }) => hasAnswered);
     const days = { from: today - DAYS, to: today + 1 };
     const isViewed = wall !== null && (await deps.store.hasViewers({ adwallId: wall.adwallId, ...days }));
     return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PostbackSummary } from '../ports/postbacks.ts';
 import type { Store } from '../store.ts';
 import { attempt, newLead, newPostback, postback } from './delivery-fixtures.ts';
-import { AT, bytes, newWall, textOf, type OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshAccount, lead, newClick, newKey, newWall, textOf, type OpenStore } from './fixtures.ts';
 
 /** Postbacks, and what enables and disables them. */
 export function postbacksContract(open: OpenStore): void {
@@ -26,7 +26,7 @@ export function postbacksContract(open: OpenStore): void {
     expect(Buffer.from(found?.sealedSecret ?? []).equals(input.sealedSecret)).toBe(true);
     expect(directory.version).toBe(before.settings + 1);
     expect(await store.versions()).toEqual({ ...before, settings: before.settings + 1 });
-    const counts = { failures: 0, pending: 0, delivered: 0, exhausted: 0 };
+    const counts = { failures: 0, pending: 0, delivered: 0, exhausted: 0, hasAnswered: false };
     expect(await store.listPostbacks({ adwallId })).toEqual([{ ...created, ...sealed, ...counts }]);
   });
 
@@ -131,5 +131,29 @@ export function postbacksContract(open: OpenStore): void {
     await attempt(store, postbackId, { kind: 'delivered' });
     await attempt(store, postbackId, { kind: 'exhausted' });
     expect(await find(store, postbackId)).toMatchObject({ pending: 2, delivered: 1, exhausted: 1, failures: 1 });
+  });
+
+  test('a server that has answered once has answered, whatever becomes of its deliveries', async () => {
+    const store = open();
+    const { postbackId, adwallId } = await newPostback(store);
+    const other = await newPostback(store, adwallId);
+    const account = { ...freshAccount(), profileId: adwallId };
+    expect((await store.openTestPerson({ account, newKey, at: AT })).kind).toBe('opened');
+    const { clickId } = await newClick(store, account);
+    expect((await store.creditLead(lead(clickId))).kind).toBe('credited');
+    await attempt(store, postbackId, { kind: 'retry', dueAt: AT + 1 });
+    expect(await find(store, postbackId)).toMatchObject({ delivered: 0, hasAnswered: false });
+    await attempt(store, postbackId, { kind: 'delivered' }, AT + 1);
+    expect(await find(store, postbackId)).toMatchObject({ delivered: 1, hasAnswered: true });
+
+    expect(await store.replayDeliveries({ postbackId, state: 'delivered', at: AT + 2 })).toMatchObject({ replayed: 1 });
+    await attempt(store, postbackId, { kind: 'exhausted' }, AT + 2);
+    expect(await find(store, postbackId)).toMatchObject({ delivered: 0, exhausted: 1, hasAnswered: true });
+
+    expect(
+      await store.erasePerson({ account, onlyTest: true, remember: () => `digest ${fresh()}`, at: AT }),
+    ).not.toBeNull();
+    expect(await find(store, postbackId)).toMatchObject({ delivered: 0, exhausted: 0, hasAnswered: true });
+    expect(await find(store, other.postbackId)).toMatchObject({ hasAnswered: false });
   });
 }

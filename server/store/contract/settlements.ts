@@ -134,11 +134,11 @@ async function endOf(store: Store, { postbackId, adwallId, leadIds }: World): Pr
     }))
     .toSorted((a, b) => a.lead - b.lead || a.status - b.status);
   const [postback] = await store.listPostbacks({ adwallId });
-  const { failures, isEnabled, disabledReason } = postback ?? {};
+  const { failures, hasAnswered, isEnabled, disabledReason } = postback ?? {};
   const enabled = await store.enablePostback({ postbackId, at: AT });
   const later = await claim(store, postbackId, { at: AT + 1_000_000 });
   const steps = later.map(
     ({ delivery }) => `${leadIds.indexOf(delivery.event.leadId)} ${delivery.status} ${delivery.step}`,
   );
-  return { deliveries, failures, isEnabled, disabledReason, enabled, steps: steps.toSorted() };
+  return { deliveries, failures, hasAnswered, isEnabled, disabledReason, enabled, steps: steps.toSorted() };
 }

@@ -38,6 +38,7 @@ import { staffKeys } from './040-staff-keys.ts';
 import { refusedClicks } from './041-refused-clicks.ts';
 import { nothingForgotten } from './043-nothing-forgotten.ts';
 import { auditByTime } from './045-audit-by-time.ts';
+import { answeredPostbacks } from './046-answered-postbacks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   refusedClicks,
   nothingForgotten,
   auditByTime,
+  answeredPostbacks,
 ];

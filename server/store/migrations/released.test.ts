@@ -45,6 +45,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   30: ['5d5ea4edfe2690eb', 'dc65a581605de29b'],
   31: ['e341cf0eed618fef', '42909f328d9f9ece'],
   40: ['b739b2201afde460', 'eee9050daa5e470e'],
+  46: ['16fa204c17b6b6fe', '5178811e5ce887fd'],
 };
 
 /** Ignores comments and line breaks. */

@@ -77,6 +77,8 @@ export interface PostbackSummary extends Postback {
   pending: number;
   delivered: number;
   exhausted: number;
+  /** Whether its server has ever answered a delivery with a 2xx, even if the delivery is gone or was replayed. */
+  hasAnswered: boolean;
 }
 
 export type PostbackRemoval =

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { attempt, claim, newLead, newPostback, reverse, stored } from '../contract/delivery-fixtures.ts';
 import { auditGuardContract } from '../contract/audit-guard.ts';
+import { earlierAnswers, expectEarlierAnswers, migrationsBeforeAnswers } from '../contract/earlier-answers.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { verifyNew } from '../contract/checkpoint-fixtures.ts';
 import { checkpointsContract } from '../contract/checkpoints.ts';
@@ -195,6 +196,18 @@ describe('PostgreSQL', () => {
     const upgraded = openPostgres({ url: earlierUrl });
     await upgraded.migrate(AT);
     await expectEarlierLeads(upgraded);
+    await upgraded.close();
+  });
+
+  test('a server that answered a build which only counted deliveries has answered', async () => {
+    const earlierUrl = await createDatabase();
+    const pool = new pg.Pool({ connectionString: earlierUrl });
+    await migratePostgres(pool, AT, defaultTimeouts, migrationsBeforeAnswers);
+    await pool.query(earlierAnswers);
+    await pool.end();
+    const upgraded = openPostgres({ url: earlierUrl });
+    await upgraded.migrate(AT);
+    await expectEarlierAnswers(upgraded);
     await upgraded.close();
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditGuardContract } from '../contract/audit-guard.ts';
+import { earlierAnswers, expectEarlierAnswers, migrationsBeforeAnswers } from '../contract/earlier-answers.ts';
 import { earlierLeads, expectEarlierLeads, migrationsBefore } from '../contract/earlier-leads.ts';
 import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
@@ -98,6 +99,18 @@ describe('SQLite', () => {
     const upgraded = openSqlite({ file });
     await upgraded.migrate(AT);
     await expectEarlierLeads(upgraded);
+    await upgraded.close();
+  });
+
+  test('a server that answered a build which only counted deliveries has answered', async () => {
+    const file = join(folder, 'earlier-answers.db');
+    const shell = new Database(file);
+    migrateSqlite(shell, AT, migrationsBeforeAnswers);
+    shell.exec(earlierAnswers.replaceAll("'sealed'", "x'00'"));
+    shell.close();
+    const upgraded = openSqlite({ file });
+    await upgraded.migrate(AT);
+    await expectEarlierAnswers(upgraded);
     await upgraded.close();
   });
 

@@ -3,9 +3,11 @@ import type { Attempt } from '../../ports/deliveries.ts';
 import { query } from '../../sql.ts';
 
 export const lastAttemptQueries = {
+  /** `answered` never goes back: deliveries are removed and replayed. */
   noteAttempt: query(`
-    insert into postback_attempts (postback_id, delivery_id) values ($1, $2)
-    on conflict (postback_id) do update set delivery_id = excluded.delivery_id`),
+    insert into postback_attempts (postback_id, delivery_id, answered) values ($1, $2, $3)
+    on conflict (postback_id) do update set delivery_id = excluded.delivery_id,
+      answered = postback_attempts.answered | excluded.answered`),
   lastAttempt: query<Attempt>(`
     select a.number, a.at, a.ms, a.http_status as "httpStatus", a.error, a.body
     from postback_attempts p join attempts a on a.delivery_id = p.delivery_id

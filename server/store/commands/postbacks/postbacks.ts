@@ -7,6 +7,7 @@ import { countOf } from './delivery-counts.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type Row<Shape extends Postback> = Omit<Shape, 'isEnabled'> & { enabled: number };
+type SummaryRow = Omit<Row<PostbackSummary>, 'hasAnswered'> & { answered: number };
 
 const columns = `p.postback_id as "postbackId", p.adwall_id as "adwallId", p.kind, p.sealed_url as "sealedUrl",
       p.sealed_secret as "sealedSecret", p.sealed_previous as "sealedPrevious", p.previous_until as "previousUntil",
@@ -19,9 +20,10 @@ export const postbackQueries = {
       probe_at, created_at)
     values ($1, $2, $3, $4, $5, 1, null, 0, 0, $6)`),
   allPostbacks: query<Row<Postback>>(`select ${columns} from postbacks p order by p.postback_id`),
-  summaries: query<Row<PostbackSummary>>(`
+  summaries: query<SummaryRow>(`
     select ${columns}, p.failures, ${countOf('pending')} as pending, ${countOf('delivered')} as delivered,
-      ${countOf('exhausted')} as exhausted
+      ${countOf('exhausted')} as exhausted,
+      coalesce((select a.answered from postback_attempts a where a.postback_id = p.postback_id), 0) as answered
     from postbacks p where (cast($1 as bigint) is null or p.adwall_id = cast($1 as bigint)) order by p.postback_id`),
   isEnabled: query<{ enabled: number }>('select enabled from postbacks where postback_id = $1'),
   enable: query(`
@@ -55,7 +57,8 @@ export function* createPostback(input: NewPostback): Command<{ kind: 'created' |
 
 /** Lists postbacks in the order of their ids. */
 export function* listPostbacks(input: { adwallId: number | null }): Command<PostbackSummary[]> {
-  return (yield* all(postbackQueries.summaries, input.adwallId)).map(withFlag);
+  const rows = yield* all(postbackQueries.summaries, input.adwallId);
+  return rows.map(({ answered, ...row }) => ({ ...withFlag(row), hasAnswered: answered === 1 }));
 }
 
 /** Enables a postback and resets its circuit: deliveries that are due go out again. */

@@ -147,7 +147,7 @@ function* disableGone(settled: readonly Settled[]): Command<void> {
   }
 }
 
-/** Notes what was attempted last, and counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
+/** Notes what was attempted last and that a receiver has answered, and counts failures since the last success of each postback (docs/contract/postbacks.md#receivers-that-are-down). */
 function* noteReceivers(settled: readonly Settled[]): Command<void> {
   const byPostback = Map.groupBy(settled, ({ row }) => row.postbackId);
   // In one order, so that two batches that only count don't deadlock. `disableGone` may already have locked postbacks in
@@ -155,7 +155,8 @@ function* noteReceivers(settled: readonly Settled[]): Command<void> {
   for (const postbackId of [...byPostback.keys()].sort()) {
     const inputs = (byPostback.get(postbackId) ?? []).map(({ input }) => input);
     const lastId = inputs.at(-1)?.deliveryId;
-    if (lastId !== undefined) yield* one(lastAttemptQueries.noteAttempt, postbackId, lastId);
+    const answered = inputs.some(({ outcome }) => outcome.kind === 'delivered') ? 1 : 0;
+    if (lastId !== undefined) yield* one(lastAttemptQueries.noteAttempt, postbackId, lastId, answered);
     const lastUp = inputs.findLastIndex(({ receiver }) => receiver === 'up');
     if (lastUp >= 0) yield* one(settleQueries.closeCircuit, postbackId);
     const failures = inputs.slice(lastUp + 1).filter(({ receiver }) => receiver === 'down');
