@@ -32,8 +32,7 @@ export interface WriteTrialCallDeps extends FindLeadFactsDeps {
 }
 
 const SCHEME = 'hmac-sha256';
-/** Reports leads of offers that name no source. Nobody learns its secret. */
-/** The service's own source: it signs trials of offers that name none. */
+/** The service's own source: it reports leads in trials of offers that name none. Nobody learns its secret. */
 export const SANDBOX = 'sandbox';
 const LOOPBACK = '127.0.0.1';
 

@@ -150,5 +150,4 @@ function alreadyCarriedOut({ admin }: Endpoint, { subject }: UsedStaffKey, kept:
   return refuse(problem('already_carried_out', { detail: `${what}${about}. ${next}` }));
 }
 
-const LOOK =
-  'Its answer is not there. Look at what was done before you send anything else, with another Idempotency-Key.';
+const LOOK = 'Its answer is not there. Look at what was done before you send anything else.';

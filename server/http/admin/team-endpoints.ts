@@ -31,9 +31,8 @@ type TeamEndpointDeps = Admins & { consoleUrl: string; clock: Clock; store: Pick
 
 const none = z.object({});
 const LOST_LINK =
-  'The link was only in the first answer. It ends within an hour. If nobody has it, invite again with a new Idempotency-Key.';
-const LOST_KEY =
-  'The key was only in the first answer. If nobody has it, revoke it, and create another with a new Idempotency-Key.';
+  'The link was only in the first answer. It ends within an hour. If nobody has it, create a new invitation.';
+const LOST_KEY = 'The key was only in the first answer. If nobody has it, revoke it and create another.';
 
 /** Who may do what: oneself, the team, and admin keys (docs/console.md). */
 export function teamEndpoints(deps: TeamEndpointDeps): Endpoint[] {

@@ -36,7 +36,7 @@ export interface WallEndpointDeps {
 const none = z.object({});
 const tag = 'Walls';
 const LOST_KEY =
-  'The key was only in the first answer. If nobody has it, create another with a new Idempotency-Key. If two are valid ' +
+  'The key was only in the first answer. If nobody has it, create another. If two are valid ' +
   'already, `rewards key revoke` first ends the older one, which your servers may be using.';
 
 /** The walls of the publishers that a role is for (docs/console.md). */

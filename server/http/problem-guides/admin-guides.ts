@@ -107,7 +107,7 @@ export const adminGuides = {
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
       detail:
-        'This was carried out: wall 1. The key was only in the first answer. If nobody has it, create another with a new Idempotency-Key. If two are valid already, `rewards key revoke` first ends the older one, which your servers may be using.',
+        'This was carried out: wall 1. The key was only in the first answer. If nobody has it, create another. If two are valid already, `rewards key revoke` first ends the older one, which your servers may be using.',
     },
   },
   still_under_way: {

@@ -38,10 +38,11 @@ const none = z.object({});
 const shared = { tag: 'Trials', target: 'wall', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has such a click.' });
 const LOST_START =
-  'Its steps name the test user, so only the first answer has them. Try again with a new Idempotency-Key.';
+  'Its steps name the test user, so only the first answer has them. Click the offer again: that starts a new trial.';
 const LOST_REPORT =
   'Its steps name the test user, so only the first answer has them. Read the trial of the click: it says what became of it.';
-const LOST_VISIT = 'The address has a token, so only the first answer has it. Try again with a new Idempotency-Key.';
+const LOST_VISIT =
+  'The address has a token, so only the first answer has it. Open the wall again, as another test user.';
 
 /** The whole loop with a test user, step by step (docs/console.md#try-it). */
 export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
