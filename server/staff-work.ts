@@ -21,7 +21,7 @@ import type { Store } from './store/store.ts';
 
 /** What staff works with in the console: the same use cases as the commands, joined across features. */
 export function openStaffWork(parts: {
-  config: Pick<Config, 'outboundAllow' | 'supportDailyCredit'>;
+  config: Pick<Config, 'outboundAllow' | 'retention' | 'supportDailyCredit'>;
   store: Store;
   vault: Vault;
   clock: Clock;
@@ -50,6 +50,7 @@ export function openStaffWork(parts: {
     endOverlap: endOverlap(base),
     removePostback: removePostback(base),
     outboundAllow: config.outboundAllow,
+    clicksKeptMs: config.retention.clicksMs,
     testPostback: testPostback({ ...base, findPostback, send: postbacks.send }),
     wakePostbacks: () => postbacks.wake(),
     exportUser: exportUser(base),

@@ -98,20 +98,6 @@ export const ticketFilter = {
     .meta({ description: 'Only tickets in this state; open by default' }),
 };
 
-export const ticketCase = z
-  .object({
-    ticket: ticketRow,
-    closed_at: when('When it was closed, UTC').nullable(),
-    name: z.string().meta({ description: "The user's name", sensitive: true }),
-    email: z.string().meta({ description: 'Where to answer', sensitive: true }),
-    completed_at: z.string().nullable().meta({ description: 'When the user says that they completed the offer' }),
-    proof_image_url: z.string().nullable().meta({ description: 'A picture that the user named', sensitive: true }),
-    proof_video_url: z.string().nullable().meta({ description: 'A video that the user named', sensitive: true }),
-    click_id: z.string().nullable().meta({ description: 'The click that it names' }),
-    user: userCase,
-  })
-  .meta({ id: 'AdminTicketCase' });
-
 export const searchBody = z
   .strictObject({ text: typed(200).meta({ description: 'Any id, as it stands', sensitive: true }) }, asObject)
   .meta({ id: 'AdminSearchBody' });
@@ -149,6 +135,5 @@ export const found = z
 export type ClickRow = z.output<typeof clickRow>;
 export type UserCase = z.output<typeof userCase>;
 export type TicketRow = z.output<typeof ticketRow>;
-export type TicketCase = z.output<typeof ticketCase>;
 export type LedgerRowCase = z.output<typeof ledgerRowCase>;
 export type Found = z.output<typeof found>;

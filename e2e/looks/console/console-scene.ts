@@ -168,8 +168,8 @@ async function refuseCalls({ keys, service }: PicturedDemo): Promise<void> {
   await service.app.storeRefusedCalls();
 }
 
-/** Tickets of two users, the later of which is returned. */
-async function writeTickets({ service: { client }, wall }: PicturedDemo): Promise<number> {
+/** Tickets of two users, the later of which is returned. It names the click that was credited last. */
+async function writeTickets({ service: { client, store }, wall }: PicturedDemo): Promise<number> {
   const write = async (subid1: string, fields: object): Promise<number> => {
     const answer = await client.post(wall.user(subid1, 'tickets.json'), { json: fields });
     if (answer.status !== 201) throw new Error(`A ticket was answered ${answer.status} ${answer.text}`);
@@ -179,8 +179,12 @@ async function writeTickets({ service: { client }, wall }: PicturedDemo): Promis
     ...{ name: 'Oliver Ashworth', email: 'oliver@example.com', subject_id: 2 },
     message: 'The link of the budget app opened a page about shoes.',
   });
+  const account = { kind: 'wall', profileId: wall.adwallId, subid1: USER } as const;
+  const { leads = [] } = (await store.readUserCase({ account, rows: 20 })) ?? {};
+  const click_id = leads.find(({ state }) => state === 'credited')?.clickId;
+  if (click_id === undefined) throw new Error('No lead of the user was credited.');
   return write(USER, {
-    ...{ name: 'Maya Fields', email: 'maya@example.com', subject_id: 1, offer_name: 'Harbor Quest' },
+    ...{ name: 'Maya Fields', email: 'maya@example.com', subject_id: 1, offer_name: 'Harbor Quest', click_id },
     ...{ completed_at: '2026-03-08', message: 'I reached level 20 on Sunday, and nothing was credited.' },
   });
 }

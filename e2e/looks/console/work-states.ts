@@ -1,4 +1,5 @@
 import type { DeliveryCase } from '@rewards-wall/shared/admin/postback-schema.ts';
+import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
 /** Leads, postbacks, users and tickets. */
@@ -70,6 +71,22 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'tickets', path: onWall('tickets') },
   { name: 'tickets-empty', who: 'beginner', path: () => 'tickets' },
   { name: 'ticket', path: ({ ids }) => `tickets/${ids.ticket}`, isLong: true },
+  {
+    ...{ name: 'ticket-credit', path: ({ ids }) => `tickets/${ids.ticket}`, who: 'support' },
+    show: (page) => openDialog(page, 'Credit'),
+  },
+  {
+    ...{ name: 'ticket-elsewhere', path: ({ ids }) => `tickets/${ids.ticket}`, isLong: true },
+    async prepare(page, { ids, owner }) {
+      const shown = (await owner.ask('readTicket', { params: { ticket_id: ids.ticket } })).body as TicketCase;
+      const nothing = { at: null, offer_id: null, offer_name: null, currency_count: null };
+      const none = { leads: [], other_leads: [], refused_calls: [] };
+      await answer(page, `tickets/${ids.ticket}`, 200, {
+        ...shown,
+        click: { state: 'elsewhere', ...nothing, ...none },
+      });
+    },
+  },
   { name: 'search-nothing', path: () => 'search?text=clk_nothing' },
   {
     ...{ name: 'user-erase', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}` },

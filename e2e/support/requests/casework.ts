@@ -2,8 +2,10 @@ import { sealerOf } from '../../../server/security/person-sealer.ts';
 import { systemIds } from '../../../server/runtime/ids.ts';
 import { createPostback } from '../../../server/postbacks/create-postback.ts';
 import { click, lead, leadEvent } from '../../../server/store/contract/fixtures.ts';
+import type { AccountRef } from '../../../server/store/ports/accounts.ts';
 import type { NewLead } from '../../../server/store/ports/leads.ts';
-import type { TestService } from '../service/start-service.ts';
+import { MINUTE } from '../service/clock.ts';
+import type { TestService, TestWall } from '../service/start-service.ts';
 
 /** What a case is about. Everything may hold markup, which must stay text. */
 export interface CaseTexts {
@@ -29,14 +31,7 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   service.secrets.add(added.secret);
   const at = clock.now();
   const details = JSON.stringify({ subid2: 'campaign', ip: '203.0.113.9', device: 'device-7', user_agent: 'Firefox' });
-  const newLead = async (given: Partial<NewLead>): Promise<string> => {
-    const clicked = click(account, { clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, details), at });
-    await store.recordClick(clicked);
-    const leadId = ids.timeOrdered('led', at);
-    const input = lead(clicked.clickId, { leadId, deliveryId: ids.timeOrdered('dlv', at), at, ...given });
-    await store.creditLead({ ...input, event: leadEvent({ leadId, clickId: clicked.clickId }) });
-    return leadId;
-  };
+  const newLead = (given: Partial<NewLead>) => addLead(service, { account, details, given });
   const credited = await newLead({});
   const held = await newLead({ verdict: 'hold', reason });
   const clickId = (await store.readLeadCase(credited))?.lead.clickId ?? '';
@@ -59,4 +54,36 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
     ...{ wall, account, subid1, owner: `wall-${wall.adwallId}`, credited, held, ticketId: made.ticketId },
     ...{ postbackId: added.postbackId, deliveryId: delivery?.deliveryId ?? '', transactionId, callId, clickId },
   };
+}
+
+/** Stores a click of the user and its lead, which is credited unless `given` says otherwise. Returns the lead's id. */
+async function addLead(
+  { clock, store, vault }: TestService,
+  { account, details, given }: { account: AccountRef; details: string; given: Partial<NewLead> },
+): Promise<string> {
+  const ids = systemIds();
+  const at = clock.now();
+  const clicked = click(account, { clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, details), at });
+  await store.recordClick(clicked);
+  const leadId = ids.timeOrdered('led', at);
+  const input = lead(clicked.clickId, { leadId, deliveryId: ids.timeOrdered('dlv', at), at, ...given });
+  await store.creditLead({ ...input, event: leadEvent({ leadId, clickId: clicked.clickId }) });
+  return leadId;
+}
+
+/** Credits so many more leads of the user, each on a click and an offer of its own, a minute later. */
+export async function addLeads(service: TestService, account: AccountRef, count: number): Promise<void> {
+  service.clock.forward(MINUTE);
+  for (let made = 0; made < count; made += 1) await addLead(service, { account, details: '{}', given: {} });
+}
+
+/** Sends a ticket of the user, about a click if one is given. Returns its number. */
+export async function sendTicket(
+  { client }: Pick<TestService, 'client'>,
+  { clickId, subid1, wall }: { wall: TestWall; subid1: string; clickId?: string },
+): Promise<number> {
+  const json = { name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where?', click_id: clickId };
+  const answer = await client.post(wall.user(subid1, 'tickets.json'), { json });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return (answer.body as { ticket_id: number }).ticket_id;
 }

@@ -1,13 +1,14 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
 import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind, WallOrPanelRef } from '../../store/ports/accounts.ts';
-import type { UserCase } from '../../store/ports/casework.ts';
+import type { RefusedCall, UserCase } from '../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
@@ -60,6 +61,11 @@ export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
     error: last?.error ?? null,
     due_at: delivery.state === 'pending' && !isParked ? isoTime(delivery.dueAt) : null,
   };
+}
+
+/** A refused call among others about the same click. */
+export function refusedOf({ at, callId, source, verdict }: RefusedCall): ClickCase['refused_calls'][number] {
+  return { call_id: callId, at: isoTime(at), source, verdict };
 }
 
 /** A click as the admin API lists it. */

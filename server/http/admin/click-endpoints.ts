@@ -24,6 +24,7 @@ import {
   leadRowOf,
   ownerOf,
   ownerText,
+  refusedOf,
   seesUsers,
   type OwnedBy,
 } from './casework-rows.ts';
@@ -121,9 +122,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
     terms: termsOf(found, owner?.currency ?? null),
     details: details && { ...details },
     leads: everyLead.map((lead) => leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null })),
-    refused_calls: refusedCalls.map((call) => ({
-      ...{ call_id: call.callId, at: isoTime(call.at), source: call.source, verdict: call.verdict },
-    })),
+    refused_calls: refusedCalls.map(refusedOf),
     deliveries: deliveries.map(deliveryRowOf),
     tickets: isPermitted(caller, 'tickets.answer') ? ticketsOf(found, casework) : [],
     gone: goneOf(found, { at, details }),

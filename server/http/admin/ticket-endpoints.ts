@@ -1,5 +1,6 @@
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { ticketCase, ticketFilter, ticketRow } from '@rewards-wall/shared/admin/user-schema.ts';
+import { ticketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import { ticketFilter, ticketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import * as z from 'zod';
 import type { Casework } from '../../casework/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -10,14 +11,17 @@ import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownersOf } from './casework-rows.ts';
 import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
+import { readTicketClick } from './ticket-click.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { userCaseOf } from './user-endpoints.ts';
 
 export interface TicketEndpointDeps extends ListDeps {
   store: ListDeps['store'] &
-    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readUserCase'> &
+    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readClickCase' | 'readUserCase'> &
     Pick<TicketsPort, 'closeTicket'>;
   casework: Casework;
+  /** How long a click without a lead is kept; null = for good. */
+  clicksKeptMs: number | null;
 }
 
 const none = z.object({});
@@ -74,6 +78,7 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
         ticket: ticketRowOf(deps.casework, ticket, ticket.subid1),
         closed_at: isoTime(ticket.closedAt),
         ...{ name, email, completed_at, proof_image_url, proof_video_url, click_id },
+        click: click_id === null ? null : await readTicketClick(deps, click_id, { ticket, caller, directory }),
         user: await userCaseOf(deps, { account, found, owner }, { actor, caller }),
       });
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClickCase } from '../ports/casework.ts';
 import type { Store } from '../store.ts';
-import { AT, freshId, newClick, ticket, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshId, newClick, ticket, type OpenStore } from './fixtures.ts';
 import { newLead, newPostback, newUser, reversal } from './money-fixtures.ts';
 import { refusedCall } from './refused-calls.ts';
 import { oldLead, ownClicks, removeOwn } from './retention-fixtures.ts';
@@ -112,5 +112,25 @@ export function clickCasesContract(open: OpenStore): void {
     }
     const newest = known.toSorted((a, b) => b.at - a.at || (a.clickId < b.clickId ? 1 : -1));
     expect(ids).toEqual(newest.map(({ clickId }) => clickId));
+  });
+
+  test('the leads for the same offer on other clicks are those of the user, credited ones first', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const offerId = fresh();
+    const on = (given: object, who = account) => newLead(store, who, { takes: 'transaction', ...given }, { offerId });
+    const credited = await on({});
+    const held: string[] = [];
+    for (let made = 1; made <= 20; made += 1) {
+      held.push((await on({ verdict: 'hold', reason: 'too_fast', at: AT + made })).leadId);
+    }
+    await on({}, { ...account, subid1: freshId('user') });
+    await newLead(store, account);
+    const { clickId } = await newClick(store, account, { offerId });
+    const found = await caseOf(store, clickId);
+    expect(found.everyLead).toEqual([]);
+    // At most 20, so the oldest that is held is left out, but never the one that paid.
+    expect(found.otherLeads.map((lead) => lead.leadId)).toEqual([credited.leadId, ...held.slice(1).toReversed()]);
+    expect((await caseOf(store, credited.clickId)).otherLeads.map((lead) => lead.leadId)).toEqual(held.toReversed());
   });
 }

@@ -94,6 +94,8 @@ export interface ClickCase extends ClickActivity {
   isRemoved: boolean;
   /** The leads of each kind, newest first. */
   everyLead: StoredLead[];
+  /** The user's leads for the same offer on other clicks: credited ones first, then the newest. */
+  otherLeads: StoredLead[];
   refusedCalls: RefusedCall[];
   /** Newest first. */
   deliveries: StoredDelivery[];

@@ -11,7 +11,7 @@ import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { reasonOf, stateMark } from '../../parts/words.ts';
 import { clickDetails, clickState, goneText } from './click-words.ts';
-import { refusalOf } from './refusal-words.ts';
+import { refusedOfClick } from './refused-of-click.ts';
 
 /** One click: what it froze, and all that came of it. */
 export const screen = defineScreen<ClickCase>({
@@ -24,7 +24,7 @@ export const screen = defineScreen<ClickCase>({
       <div class="columns">${whoAndWhat(data, context)} ${frozen(data, context)}</div>
       ${data.terms.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(data, context))}
       ${sectionOf('leads', 'Leads', leadTable(data, context))}
-      ${sectionOf('refused', 'Refused calls', refusedTable(data, context))}
+      ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
       ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
       ${context.may('tickets.answer') ? sectionOf('tickets', 'Tickets that name it', ticketTable(data, context)) : nothing}
       ${
@@ -112,22 +112,6 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
               <a href=${context.hrefOf('leads/refused')}>all refused calls</a>, then ask the network about this click
               id.
             </p>`,
-    },
-    context,
-  );
-}
-
-function refusedTable({ refused_calls: rows }: ClickCase, context: Context): TemplateResult {
-  const columns: Column<ClickCase['refused_calls'][number]>[] = [
-    { label: 'Received', cell: ({ at }) => timeOf(at) },
-    { label: 'Source', cell: ({ source }) => source },
-    { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
-  ];
-  return dataTable(
-    {
-      ...{ caption: 'Refused calls', columns, rows },
-      hrefOf: ({ call_id: id }) => context.hrefOf(`leads/refused/${encodeURIComponent(id)}`),
-      empty: html`<p>No call about it was refused in the last 7 days.</p>`,
     },
     context,
   );

@@ -1,4 +1,4 @@
-import type { TicketCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { expect, test } from 'vitest';
 import { mailHref } from './answer-mail.ts';
 

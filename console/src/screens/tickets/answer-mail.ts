@@ -1,4 +1,4 @@
-import type { TicketCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 
 /** Opens the operator's own mail program with an answer to go on from: the service sends no mail. */
 export function mailHref({ email, name, ticket }: TicketCase): string {

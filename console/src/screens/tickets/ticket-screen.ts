@@ -1,14 +1,19 @@
-import type { TicketCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { clickHref, subjectOf } from '../../parts/case-rows.ts';
+import { clickHref, leadColumns, subjectOf } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { creditsOf } from '../../parts/format.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
+import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
 import { userFacts, userSections } from '../users/user-screen.ts';
 import { mailHref } from './answer-mail.ts';
+import { clickSentence, creditWarning } from './click-words.ts';
 
 export const screen = defineScreen<TicketCase>({
   load: ({ params }) => call('readTicket', { params: { ticket_id: params['ticket_id'] ?? '' } }),
@@ -33,24 +38,21 @@ export const screen = defineScreen<TicketCase>({
             ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
             ['From', data.name],
             ['E-mail', data.email],
-            ['Click', clickOf(data, context)],
             ['Picture', proofOf(data.proof_image_url)],
             ['Video', proofOf(data.proof_video_url)],
           ])}`,
         )}
         ${sectionOf('user', 'Who wrote it', userFacts(user, context))}
       </div>
-      ${userSections(user, context)}`;
+      ${clickSection(data, context)} ${userSections(user, context)}`;
   },
 });
 
 function actsOf(data: TicketCase, context: Context): TemplateResult {
-  const { ticket, user } = data;
+  const { ticket } = data;
   return html`<a class="button button-main" href=${mailHref(data)}>Answer by e-mail</a> ${
       context.may('users.adjust')
-        ? html`<button type="button" class="button" @click=${() => void adjust(context, user, ticket.ticket_id)}>
-            Credit
-          </button>`
+        ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
         : nothing
     }
     ${
@@ -60,6 +62,10 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
           </button>`
         : nothing
     }`;
+}
+
+function credit({ click, ticket, user }: TicketCase, context: Context): Promise<void> {
+  return adjust(context, user, { ticketId: ticket.ticket_id, warning: creditWarning(click, user.currency) });
 }
 
 async function close(context: Context, ticketId: number): Promise<void> {
@@ -72,9 +78,48 @@ async function close(context: Context, ticketId: number): Promise<void> {
   });
 }
 
-/** The click that the ticket names. */
-function clickOf({ click_id: id }: TicketCase, context: Context): unknown {
-  return id === null ? null : html`<a href=${clickHref(context, id)}>${id}</a>`;
+/** The click that the ticket names, with every lead that may have paid for it. */
+function clickSection(data: TicketCase, context: Context): unknown {
+  const { click, user } = data;
+  if (click === null) return nothing;
+  const { at, currency_count: credits, leads, offer_id: offer, offer_name: name, other_leads: others } = click;
+  const sentence = clickSentence(click);
+  return html`${sectionOf(
+    'click',
+    'The click',
+    html`${factList([
+      ['Click', clickLink(data, context)],
+      ['Clicked', at === null ? null : timeOf(at, 'precise')],
+      [
+        'Offer',
+        offer === null ? null : html`<a href=${context.hrefOf(`offers/${offer}`)}>${name ?? `Offer ${offer}`}</a>`,
+      ],
+      ['Reward', credits === null ? null : creditsOf(credits, user.currency)],
+    ])}
+    ${sentence === null ? nothing : html`<p>${sentence}</p>`}
+    ${leads.length === 0 ? nothing : leadTable('Leads of the click', leads, context)}`,
+  )}
+  ${
+    others.length === 0
+      ? nothing
+      : sectionOf('other-leads', 'The same offer, on other clicks', leadTable('Other leads', others, context))
+  }
+  ${
+    click.refused_calls.length === 0
+      ? nothing
+      : sectionOf('refused', 'Refused calls about the click', refusedOfClick(click.refused_calls, context))
+  }`;
+}
+
+/** Only a click that is there has a page. Any other text is what the user sent. */
+function clickLink({ click, click_id: id }: TicketCase, context: Context): unknown {
+  const isThere = click !== null && click.state !== 'unknown' && click.state !== 'expired';
+  return isThere && id !== null ? html`<a href=${clickHref(context, id)}>${id}</a>` : id;
+}
+
+function leadTable(caption: string, rows: readonly LeadRow[], context: Context): TemplateResult {
+  const hrefOf = ({ lead_id: id }: LeadRow) => context.hrefOf(`leads/${encodeURIComponent(id)}`);
+  return dataTable({ caption, columns: leadColumns(context, true), rows, hrefOf, empty: html`` }, context);
 }
 
 /** A link that a stranger typed: shown as it is, and opened without telling where from. Only http is a link. */

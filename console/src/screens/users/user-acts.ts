@@ -1,22 +1,30 @@
 import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
+import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
+import { alertOf } from '../../parts/field.ts';
 import { changeOf, moneyOf } from '../../parts/format.ts';
 import { numberOf } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
-/** Asks how much and why, and adds or deducts credits. `ticketId`: the ticket that it answers. */
-export async function adjust(context: Context, user: UserCase, ticketId: number | null = null): Promise<void> {
+/** Asks how much and why, and adds or deducts credits. `ticket`: what it answers, and what to know before. */
+export async function adjust(
+  context: Context,
+  user: UserCase,
+  ticket: { ticketId: number; warning: string | null } | null = null,
+): Promise<void> {
   const left = user.credits_left;
+  const ticketId = ticket?.ticketId ?? null;
   let amount = 0;
   await context.act<{ transaction_id: number }>({
     title: `Change the balance of ${user.subid1}`,
-    text:
-      left === null
-        ? 'The user sees the reason.'
-        : `The user sees the reason. You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`,
+    text: html`${alertOf(ticket?.warning ?? null)}
+      <p>
+        The user sees the reason.
+        ${left === null ? nothing : `You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`}
+      </p>`,
     fields: [
       { name: 'amount', label: `${user.currency} to add`, hint: 'Negative to deduct.', type: 'number' },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },

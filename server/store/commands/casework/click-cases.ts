@@ -25,6 +25,8 @@ interface ClickRow extends StoredClick {
 
 /** Most rows of one kind. */
 const MOST = 100;
+/** Most leads for the same offer on other clicks. */
+const MOST_OTHERS = 20;
 
 const clickIn = (table: string, removed: 0 | 1): string => `
     select ${clickColumnsOf('c.')}, o.name as "offerName", a.kind, a.profile_id as "profileId", a.test as "isTest",
@@ -47,6 +49,10 @@ export const clickCaseQueries = {
   leads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
     where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id = cast($3 as text)
     order by l.at desc, l.lead_id desc limit cast($4 as bigint)`),
+  /** Credited ones come first, so that the limit never hides that something was credited. */
+  otherLeads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
+    where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.click_id <> cast($3 as text)
+    order by case l.state when 'credited' then 0 else 1 end, l.at desc, l.lead_id desc limit cast($4 as bigint)`),
   deliveries: query<DeliveryRow>(
     forIds(
       (ids) => `${deliveryColumns}
@@ -72,6 +78,7 @@ export function* readClickCase(clickId: string): Command<ClickCase | null> {
   const isErased = accountId === null || kind === null || profileId === null;
   const entries = isErased ? [] : yield* readActivity({ accountId, keys: [{ clickId, leadId: null }] });
   const leads = isErased ? [] : yield* all(clickCaseQueries.leads, accountId, offerId, clickId, MOST);
+  const others = isErased ? [] : yield* all(clickCaseQueries.otherLeads, accountId, offerId, clickId, MOST_OTHERS);
   const leadIds = JSON.stringify(leads.map(({ leadId }) => leadId));
   return {
     ...{ click, offerName, alone: null, surveyEnd: null, leads: [], ...entries[0] },
@@ -79,6 +86,7 @@ export function* readClickCase(clickId: string): Command<ClickCase | null> {
     user: subid1 === null || wrappedKey === null ? null : { subid1, wrappedKey },
     isRemoved: removed === 1,
     everyLead: leads.map(storedLead),
+    otherLeads: others.map(storedLead),
     refusedCalls: yield* refusedCallsOfClick(clickId, MOST),
     deliveries: leads.length === 0 ? [] : yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST)),
     tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST)).map(storedTicket),

@@ -1,0 +1,101 @@
+import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import { expect, test } from 'vitest';
+import { systemIds } from '../../server/runtime/ids.ts';
+import { newPerson, type AdminClient } from '../support/requests/admins.ts';
+import { addLeads, newCase, sendTicket } from '../support/requests/casework.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { DAY } from '../support/service/clock.ts';
+import { onEveryEngine } from '../support/service/on-every-engine.ts';
+
+const NOTHING = {
+  ...{ at: null, offer_id: null, offer_name: null, currency_count: null },
+  ...{ leads: [], other_leads: [], refused_calls: [] },
+};
+
+async function clickOf({ ask }: AdminClient, ticketId: number): Promise<TicketClick | null> {
+  const answer = await ask('readTicket', { params: { ticket_id: ticketId } });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body as TicketCase).click;
+}
+
+onEveryEngine('the click that a ticket names', (ready) => {
+  test('is found with its lead, however many leads came later', async () => {
+    const service = ready();
+    const { callId, clickId, credited, wall, ...user } = await newCase(service);
+    await addLeads(service, user.account, 25);
+    const ticketId = await sendTicket(service, { wall, subid1: user.subid1, clickId });
+    const person = await newPerson(service, { role: 'support', publishers: null });
+    const { body } = await person.ask('readTicket', { params: { ticket_id: ticketId } });
+    const found = body as TicketCase;
+    expect(found.user.leads.map((lead) => lead.lead_id)).not.toContain(credited);
+    const lead = (await service.store.findLead(credited)) ?? expect.unreachable('the lead is stored');
+    expect(found.click).toMatchObject({
+      ...{ state: 'kept', offer_id: lead.offerId, currency_count: 15, other_leads: [] },
+      leads: [{ lead_id: credited, state: 'credited', currency_count: 15, click_id: clickId, subid1: user.subid1 }],
+      refused_calls: [{ call_id: callId, source: 'acme', verdict: 'invalid' }],
+    });
+  });
+
+  test('without a lead says so, and names leads for the same offer on other clicks of the user', async () => {
+    const service = ready();
+    const loop = await openLoop(service);
+    const person = await newPerson(service);
+    const of = { wall: loop.wall, subid1: loop.user };
+    const ticketId = await sendTicket(service, { ...of, clickId: loop.clickId });
+    const named = { state: 'kept', offer_id: loop.offerId, offer_name: loop.name };
+    expect(await clickOf(person, ticketId)).toMatchObject({ ...named, leads: [], other_leads: [] });
+    const again = await loop.follow(loop.user);
+    await loop.send();
+    const [lead] = await loop.leads('credited');
+    const onIt = [{ lead_id: lead?.lead_id, state: 'credited', click_id: loop.clickId }];
+    expect(await clickOf(person, ticketId)).toMatchObject({ ...named, leads: onIt, other_leads: [] });
+    const later = await sendTicket(service, { ...of, clickId: again });
+    expect(await clickOf(person, later)).toMatchObject({ ...named, leads: [], other_leads: onIt });
+  });
+
+  test('of another user is not told apart from none for roles of other publishers, and nothing else is told', async () => {
+    const service = ready();
+    const [pubId, otherPub] = [await service.newPublisher(), await service.newPublisher()];
+    const [own, other, foreign] = [
+      await newCase(service, pubId),
+      await newCase(service, pubId),
+      await newCase(service, otherPub),
+    ];
+    const support = await newPerson(service, { role: 'support', publishers: [pubId] });
+    const everywhere = await newPerson(service, { role: 'support', publishers: null });
+    const about = (clickId: string) => sendTicket(service, { wall: own.wall, subid1: own.subid1, clickId });
+    const ofOther = await about(other.clickId);
+    const ofForeign = await about(foreign.clickId);
+    const ofNone = await about(`"><b>${own.clickId}`);
+    expect(await clickOf(support, ofOther)).toEqual({ ...NOTHING, state: 'elsewhere' });
+    expect(await clickOf(support, ofForeign)).toEqual({ ...NOTHING, state: 'unknown' });
+    expect(await clickOf(everywhere, ofForeign)).toEqual({ ...NOTHING, state: 'elsewhere' });
+    expect(await clickOf(support, ofNone)).toEqual({ ...NOTHING, state: 'unknown' });
+    // Nothing says whose the click of an erased user was.
+    await (await newPerson(service)).ask('eraseUser', { params: { owner: other.owner, subid1: other.subid1 } });
+    expect(await clickOf(support, ofOther)).toEqual({ ...NOTHING, state: 'unknown' });
+    expect(await clickOf(everywhere, ofOther)).toEqual({ ...NOTHING, state: 'elsewhere' });
+  });
+
+  test('that retention removed keeps its leads; one without a lead is too old to be there', async () => {
+    const service = ready();
+    const { clickId, leads, send, user: subid1, wall } = await openLoop(service);
+    await send();
+    const [credited] = await leads('credited');
+    const never = systemIds().timeOrdered('clk', service.clock.now());
+    service.clock.forward(400 * DAY);
+    await service.app.removeOldRows();
+    const person = await newPerson(service);
+    const removed = await clickOf(person, await sendTicket(service, { wall, subid1, clickId }));
+    expect(removed).toMatchObject({
+      ...{ state: 'removed', currency_count: credited?.currency_count },
+      leads: [{ lead_id: credited?.lead_id, state: 'credited' }],
+    });
+    const gone = await sendTicket(service, { wall, subid1, clickId: never });
+    expect(await clickOf(person, gone)).toEqual({ ...NOTHING, state: 'expired' });
+    const recent = systemIds().timeOrdered('clk', service.clock.now());
+    const none = await sendTicket(service, { wall, subid1, clickId: recent });
+    expect(await clickOf(person, none)).toEqual({ ...NOTHING, state: 'unknown' });
+    expect(await clickOf(person, await sendTicket(service, { wall, subid1 }))).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { TicketClick as TicketClickAnswer } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { AdminCaller } from '../../admins/admin-caller.ts';
+import type { DirectoryView } from '../../publishers/directory.ts';
+import { firstIdOf } from '../../runtime/ids.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { CaseworkPort, TicketOfUser } from '../../store/ports/casework.ts';
+import { findOwner, leadRowOf, refusedOf } from './casework-rows.ts';
+
+interface Deps {
+  store: Pick<CaseworkPort, 'readClickCase'>;
+  clock: { now(): number };
+  /** How long a click without a lead is kept; null = for good. */
+  clicksKeptMs: number | null;
+}
+
+/** Whose ticket it is, and who looks at it. */
+interface Asked {
+  ticket: TicketOfUser;
+  caller: AdminCaller;
+  directory: DirectoryView;
+}
+
+const nothing = {
+  ...{ at: null, offer_id: null, offer_name: null, currency_count: null },
+  ...{ leads: [], other_leads: [], refused_calls: [] },
+};
+
+/**
+ * Looks up the click that a ticket names. Users type what they like, so it may be anybody's, and nothing is told of a click
+ * of another user. To roles that are not for its publisher, it isn't there.
+ */
+export async function readTicketClick(
+  { clicksKeptMs, clock, store }: Deps,
+  clickId: string,
+  { caller, directory, ticket }: Asked,
+): Promise<TicketClickAnswer> {
+  const { accountId } = ticket.person;
+  const found = await store.readClickCase(clickId);
+  if (found === null) return { ...nothing, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };
+  const { account, click, everyLead, isRemoved, offerName, otherLeads, refusedCalls } = found;
+  if (click.accountId !== accountId) {
+    const isSeen = account === null ? caller.publishers === null : findOwner(account, caller, directory) !== null;
+    return { ...nothing, state: isSeen ? 'elsewhere' : missingState(clickId, { clicksKeptMs, at: clock.now() }) };
+  }
+  const shown = { isShown: true, subid1: ticket.subid1 };
+  return {
+    state: isRemoved ? 'removed' : 'kept',
+    ...{ at: isoTime(click.at), offer_id: click.offerId, offer_name: offerName },
+    currency_count: unitsToNumber(click.amount),
+    leads: everyLead.map((lead) => leadRowOf(lead, shown)),
+    other_leads: otherLeads.map((lead) => leadRowOf(lead, shown)),
+    refused_calls: refusedCalls.map(refusedOf),
+  };
+}
+
+/** Whether a click that is not there may have been: its id tells when it was made. */
+function missingState(
+  clickId: string,
+  { at, clicksKeptMs }: { at: number; clicksKeptMs: number | null },
+): 'expired' | 'unknown' {
+  const isOld =
+    clicksKeptMs !== null && /^clk_[0-9a-f]{32}$/.test(clickId) && clickId < firstIdOf('clk', at - clicksKeptMs);
+  return isOld ? 'expired' : 'unknown';
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { clickCase } from './click-schema.ts';
+import { when } from './fields.ts';
+import { leadRow } from './lead-schema.ts';
+import { ticketRow, userCase } from './user-schema.ts';
+
+/**
+ * `kept`: a click of the user. `removed`: the same, of which retention has kept only what its leads need. `elsewhere`: not
+ * of the user, or of a user who was erased. `expired`: not there, and old enough to have been removed without a lead.
+ * `unknown`: not there.
+ */
+export const ticketClickStates = ['kept', 'removed', 'elsewhere', 'expired', 'unknown'] as const;
+
+/** What is known of the click that a ticket names. Nothing but the state is told of one that is not the user's. */
+export const ticketClick = z
+  .object({
+    state: z.enum(ticketClickStates).meta({
+      description:
+        '`kept`: a click of the user; `removed`: the same, of which retention has kept its leads; `elsewhere`: of another user, or of one who was erased; `expired`: not there, and old enough to have been removed without a lead; `unknown`: not there',
+    }),
+    at: when('When the user clicked, UTC; null unless it is a click of the user').nullable(),
+    offer_id: z.int().nullable().meta({ description: 'The offer; null unless it is a click of the user' }),
+    offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    currency_count: z.number().nullable().meta({ description: 'Credits for the whole offer, as the click froze them' }),
+    leads: z.array(leadRow).meta({ description: 'Its leads, newest first; at most 100' }),
+    other_leads: z.array(leadRow).meta({
+      description:
+        "The user's leads for the same offer on other clicks: credited ones first, then the newest; at most 20",
+    }),
+    refused_calls: clickCase.shape.refused_calls,
+  })
+  .meta({ id: 'AdminTicketClick' });
+
+export const ticketCase = z
+  .object({
+    ticket: ticketRow,
+    closed_at: when('When it was closed, UTC').nullable(),
+    name: z.string().meta({ description: "The user's name", sensitive: true }),
+    email: z.string().meta({ description: 'Where to answer', sensitive: true }),
+    completed_at: z.string().nullable().meta({ description: 'When the user says that they completed the offer' }),
+    proof_image_url: z.string().nullable().meta({ description: 'A picture that the user named', sensitive: true }),
+    proof_video_url: z.string().nullable().meta({ description: 'A video that the user named', sensitive: true }),
+    click_id: z.string().nullable().meta({ description: 'The click that it names, as the user sent it' }),
+    click: ticketClick.nullable().meta({ description: 'What is known of that click; null if it names none' }),
+    user: userCase,
+  })
+  .meta({ id: 'AdminTicketCase' });
+
+export type TicketClick = z.output<typeof ticketClick>;
+export type TicketCase = z.output<typeof ticketCase>;
