@@ -117,8 +117,9 @@ export function clickCasesContract(open: OpenStore): void {
   test('the leads for the same offer on other clicks are those of the user, credited ones first', async () => {
     const store = open();
     const account = await newUser(store);
-    const offerId = fresh();
-    const on = (given: object, who = account) => newLead(store, who, { takes: 'transaction', ...given }, { offerId });
+    // None of these clicks is a repeat of another.
+    const clicked = { offerId: fresh(), repeatSince: AT + 1 };
+    const on = (given: object, who = account) => newLead(store, who, { takes: 'transaction', ...given }, clicked);
     const credited = await on({});
     const held: string[] = [];
     for (let made = 1; made <= 20; made += 1) {
@@ -126,7 +127,7 @@ export function clickCasesContract(open: OpenStore): void {
     }
     await on({}, { ...account, subid1: freshId('user') });
     await newLead(store, account);
-    const { clickId } = await newClick(store, account, { offerId });
+    const { clickId } = await newClick(store, account, clicked);
     const found = await caseOf(store, clickId);
     expect(found.everyLead).toEqual([]);
     // At most 20, so the oldest that is held is left out, but never the one that paid.
