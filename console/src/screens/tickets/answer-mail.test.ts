@@ -18,3 +18,8 @@ test('an address adds neither receivers nor fields', () => {
   expect(url.pathname).not.toMatch(/[,?]/);
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
 });
+
+test('an answer to a ticket without a message quotes nothing', () => {
+  const url = new URL(mailHref({ ...given, ticket: { ...given.ticket, message: null } }));
+  expect(url.searchParams.get('body')?.trimEnd()).toMatch(/^Hello Ann,\r\n\r\n.*“Fish & Chips”\.$/);
+});
