@@ -1,3 +1,4 @@
+import type { PostbackAdded } from '@rewards-wall/shared/admin/postback-schema.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
@@ -25,6 +26,15 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 async function secretOn(page: Page): Promise<string> {
   const text = await page.getByLabel('the secret', { exact: true }).textContent();
   return service.secrets.add(text ?? '');
+}
+
+/** The id of a postback of another wall. */
+async function otherPostback(): Promise<string> {
+  const [{ adwallId }, { ask }] = [await service.newWall(), await newPerson(service)];
+  const json = { wall: adwallId, kind: 'json', address: 'https://shop.example/hooks' };
+  const { postback_id: id, secret } = (await ask('addPostback', { json })).body as PostbackAdded;
+  service.secrets.add(secret ?? '');
+  return id;
 }
 
 test('a postback is added with the password, its secret is shown once and rotated, and it is removed by its id', async () => {
@@ -61,8 +71,17 @@ test('a postback is added with the password, its secret is shown once and rotate
     .fill('2');
   await page.keyboard.press('Enter');
   await page.getByText('Two secrets sign').waitFor();
-  expect(await secretOn(page)).not.toBe(first);
+  const second = await secretOn(page);
+  expect(second).not.toBe(first);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  const other = await otherPostback();
+  await page.getByRole('searchbox').fill(other);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: other }).waitFor();
+  expect(await page.content()).not.toContain(second);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: id }).waitFor();
+  expect(await page.content()).not.toContain(second);
   await page.getByRole('button', { name: 'End the old secret …' }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'End the old secret' }).press('Enter');
   await page.getByText('Two secrets sign').waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import type { AdminFeed, FeedRan, FeedRunRow } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
@@ -30,7 +31,7 @@ export const screen = defineScreen<AdminFeed>({
           ? sectionOf(
               'preview',
               'The next run',
-              html`<feed-preview .context=${context} .feed=${feed.feed}></feed-preview>`,
+              keyed(feed.feed, html`<feed-preview .context=${context} .feed=${feed.feed}></feed-preview>`),
             )
           : nothing
       }

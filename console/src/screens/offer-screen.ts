@@ -1,6 +1,7 @@
 import { offerPlaces } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
@@ -30,7 +31,10 @@ export const screen = defineScreen<OfferPage>({
           ? sectionOf(
               'explain',
               `Does a user of ${context.wall.name} see it?`,
-              html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
+              keyed(
+                `${context.wall.adwall_id} ${offer.offer_id}`,
+                html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
+              ),
             )
           : nothing
       }`,

@@ -1,5 +1,6 @@
 import type { PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import type { Endpoint } from './postback-acts.ts';
@@ -14,5 +15,7 @@ export const screen = defineScreen<Endpoint>({
     if (found !== undefined) return { ok: true, body: found };
     return { ok: false, problem: { code: 'not_found', detail: 'There is no such postback.' } };
   },
-  view: (endpoint, context) => html`<postback-page .context=${context} .endpoint=${endpoint}></postback-page>`,
+  // A secret that was just made stays on the page of its own postback.
+  view: (endpoint, context) =>
+    keyed(endpoint.postback_id, html`<postback-page .context=${context} .endpoint=${endpoint}></postback-page>`),
 });

@@ -1,5 +1,6 @@
 import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -32,7 +33,10 @@ export const screen = defineScreen<AdminSurveyProvider>({
           ? sectionOf(
               'test',
               'Test request',
-              html`<provider-test .context=${context} .account=${account}></provider-test>`,
+              keyed(
+                `${context.wall?.adwall_id ?? ''} ${account.survey_provider}`,
+                html`<provider-test .context=${context} .account=${account}></provider-test>`,
+              ),
             )
           : nothing
       }`;

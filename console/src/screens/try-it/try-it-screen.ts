@@ -1,6 +1,7 @@
 import type { PageOf } from '@rewards-wall/shared/admin/list-schema.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { call, type Reply } from '../../api.ts';
 import type { Context, LoadContext } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -39,7 +40,7 @@ export const screen = defineScreen<Data>({
       ${
         'trial' in data
           ? html`<trial-run .context=${context} .trial=${data.trial}></trial-run>`
-          : html`<trial-start .context=${context} .offers=${data.offers}></trial-start>`
+          : keyed(context.wall?.adwall_id, html`<trial-start .context=${context} .offers=${data.offers}></trial-start>`)
       }`;
   },
 });
