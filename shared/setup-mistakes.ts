@@ -13,7 +13,7 @@ export interface SetupMistake {
 export const setupMistakes = {
   'secret-key': {
     title: 'The page has a secret key, which everybody who opens the page can read.',
-    mend: 'Revoke the key (`key revoke`) and create another. In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
+    mend: 'Create another key (`key rotate`) and end this one (`key revoke`). In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
   },
   'publishable-key': {
     title: 'The `token` is a publishable key, which does not prove who the user is.',
