@@ -126,7 +126,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   const base = { store, vault, clock, ids, log, turns };
 
-  const { addWall, directory, placeOffer, recordBrowserKey, rotateKey, saveSettings } = openPublishers(base);
+  const { directory, placeOffer, recordBrowserKey, ...wallCommands } = openPublishers(base);
   const admins = openAdmins({ ...base, config });
   const catalogue = createCatalogue({ ...base, publicUrl });
   const statistics = openStatistics({
@@ -242,7 +242,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       trials: openTrials({ ...base, ...profiles, ...offers, ...clicks, ...leads, ...staffWork, directory, publicUrl }),
       ...{ ...profiles, ...ledger, ...offers, ...tickets, ...openActivity(base), ...countedLeads, ...clicks },
       postTransaction: counted(metrics.countTransaction, ledger.postTransaction),
-      ...{ ...surveys, addWall, rotateKey, saveSettings, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
+      ...{ ...surveys, ...wallCommands, tryCredits: tryCredits({ ...base, eventOf: creditEvent }) },
       ...consoleUseCases({ ...base, config, catalogue, statistics, feeds, surveys }),
     },
     ...{ readPicture: pictures.readPicture, verifyToken: profiles.verifyToken },

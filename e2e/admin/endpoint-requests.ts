@@ -1,6 +1,15 @@
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { cli, newPerson, withKey, type Person } from '../support/requests/admins.ts';
-import { feedOf, feedOfferOf, feedRunOf, newFeed, OFFER, offerOf, wallOf } from '../support/requests/admin-things.ts';
+import {
+  feedOf,
+  feedOfferOf,
+  feedRunOf,
+  newFeed,
+  OFFER,
+  offerOf,
+  wallKeyOf,
+  wallOf,
+} from '../support/requests/admin-things.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
@@ -132,7 +141,9 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
     }),
   },
   listCredits: { needs: 'credits.read', request: wallOf },
+  listWallKeys: { needs: 'walls.keys', request: wallOf },
   createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },
+  endWallKey: { needs: 'walls.keys', audit: 'wall.key-end', request: wallKeyOf },
   ...caseworkRequests,
   ...toolRequests,
   ...factorRequests,

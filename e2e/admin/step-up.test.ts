@@ -1,5 +1,6 @@
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { wallKeyOf } from '../support/requests/admin-things.ts';
 import { newPerson, withSession } from '../support/requests/admins.ts';
 import { answerWith } from '../support/requests/authenticator.ts';
 import { addApp, addPasskey, optionsIn, ownClaims } from '../support/requests/second-factors.ts';
@@ -12,7 +13,7 @@ const needed: readonly AdminRouteName[] = [
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['askNewPasskey', 'addPasskey', 'removePasskey', 'requireFactor'] as const),
   ...(['invite', 'changeRole', 'endTeamSession', 'removeAdmin'] as const),
-  ...(['createAdminKey', 'createWallKey', 'eraseUser'] as const),
+  ...(['createAdminKey', 'createWallKey', 'endWallKey', 'eraseUser'] as const),
   ...(['addPostback', 'movePostback', 'rotatePostback', 'endPostbackOverlap', 'removePostback'] as const),
   ...(['addFeed', 'changeFeed', 'removeFeed', 'readCallback'] as const),
   ...(['addSurveyProvider', 'changeSurveyProvider', 'removeSurveyProvider'] as const),
@@ -21,13 +22,13 @@ const needed: readonly AdminRouteName[] = [
 test('what creates secrets, changes who may do what, or erases needs the password at most ten minutes ago', async () => {
   const service = await startService();
   onTestFinished(() => service.stop());
-  const { adwallId } = await service.newWall();
+  const ids: Readonly<Record<string, number>> = (await wallKeyOf(service, service.pubId)).params;
   const owner = await newPerson(service);
   service.clock.forward(10 * MINUTE);
   const refused: string[] = [];
   for (const name of Object.keys(adminRoutes) as AdminRouteName[]) {
     const names = [...adminRoutes[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
-    const params = Object.fromEntries(names.map((part) => [part, part === 'adwallId' ? adwallId : 'x']));
+    const params = Object.fromEntries(names.map((part) => [part, ids[part] ?? 'x']));
     // It would end the session of the others.
     if (name === 'signOut') continue;
     const body = adminRoutes[name].method === 'GET' ? {} : { json: {} };

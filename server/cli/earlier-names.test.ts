@@ -15,7 +15,9 @@ test('panel commands work under their earlier name survey-profile', async () => 
 
 test.each(['--panel', '--survey-profile'])('%s names the panel of a key and of a user', async (option) => {
   await setUp();
-  expect(await json(`key rotate ${option} 1`)).toEqual({ profileId: 1, api_key: expect.stringMatching(/^sk_/) });
+  expect(await json(`key rotate ${option} 1`)).toEqual({
+    ...{ profileId: 1, key_id: 3, api_key: expect.stringMatching(/^sk_/) },
+  });
   await json(`user credit ${option} 1 --subid1 ann --amount 5 --description Hello`);
   expect(await json(`user show ${option} 1 --subid1 ann`)).toMatchObject({
     ...{ kind: 'survey-profile', profile_id: 1, currency_count: 5 },

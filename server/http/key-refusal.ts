@@ -23,7 +23,7 @@ const details: Readonly<Record<KeyFault, (facts: KeyFacts) => string>> = {
     `The service can't read this as a key (\`sk_…\`, \`pk_…\`) or as one of its user tokens: it is incomplete, mistyped, or from another system. Send ${neededBy(access)}.`,
   unknown: () =>
     'No wall or panel of this service has this key. It may belong to another installation, or its wall was removed.',
-  revoked: () => 'This secret key was revoked. Use the newest key, or create one with `rewards key rotate`.',
+  revoked: () => 'This secret key was revoked. Use another one that is valid, or create one with `rewards key rotate`.',
   other_publisher: () =>
     'The key belongs to another publisher than the one in `Basic`. Send `pubId:key`, or use `Bearer` and the key alone.',
   other_wall_or_panel: ({ owner, target }) =>

@@ -67,7 +67,7 @@ test('finds the owner of a key', async () => {
   const view = await viewOf({
     walls: [wall(7)],
     panels: [panel(3, null)],
-    secretKeys: [{ owner: { kind: 'wall', profileId: 7 }, digest: 'abc', createdAt: 0 }],
+    secretKeys: [{ keyId: 1, owner: { kind: 'wall', profileId: 7 }, digest: 'abc', createdAt: 0 }],
   });
   expect(view.secretKeyOwner('abc')).toEqual({ kind: 'wall', profileId: 7 });
   expect(view.secretKeyOwner('abd')).toBeNull();

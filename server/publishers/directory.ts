@@ -21,8 +21,8 @@ export interface DirectoryView {
   panelOfWall(adwallId: number): Panel | null;
   /** The wall or panel with a valid secret key of this digest (`secretKeyDigest`). */
   secretKeyOwner(digest: string): WallOrPanelRef | null;
-  /** How many secret keys of a wall or panel are valid. */
-  countSecretKeys(owner: WallOrPanelRef): number;
+  /** The valid secret keys of a wall or panel, oldest first. */
+  secretKeysOf(owner: WallOrPanelRef): readonly SecretKeyFacts[];
   /** Whether a secret key of this digest was valid once. */
   isRevokedKey(digest: string): boolean;
   publishableKeyOwner(key: string): WallOrPanelRef | null;
@@ -30,6 +30,12 @@ export interface DirectoryView {
   readonly sources: readonly Source[];
   postback(postbackId: string): Postback | null;
   readonly postbacks: readonly Postback[];
+}
+
+/** What anybody may know of a secret key: nothing follows from its id. */
+export interface SecretKeyFacts {
+  keyId: number;
+  createdAt: number;
 }
 
 export interface Directory {
@@ -122,8 +128,10 @@ function viewOf(directory: StoredDirectory): DirectoryView {
     panelById: (profileId) => panels.get(profileId) ?? null,
     panelOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
-    countSecretKeys: ({ kind, profileId }) =>
-      directory.secretKeys.filter(({ owner }) => owner.kind === kind && owner.profileId === profileId).length,
+    secretKeysOf: ({ kind, profileId }) =>
+      directory.secretKeys
+        .filter(({ owner }) => owner.kind === kind && owner.profileId === profileId)
+        .map(({ createdAt, keyId }) => ({ keyId, createdAt })),
     isRevokedKey: (digest) => revokedKeys.has(digest),
     publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
     source: (name) => sources.get(name) ?? null,

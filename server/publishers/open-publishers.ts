@@ -8,6 +8,7 @@ import type { InstallationPort } from '../store/ports/installation.ts';
 import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { addWall } from './add-wall.ts';
 import { createDirectory } from './directory.ts';
+import { endKey } from './end-key.ts';
 import { placeOffer } from './place-offer.ts';
 import { recordBrowserKey } from './record-browser-key.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -29,5 +30,6 @@ export function openPublishers(parts: {
     saveSettings: saveSettings(parts),
     placeOffer: placeOffer(parts),
     rotateKey: rotateKey(parts),
+    endKey: endKey(parts),
   };
 }

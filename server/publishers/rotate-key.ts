@@ -9,7 +9,8 @@ import { newSecretKey } from './keys.ts';
 
 /**
  * Adds a secret key beside the current one, so that a publisher's servers can switch (docs/contract/identity.md#keys).
- * `revokeOldKeys` ends the old one. `by`: who did it, for the audit log; the CLI records its commands itself. `too_many`: two keys are valid already. Only this result has the key in clear.
+ * `revokeOldKeys` ends the old one, and `endKey` any. `by`: who did it, for the audit log; the CLI records its commands
+ * itself. `too_many`: two keys are valid already. Only this result has the key in clear.
  */
 export function rotateKey(deps: {
   store: Pick<DirectoryPort, 'addSecretKey'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
@@ -18,7 +19,7 @@ export function rotateKey(deps: {
 }): (
   owner: WallOrPanelRef,
   by?: { actor: AuditActor; pubId: number },
-) => Promise<{ kind: 'added'; key: string } | { kind: 'too_many' }> {
+) => Promise<{ kind: 'added'; key: string; keyId: number } | { kind: 'too_many' }> {
   const { store, clock, ids } = deps;
   return async (owner, by) => {
     const at = clock.now();
@@ -35,6 +36,6 @@ export function rotateKey(deps: {
     const result = await store.addSecretKey({ owner, digest, at, audit });
     if (result.kind === 'too_many') return result;
     await afterCommit(store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'added a secret key', at }));
-    return { kind: 'added', key };
+    return { kind: 'added', key, keyId: result.keyId };
   };
 }

@@ -67,7 +67,7 @@ import { addFormSteps, rollUpSurveys } from './commands/surveys/survey-days.ts';
 import { removeInParts, removeLeftDeliveries } from './commands/postbacks/left-deliveries.ts';
 import { removePostback, removeWall } from './commands/directory/removals.ts';
 import { listWrappedKeys, replaceWrappedKeys } from './commands/persons/rewrap.ts';
-import { addSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
+import { addSecretKey, endSecretKey, revokeOldSecretKeys } from './commands/directory/secret-keys.ts';
 import { recordSecurityEvent } from './commands/installation/security-events.ts';
 import { findSurvey, identifySurveys, readSurveyIds } from './commands/surveys/survey-ids.ts';
 import { endSurvey, startSurvey, surveyFacts } from './commands/surveys/survey-starts.ts';
@@ -140,6 +140,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     changePanel: (profileId, changes) => write(() => changePanel(profileId, changes)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
+    endSecretKey: (input) => write(() => endSecretKey(input)),
     loadDirectory: () => snapshot(loadDirectory),
 
     // Most lists name surveys that have an id already, and so write nothing.

@@ -23,6 +23,7 @@ export const auditActions = [
   'wall.create',
   'wall.change',
   'wall.key-create',
+  'wall.key-end',
   'lead.approve',
   'lead.reject',
   'source.add',

@@ -187,8 +187,21 @@ export const walls = z
   })
   .meta({ id: 'AdminWalls' });
 
+export const wallKeys = z
+  .object({
+    keys: z.array(
+      z.object({
+        key_id: z.int().meta({ description: 'Id of the key, from which nobody can tell the key' }),
+        created_at: when('When the key was created, UTC'),
+        is_newest: z.boolean().meta({ description: 'Whether no other key was created after it' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminWallKeys' });
+
 export const wallKeyCreated = z
   .object({
+    key_id: z.int().meta({ description: 'Id of the key' }),
     api_key: z.string().meta({ description: 'The secret key, `sk_…`; it is shown only here', sensitive: true }),
   })
   .meta({ id: 'AdminWallKeyCreated' });
@@ -231,6 +244,8 @@ export type LinkFacts = z.output<typeof link>;
 export type AdminPublisher = z.output<typeof publisherEntry>;
 
 export type AdminWall = z.output<typeof wallEntry>;
+export type AdminWallKeys = z.output<typeof wallKeys>;
+export type AdminWallKeyCreated = z.output<typeof wallKeyCreated>;
 export type AdminWalls = z.output<typeof walls>;
 export type Team = z.output<typeof team>;
 export type AdminTeamSessions = z.output<typeof teamSessions>;

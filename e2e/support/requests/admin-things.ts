@@ -16,6 +16,15 @@ export async function wallOf(service: TestService, pubId: number) {
   return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
 }
 
+/** The only secret key of a new wall of this publisher, as the parameters of a path. */
+export async function wallKeyOf(service: TestService, pubId: number) {
+  const { params } = await wallOf(service, pubId);
+  const view = await service.app.directory.current();
+  const [key] = view.secretKeysOf({ kind: 'wall', profileId: params.adwallId });
+  if (key === undefined) throw new Error('A new wall has no secret key.');
+  return { params: { ...params, wall_key_id: key.keyId } };
+}
+
 /** An offer that a feed has brought; the same for all requests to a service. */
 export async function feedOfferOf(service: TestService): Promise<number> {
   if ((await service.store.listFeeds('brought')).length === 0) {

@@ -4,7 +4,7 @@ const readOnly: ReadonlySet<string> = new Set([
   ...['publisher list', 'wall list', 'panel list', 'security list', 'tickets list', 'test-users list'],
   ...['offers list', 'offers show', 'offers export', 'leads list', 'leads held', 'source list', 'source schemes'],
   ...['feed adapters', 'feed list', 'feed show', 'feed preview', 'feed log', 'survey-provider list'],
-  ...['survey-provider show', 'survey-provider providers'],
+  ...['survey-provider show', 'survey-provider providers', 'key list'],
   ...['postback list', 'postback log', 'user show', 'admin list', 'admin key list'],
   ...['archive list', 'archive verify'],
 ]);

@@ -4,14 +4,17 @@ import { openVault } from '../../security/vault.ts';
 import { ledgerKey } from '../../ledger/verification/ledger-seal.ts';
 import { archiveKey } from '../../retention/archives/archive-key.ts';
 import { rewrapKeys, type Rewrap } from '../../persons/rewrap-keys.ts';
+import { endKey } from '../../publishers/end-key.ts';
 import { revokeOldKeys } from '../../publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../publishers/rotate-key.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../../security/rewrapped-key.ts';
 import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../../security/secrets.ts';
 import { CommandError } from '../errors.ts';
-import { recordAnswer, type Answer } from '../output/answer.ts';
+import { listAnswer, recordAnswer, type Answer } from '../output/answer.ts';
 import { recordText } from '../output/table.ts';
 import type { Installation } from '../installation.ts';
+import { parseId } from '../options/parse.ts';
 import { idFields, wallOrPanelOf, withWallOrPanel, type WallOrPanelOptions } from '../options/wall-or-panel.ts';
 import type { Runner } from '../runner.ts';
 
@@ -24,20 +27,42 @@ export function addKeyCommands(program: Command, runner: Runner): void {
       const ref = await wallOrPanelOf(installation, options);
       const result = await rotateKey(installation)(ref);
       if (result.kind === 'too_many') throw new CommandError('There are two valid keys already: run key revoke first.');
-      return recordAnswer({ ...idFields(ref), api_key: result.key });
+      return recordAnswer({ ...idFields(ref), key_id: result.keyId, api_key: result.key });
     }),
   );
-  withWallOrPanel(key.command('revoke').description('revoke all secret keys except the newest')).action(
+  withWallOrPanel(
+    key.command('list').description('valid secret keys, oldest first, without the keys themselves'),
+  ).action(
     runner.withInstallation(async (installation, options: WallOrPanelOptions) => {
-      const ref = await wallOrPanelOf(installation, options);
-      return recordAnswer({ ...idFields(ref), ...(await revokeOldKeys(installation)(ref)) });
+      const { kind, profileId } = await wallOrPanelOf(installation, options);
+      const { secretKeys } = await installation.store.loadDirectory();
+      const keys = secretKeys.filter(({ owner }) => owner.kind === kind && owner.profileId === profileId);
+      const rows = keys.map((one) => ({
+        ...{ key_id: one.keyId, created_at: isoTime(one.createdAt), is_newest: one === keys.at(-1) },
+      }));
+      return listAnswer(rows, 'No secret key is valid. Create one with key rotate.');
     }),
   );
+  withWallOrPanel(key.command('revoke').description('revoke all secret keys except the newest, or only one of them'))
+    .option('--key <id>', 'only this key, as `key list` names it; also the newest or the last one', parseId)
+    .action(runner.withInstallation(revoke));
   key
     .command('rewrap')
     .description('change the master key; stop the service first')
     .option('--to <file>', 'file for the new master key; created if missing')
     .action(runner.withInstallation(rewrap));
+}
+
+async function revoke(installation: Installation, options: WallOrPanelOptions & { key?: number }): Promise<Answer> {
+  const ref = await wallOrPanelOf(installation, options);
+  const { key } = options;
+  if (key === undefined) return recordAnswer({ ...idFields(ref), ...(await revokeOldKeys(installation)(ref)) });
+  const ended = await endKey(installation)(ref, key);
+  if (ended.kind === 'ended') return recordAnswer({ ...idFields(ref), key_id: key, revoked: 1 });
+  const owner = ref.kind === 'wall' ? 'wall' : 'panel';
+  throw new CommandError(
+    `The ${owner} ${ref.profileId} has no valid key ${key}: see key list --${owner} ${ref.profileId}.`,
+  );
 }
 
 /**

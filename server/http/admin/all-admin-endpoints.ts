@@ -25,6 +25,7 @@ import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts'
 import { trialEndpoints, type TrialEndpointDeps } from './trials/trial-endpoints.ts';
 import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
+import { wallKeyEndpoints, type WallKeyEndpointDeps } from './wall-key-endpoints.ts';
 
 type StaffWorkDeps = Omit<
   ClickEndpointDeps &
@@ -56,6 +57,7 @@ export type AdminEndpointDeps = CreditEndpointDeps &
   OverviewEndpointDeps &
   PreviewEndpointDeps &
   WallEndpointDeps &
+  WallKeyEndpointDeps &
   Pick<TrialEndpointDeps, 'lookUpCountry'> & {
     trials: Omit<TrialEndpointDeps, 'clock' | 'lookUpCountry' | 'publicUrl'>;
     staffWork: StaffWorkDeps;
@@ -81,6 +83,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...surveyProviderEndpoints(deps),
     ...systemEndpoints(deps),
     ...wallEndpoints(deps),
+    ...wallKeyEndpoints(deps),
     previewEndpoint(deps),
     creditEndpoint(deps),
     ...trialEndpoints({ ...deps, ...trials }),

@@ -30,7 +30,7 @@ export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpo
         .toSorted((a, b) => a.profileId - b.profileId)
         .map(({ adwallId: linked, name, profileId }) => ({
           ...{ profile_id: profileId, name, adwall_id: linked },
-          keys: directory.countSecretKeys({ kind: 'survey-profile', profileId }),
+          keys: directory.secretKeysOf({ kind: 'survey-profile', profileId }).length,
         }));
       return json({
         panels,

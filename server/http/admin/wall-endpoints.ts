@@ -1,6 +1,6 @@
 import { covers } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
-import { wallKeyCreated, walls } from '@rewards-wall/shared/admin/schema.ts';
+import { walls } from '@rewards-wall/shared/admin/schema.ts';
 import {
   newWallBody,
   wallAdded,
@@ -13,7 +13,6 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import type { addWall } from '../../publishers/add-wall.ts';
 import type { SettingsProblem, WallChanges } from '../../publishers/change-settings.ts';
-import type { rotateKey } from '../../publishers/rotate-key.ts';
 import type { saveSettings } from '../../publishers/save-settings.ts';
 import type { WallSettings } from '../../schema/wall-settings.ts';
 import type { DirectoryPort, Wall } from '../../store/ports/directory.ts';
@@ -26,7 +25,6 @@ import { adminEndpoint } from './admin-endpoint.ts';
 export interface WallEndpointDeps {
   addWall: ReturnType<typeof addWall>;
   saveSettings: ReturnType<typeof saveSettings>;
-  rotateKey: ReturnType<typeof rotateKey>;
   store: Pick<DirectoryPort, 'listPublishers'>;
   publicUrl: string;
   payoutCurrency: string;
@@ -35,9 +33,6 @@ export interface WallEndpointDeps {
 
 const none = z.object({});
 const tag = 'Walls';
-const LOST_KEY =
-  'The key was only in the first answer. If nobody has it, create another. If two are valid ' +
-  'already, `rewards key revoke` first ends the older one, which your servers may be using.';
 
 /** The walls of the publishers that a role is for (docs/console.md). */
 export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
@@ -59,7 +54,7 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
             ...{ pub_id: pubId, adwall_id: adwallId, name: settings.name, currency: settings.currency.name },
             ...{ publishable_key: publishableKey, origins: settings.origins },
             require_token: settings.require_token,
-            keys: directory.countSecretKeys({ kind: 'wall', profileId: adwallId }),
+            keys: directory.secretKeysOf({ kind: 'wall', profileId: adwallId }).length,
             created_at: isoTime(createdAt),
           }));
         return json({ public_url: publicUrl, payout_currency: payoutCurrency, publishers, walls: rows });
@@ -124,21 +119,6 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
           case 'unknown_wall':
             return refuse(problem('not_found'));
         }
-      },
-    }),
-    adminEndpoint({
-      ...{ name: 'createWallKey', ...adminRoutes.createWallKey, tag, query: none, target: 'wall' },
-      summary: 'Create a secret key',
-      description: 'The current key stays valid. Two keys can be valid at a time.',
-      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create', repeats: { words: LOST_KEY } },
-      answers: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
-      problems: ['not_found', 'too_many_keys'],
-      handle: async ({ actor, target }) => {
-        const owner = { kind: 'wall', profileId: target.adwallId } as const;
-        const outcome = await deps.rotateKey(owner, { actor, pubId: target.pubId });
-        if (outcome.kind === 'added') return json({ api_key: outcome.key }, 201);
-        const detail = 'Two keys are valid already. End the older one first: `rewards key revoke`.';
-        return refuse(problem('too_many_keys', { detail }));
       },
     }),
   ];

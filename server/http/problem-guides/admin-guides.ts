@@ -94,10 +94,10 @@ export const adminGuides = {
   },
   too_many_keys: {
     cause: 'Two secret keys of the wall are valid already: the one in use, and the one to switch to.',
-    mend: 'Let your servers use the newer key, and end the older one with `rewards key revoke`. Then create another.',
+    mend: 'End the key that your servers do not use, then create another: an owner ends it in the console, under "Get started"; a script with `DELETE /v1/admin/walls/{adwallId}/keys/{wall_key_id}`; the command line with `rewards key revoke --wall ID --key ID`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}`,
-      detail: 'Two keys are valid already. End the older one first: `rewards key revoke`.',
+      detail: 'Two keys are valid already. End one of them first: "Get started" in the console lists them.',
     },
   },
   already_carried_out: {
@@ -107,7 +107,7 @@ export const adminGuides = {
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
       detail:
-        'This was carried out: wall 1. The key was only in the first answer. If nobody has it, create another. If two are valid already, `rewards key revoke` first ends the older one, which your servers may be using.',
+        'This was carried out: wall 1. The key was only in the first answer. If nobody has it, end it: the list of keys says when each was created. Then create another.',
     },
   },
   still_under_way: {

@@ -7,7 +7,7 @@ export const keyFaultGuides: Readonly<Record<KeyFault, string>> = {
   conflicting_keys: 'different keys in several places, or an `api_key` that is not text',
   malformed: 'neither a key nor a token of this service: cut short, mistyped, or a word such as `undefined`',
   unknown: 'the right form, but no wall or panel here has this key',
-  revoked: 'a secret key that `rewards key revoke` ended',
+  revoked: 'a secret key that was ended, in the console or with `rewards key revoke`',
   other_publisher: "`Basic` with another publisher's `pubId`",
   other_wall_or_panel: "a key or token of another wall or panel than the path's",
   publishable_key: 'a publishable key where a secret key or a user token is needed',

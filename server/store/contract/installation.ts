@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AT, fresh, newWall, wallSettings, type OpenStore } from './fixtures.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { AT, fresh, freshId, newWall, wallSettings, type OpenStore } from './fixtures.ts';
 
 /** Installation values, publishers, walls, panels, keys and security events. */
 export function installationContract(open: OpenStore): void {
@@ -83,7 +84,12 @@ export function installationContract(open: OpenStore): void {
       ...{ kind: 'panel', ...stored, profileId: made.profileId, createdAt: at },
     });
     const owner = { kind: 'survey-profile', profileId: made.profileId };
-    expect(directory.secretKeys).toContainEqual({ owner, digest: secretKeyDigest, createdAt: AT });
+    expect(directory.secretKeys).toContainEqual({
+      keyId: expect.any(Number),
+      owner,
+      digest: secretKeyDigest,
+      createdAt: AT,
+    });
   });
 
   test('changes of a panel keep what they do not name, and link only walls of its publisher', async () => {
@@ -129,6 +135,61 @@ export function installationContract(open: OpenStore): void {
     expect(revokedKeys.filter((digest) => digests.includes(digest))).toEqual([]);
     const nobody = { kind: 'wall' as const, profileId: 999_999 };
     expect(await store.revokeOldSecretKeys({ owner: nobody, at: AT })).toEqual({ revoked: 0 });
+  });
+
+  test('one live key is ended by its id, also the newest and the last one, with what is recorded about it', async () => {
+    const store = open();
+    const [{ adwallId, pubId }, other] = [await newWall(store), await newWall(store)];
+    const owner = { kind: 'wall' as const, profileId: adwallId };
+    const liveIds = async (of = adwallId): Promise<number[]> => {
+      const { secretKeys } = await store.loadDirectory();
+      return secretKeys.flatMap((key) => (key.owner.profileId === of && key.owner.kind === 'wall' ? [key.keyId] : []));
+    };
+    const digest = `digest ${fresh()}`;
+    const actor = { kind: 'person' as const, id: freshId('adm'), ip: null };
+    const start = { actor, pubId, subject: `wall ${adwallId}`, before: null, after: null };
+    const added = await store.addSecretKey({
+      ...{ owner, digest, at: AT + 1, audit: { ...start, at: AT + 1, action: 'wall.key-create' } },
+    });
+    const [first = 0, second = 0] = await liveIds();
+    expect(added).toEqual({ kind: 'added', keyId: second });
+    const end = (keyId: number, of = owner) =>
+      store.endSecretKey({ owner: of, keyId, at: AT + 2, audit: { ...start, at: AT + 2, action: 'wall.key-end' } });
+
+    const before = await store.versions();
+    const unknown = { kind: 'unknown_key' };
+    expect(await end(second, { ...owner, profileId: other.adwallId })).toEqual(unknown);
+    expect(
+      await store.endSecretKey({ owner: { kind: 'survey-profile', profileId: adwallId }, keyId: second, at: AT }),
+    ).toEqual(unknown);
+    expect(await end(999_999)).toEqual(unknown);
+    expect((await store.versions()).settings).toBe(before.settings);
+    expect(await liveIds()).toEqual([first, second]);
+
+    const ended = { kind: 'ended', createdAt: AT + 1 };
+    const twice = await Promise.all([end(second), end(second)]);
+    expect(twice).toEqual(expect.arrayContaining([ended, unknown]));
+    expect((await store.versions()).settings).toBe(before.settings + 1);
+    expect(await liveIds()).toEqual([first]);
+    expect((await store.loadDirectory()).revokedKeys).toContain(digest);
+    const rows = await store.listAudit({
+      ...{ before: null, limit: 10, action: null, publishers: null },
+      actorId: actor.id,
+    });
+    expect(rows.map(({ action, after, before: earlier }) => ({ action, earlier, after }))).toEqual([
+      { action: 'wall.key-end', earlier: { key_id: second, created_at: isoTime(AT + 1) }, after: null },
+      { action: 'wall.key-create', earlier: null, after: { key_id: second } },
+    ]);
+    expect(await store.listSecurityEvents({ limit: 1 })).toEqual([
+      { kind: 'key_revoked', owner, detail: `revoked the secret key ${second}`, at: AT + 2 },
+    ]);
+
+    expect(await end(first)).toMatchObject({ kind: 'ended' });
+    expect(await liveIds()).toEqual([]);
+    expect(await liveIds(other.adwallId)).toHaveLength(1);
+    expect(await store.addSecretKey({ owner, digest: `digest ${fresh()}`, at: AT + 3 })).toMatchObject({
+      kind: 'added',
+    });
   });
 
   test('security events are listed newest first', async () => {

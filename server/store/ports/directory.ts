@@ -28,15 +28,25 @@ export interface DirectoryPort {
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
   /** Changes the given settings of a panel and keeps the others, in one transaction. */
   changePanel(profileId: number, changes: PanelChanges): Promise<ChangedPanel>;
-  /** Adds a secret key. `too_many`: two are live already. */
+  /** Adds a secret key. `too_many`: two are live already. `audit` adds a row with the key's id. */
   addSecretKey(input: {
     owner: WallOrPanelRef;
     digest: string;
     at: number;
     audit?: AuditEntry | undefined;
-  }): Promise<{ kind: 'added' } | { kind: 'too_many' }>;
+  }): Promise<{ kind: 'added'; keyId: number } | { kind: 'too_many' }>;
   /** Revokes every live key of the wall or panel but the newest. Returns how many. */
   revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;
+  /**
+   * Revokes one live key of the wall or panel, also its newest or last one, and adds a security event. `audit` adds a row
+   * with the key's id and when it was created.
+   */
+  endSecretKey(input: {
+    owner: WallOrPanelRef;
+    keyId: number;
+    at: number;
+    audit?: AuditEntry | undefined;
+  }): Promise<EndedKey>;
   /** Reads all of the above in one consistent read, with its version. It is small: its reader holds it in memory. */
   loadDirectory(): Promise<Directory>;
 }
@@ -45,8 +55,8 @@ export interface Directory {
   version: number;
   walls: Wall[];
   panels: Panel[];
-  /** Live keys only; `digest` is the SHA-256 of the key as hex. */
-  secretKeys: { owner: WallOrPanelRef; digest: string; createdAt: number }[];
+  /** Live keys only, by id; `digest` is the SHA-256 of the key as hex. */
+  secretKeys: { keyId: number; owner: WallOrPanelRef; digest: string; createdAt: number }[];
   /** Digests of secret keys that were revoked, so that a refusal can say so. */
   revokedKeys: string[];
   sources: Source[];
@@ -58,6 +68,9 @@ export interface Publisher {
   name: string;
   createdAt: number;
 }
+
+/** `unknown_key`: the wall or panel has no live key with this id. */
+export type EndedKey = { kind: 'ended'; createdAt: number } | { kind: 'unknown_key' };
 
 export type CreatedWall =
   /** `repeat`: the first request with this idempotency key created it. */

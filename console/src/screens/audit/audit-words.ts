@@ -25,6 +25,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'wall.create': 'Added a wall',
   'wall.change': 'Changed a wall',
   'wall.key-create': 'Created a secret key',
+  'wall.key-end': 'Ended a secret key',
   'lead.approve': 'Approved a lead',
   'lead.reject': 'Rejected a lead',
   'source.add': 'Added a source',

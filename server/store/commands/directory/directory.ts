@@ -170,7 +170,8 @@ export function* loadDirectory(): Command<Directory> {
     panels: panels.map(({ origins, ...row }) =>
       Object.assign(row, { kind: 'panel' as const, origins: JSON.parse(origins) as string[] }),
     ),
-    secretKeys: keys.map(({ kind, profileId, digest, createdAt }) => ({
+    secretKeys: keys.map(({ keyId, kind, profileId, digest, createdAt }) => ({
+      keyId,
       owner: { kind, profileId },
       digest,
       createdAt,

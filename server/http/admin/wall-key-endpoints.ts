@@ -1,0 +1,78 @@
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { wallKeyCreated, wallKeys } from '@rewards-wall/shared/admin/schema.ts';
+import * as z from 'zod';
+import type { endKey } from '../../publishers/end-key.ts';
+import type { rotateKey } from '../../publishers/rotate-key.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface WallKeyEndpointDeps {
+  rotateKey: ReturnType<typeof rotateKey>;
+  endKey: ReturnType<typeof endKey>;
+}
+
+const none = z.object({});
+const shared = { tag: 'Walls', query: none, target: 'wall' } as const;
+const LOST_KEY =
+  'The key was only in the first answer. If nobody has it, end it: the list of keys says when each was created. Then ' +
+  'create another.';
+
+/** The secret keys of a wall, for owners (docs/console.md#secret-keys). A key is shown when it is created, and never again. */
+export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
+  return [
+    adminEndpoint({
+      ...{ name: 'listWallKeys', ...adminRoutes.listWallKeys, ...shared },
+      summary: 'The valid secret keys of a wall',
+      description: 'Their ids and when they were created. The service does not know the keys themselves.',
+      admin: { permission: 'walls.keys' },
+      answers: { 200: { description: 'Oldest first; at most two.', schema: wallKeys } },
+      problems: ['not_found'],
+      handle: ({ directory, target }) => {
+        const keys = directory.secretKeysOf(ownerOf(target));
+        const newest = keys.at(-1);
+        const rows = keys.map((key) => ({
+          ...{ key_id: key.keyId, created_at: isoTime(key.createdAt), is_newest: key === newest },
+        }));
+        return json({ keys: rows });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'createWallKey', ...adminRoutes.createWallKey, ...shared },
+      summary: 'Create a secret key',
+      description: 'The current key stays valid. Two keys can be valid at a time.',
+      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-create', repeats: { words: LOST_KEY } },
+      answers: { 201: { description: 'The key. It is shown only here.', schema: wallKeyCreated } },
+      problems: ['not_found', 'too_many_keys'],
+      handle: async ({ actor, target }) => {
+        const outcome = await deps.rotateKey(ownerOf(target), { actor, pubId: target.pubId });
+        if (outcome.kind === 'added') return json({ key_id: outcome.keyId, api_key: outcome.key }, 201);
+        const detail = 'Two keys are valid already. End one of them first: "Get started" in the console lists them.';
+        return refuse(problem('too_many_keys', { detail }));
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'endWallKey', ...adminRoutes.endWallKey, ...shared },
+      summary: 'End a secret key',
+      description:
+        'Whoever uses it is refused from the next request on. Any key can be ended, also the newest or the only one. ' +
+        'User tokens that were requested with it stay valid until they expire.',
+      admin: { permission: 'walls.keys', needsProof: true, audit: 'wall.key-end' },
+      answers: { 204: { description: 'The key is no longer valid, and never will be again.' } },
+      problems: ['not_found'],
+      handle: async ({ actor, params, target }) => {
+        const { wall_key_id: keyId } = params;
+        const by = { actor, pubId: target.pubId };
+        const ended = keyId === undefined ? null : await deps.endKey(ownerOf(target), keyId, by);
+        if (ended?.kind === 'ended') return noContent;
+        return refuse(problem('not_found', { detail: 'The wall has no valid secret key with this id.' }));
+      },
+    }),
+  ];
+}
+
+function ownerOf({ adwallId }: { adwallId: number }): WallOrPanelRef {
+  return { kind: 'wall', profileId: adwallId };
+}
