@@ -5,7 +5,7 @@ import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
-// How staff adds walls, by keyboard.
+// How staff adds walls and looks after their keys, by keyboard.
 
 let browser: Browser;
 let service: TestService;
@@ -102,5 +102,54 @@ test('who may not add walls is told so, and finds no form', async () => {
     'wall/new',
   );
   await page.getByRole('heading', { level: 1, name: 'Your role does not include Add a wall' }).waitFor();
+  await close();
+});
+
+test('a secret key that was just created stays with its wall, and any key is ended in a dialog that names it', async () => {
+  const [first, second] = [
+    await service.newWall({ name: 'Harbor wall' }),
+    await service.newWall({ name: 'Island wall' }),
+  ];
+  const { close, page } = await openConsole(browser, service, await newPerson(service), `?wall=${first.adwallId}`);
+  const keys = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: /Key \d+/ });
+  const shown = page.getByLabel('the secret key', { exact: true });
+  await page.getByRole('button', { name: 'Create a secret key' }).click();
+  const key = service.secrets.add((await shown.innerText()).trim());
+  await page.getByText('2 keys are valid').waitFor();
+  await expect.poll(() => keys.count()).toBe(2);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+
+  const chosen = page.getByRole('combobox', { name: 'Wall' });
+  await chosen.selectOption(String(second.adwallId));
+  await page.getByRole('heading', { level: 1, name: 'Get started with Island wall' }).waitFor();
+  await page.getByText('One key is valid').waitFor();
+  expect(await page.content()).not.toContain(key);
+  await chosen.selectOption(String(first.adwallId));
+  await page.getByRole('heading', { level: 1, name: 'Get started with Harbor wall' }).waitFor();
+  await expect.poll(() => keys.count()).toBe(2);
+  expect(await page.content()).not.toContain(key);
+
+  // The newest, alone: the command line without --key would end the other one.
+  const view = await service.app.directory.current();
+  const [older, newest] = view.secretKeysOf({ kind: 'wall', profileId: first.adwallId });
+  await page.getByRole('button', { name: `End key ${newest?.keyId} of Harbor wall` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `End key ${newest?.keyId} of Harbor wall?` });
+  await dialog.getByText(`Key ${older?.keyId}, created`).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  expect((await service.store.loadDirectory()).secretKeys.some(({ keyId }) => keyId === newest?.keyId)).toBe(true);
+  await page.getByRole('button', { name: `End key ${newest?.keyId} of Harbor wall` }).press('Enter');
+  await dialog.getByRole('button', { name: 'End the key' }).press('Enter');
+  await page.getByText(`Key ${newest?.keyId} of Harbor wall is no longer valid.`).waitFor();
+  await expect.poll(() => keys.count()).toBe(1);
+  const left = (await service.app.directory.current()).secretKeysOf({ kind: 'wall', profileId: first.adwallId });
+  expect(left.map(({ keyId }) => keyId)).toEqual([older?.keyId]);
+
+  await page.getByRole('button', { name: `End key ${older?.keyId} of Harbor wall` }).press('Enter');
+  await page.getByRole('dialog').getByText('It is the only valid key.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the key' }).press('Enter');
+  await page.getByText('No key is valid.').waitFor();
   await close();
 });

@@ -2,8 +2,7 @@ import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { call, shownProblem } from '../api.ts';
-import { alertOf } from '../parts/field.ts';
+import { call } from '../api.ts';
 import { copyable } from '../parts/copyable.ts';
 import { defineScreen } from '../define-screen.ts';
 import { withoutWall } from '../parts/without-wall.ts';
@@ -11,29 +10,13 @@ import { Screen } from '../screen.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
 import './wall/origins-form.ts';
 import './wall/test-visit.ts';
-
-interface State {
-  /** A key that was just created. It is shown once, and is gone with the screen. */
-  secretKey: string | null;
-  keyProblem: string | null;
-}
+import './wall/wall-keys.ts';
 
 /** What integrating a wall needs: its ids and keys, the snippet, and its origins. */
-class HomeScreen extends Screen<State> {
+class HomeScreen extends Screen<object> {
   static override properties = { ...Screen.properties, firstRun: { attribute: false } };
   declare firstRun: FirstRun;
-  override state: State = { secretKey: null, keyProblem: null };
-
-  private readonly createKey = async (): Promise<void> => {
-    const { prove, refresh, wall } = this.context;
-    if (wall === null) return;
-    const reply = await prove(() =>
-      call<{ api_key: string }>('createWallKey', { params: { adwallId: wall.adwall_id } }),
-    );
-    if (reply.ok) this.set({ secretKey: reply.body.api_key, keyProblem: null });
-    else this.set({ keyProblem: shownProblem(reply)?.detail ?? null });
-    await refresh();
-  };
+  override state = {};
 
   override render(): TemplateResult {
     const { wall } = this.context;
@@ -85,7 +68,7 @@ class HomeScreen extends Screen<State> {
         The <a href=${hrefOf('quick-starts')}>quick starts</a> add a live balance, postbacks and redeeming.
         <a href=${hrefOf('wall')}>Settings</a> shows the wall itself.
       </p>
-      <test-visit .context=${this.context} .wall=${wall}></test-visit>
+      ${keyed(wall.adwall_id, html`<test-visit .context=${this.context} .wall=${wall}></test-visit>`)}
     </section>`;
   }
 
@@ -97,26 +80,10 @@ class HomeScreen extends Screen<State> {
   }
 
   private keys(wall: AdminWall): TemplateResult | typeof nothing {
-    const { keyProblem, secretKey } = this.state;
     if (!this.context.may('walls.keys')) return nothing;
-    const count = ['No key is', 'One key is'][wall.keys] ?? `${wall.keys} keys are`;
     return html`<section aria-labelledby="keys-title">
       <h2 id="keys-title">Secret keys</h2>
-      <p>
-        ${count} valid. A secret key moves credits, so it belongs on your server only. It is shown once, when it is
-        created: nobody can look it up later, not even the service.
-      </p>
-      ${alertOf(keyProblem)}
-      ${
-        secretKey === null
-          ? html`<div class="actions">
-              <button type="button" class="button" @click=${() => void this.createKey()}>Create a secret key</button>
-            </div>`
-          : html`<div role="status">
-              <p><strong>Copy the key now.</strong> It is gone when you leave this page.</p>
-              ${copyable(secretKey, 'the secret key', this.context.announce)}
-            </div>`
-      }
+      ${keyed(wall.adwall_id, html`<wall-keys .context=${this.context} .wall=${wall}></wall-keys>`)}
     </section>`;
   }
 }

@@ -5,6 +5,10 @@ import { answer, hidePreview, onWall, openDialog, type ConsoleState } from './co
 export const setUpStates: readonly ConsoleState[] = [
   { name: 'get-started', path: onWall(''), isLong: true },
   { name: 'get-started-empty', who: 'beginner', path: () => '' },
+  {
+    ...{ name: 'wall-key-end', path: onWall('') },
+    show: (page) => openDialog(page, 'End key'),
+  },
   { name: 'get-started-viewer', who: 'viewer', path: onWall('') },
   { name: 'first-steps', path: onWall('first-run') },
   { name: 'first-steps-empty', who: 'beginner', path: () => 'first-run' },

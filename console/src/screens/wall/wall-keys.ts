@@ -1,0 +1,140 @@
+import type { AdminWall, AdminWallKeyCreated, AdminWallKeys } from '@rewards-wall/shared/admin/schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, shownProblem } from '../../api.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { alertOf } from '../../parts/field.ts';
+import { timeOf } from '../../parts/time.ts';
+import { Screen } from '../../screen.ts';
+
+type Key = AdminWallKeys['keys'][number];
+
+interface State {
+  /** Null until they have been read. */
+  keys: readonly Key[] | null;
+  /** A key that was just created. It is shown once, and is gone with the wall or the screen. */
+  created: AdminWallKeyCreated | null;
+  problem: string | null;
+}
+
+/**
+ * The secret keys of one wall: another one is created, and any is ended. It shows a key, so another wall needs another
+ * element.
+ */
+class WallKeys extends Screen<State> {
+  static override properties = { ...Screen.properties, wall: { attribute: false } };
+  declare wall: AdminWall;
+  override state: State = { keys: null, created: null, problem: null };
+
+  protected override firstUpdated(): void {
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const reply = await call<AdminWallKeys>('listWallKeys', { params: { adwallId: this.wall.adwall_id } });
+    if (reply.ok) this.set({ keys: reply.body.keys });
+    else this.set({ problem: reply.problem.detail });
+  }
+
+  private readonly create = async (): Promise<void> => {
+    const { prove, refresh } = this.context;
+    const params = { adwallId: this.wall.adwall_id };
+    const reply = await prove(() => call<AdminWallKeyCreated>('createWallKey', { params }));
+    if (reply.ok) this.set({ created: reply.body, problem: null });
+    else this.set({ problem: shownProblem(reply)?.detail ?? null });
+    await Promise.all([this.load(), refresh()]);
+  };
+
+  private async end(key: Key, others: readonly Key[]): Promise<void> {
+    const { adwall_id: adwallId, name } = this.wall;
+    const { key_id: id } = key;
+    const done = await this.context.act({
+      title: `End key ${id} of ${name}?`,
+      text: whatStops(key, others, this.wall),
+      confirm: 'End the key',
+      isDestructive: true,
+      send: () => call('endWallKey', { params: { adwallId, wall_key_id: id } }),
+      done: () => `Key ${id} of ${name} is no longer valid.`,
+    });
+    const { created } = this.state;
+    if (done !== null) this.set({ created: created?.key_id === id ? null : created, problem: null });
+    // Also if no answer came: it may have been ended.
+    await Promise.all([this.load(), this.context.refresh()]);
+  }
+
+  override render(): TemplateResult {
+    const { created, keys, problem } = this.state;
+    const valid = keys?.length ?? this.wall.keys;
+    const count = ['No key is', 'One key is'][valid] ?? `${valid} keys are`;
+    return html`<p>
+        ${count} valid. A secret key moves credits, so it belongs on your server only. It is shown once, when it is
+        created: nobody can look it up later, not even the service.
+      </p>
+      ${alertOf(problem)} ${keys === null || keys.length === 0 ? nothing : this.list(keys)}
+      ${
+        created === null
+          ? html`<div class="actions">
+              <button type="button" class="button" @click=${() => void this.create()}>Create a secret key</button>
+            </div>`
+          : html`<div role="status">
+              <p><strong>Copy key ${created.key_id} now.</strong> It is gone when you leave this page.</p>
+              ${copyable(created.api_key, 'the secret key', this.context.announce)}
+            </div>`
+      }`;
+  }
+
+  private list(keys: readonly Key[]): TemplateResult {
+    const columns: Column<Key>[] = [
+      {
+        label: 'Key',
+        cell: ({ is_newest: isNewest, key_id: id }) => `Key ${id}${isNewest && keys.length > 1 ? ', the newest' : ''}`,
+      },
+      { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
+      {
+        label: 'Actions',
+        cell: (key) =>
+          html`<button
+            type="button"
+            class="button"
+            aria-label="End key ${key.key_id} of ${this.wall.name}"
+            @click=${() =>
+              void this.end(
+                key,
+                keys.filter((one) => one !== key),
+              )}
+          >
+            End
+          </button>`,
+      },
+    ];
+    return dataTable({ caption: 'Valid secret keys', columns, rows: keys, empty: html`` }, this.context);
+  }
+}
+
+/** What somebody should know before they end a key. */
+function whatStops(
+  { created_at: at }: Key,
+  others: readonly Key[],
+  { require_token: needsToken }: AdminWall,
+): TemplateResult {
+  const [other] = others;
+  return html`<p>
+      It was created ${timeOf(at, 'precise')}. Servers that use it are refused from their next request on: they can’t
+      read or change balances, and get no tokens for users. It can’t be made valid again.
+    </p>
+    <p>
+      ${
+        other === undefined
+          ? html`<strong>It is the only valid key.</strong> Until your server has a new one, nobody can redeem credits.
+              ${
+                needsToken
+                  ? 'This wall needs tokens, so users lose it when theirs expire. Clicks, leads and postbacks go on.'
+                  : 'The wall itself, clicks, leads and postbacks go on.'
+              }`
+          : html`Key ${other.key_id}, created ${timeOf(other.created_at, 'precise')}, stays valid.`
+      }
+      Tokens that were requested with this key work until they expire.
+    </p>`;
+}
+
+customElements.define('wall-keys', WallKeys);
