@@ -1,3 +1,4 @@
+import type { FeedRunCase } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { offers } from '../../../scripts/picture-stories.ts';
 import { answer, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
@@ -61,7 +62,17 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'feeds-empty', who: 'beginner', path: () => 'feeds' },
   { name: 'feed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
   { name: 'feed-runs', path: ({ ids }) => `feeds/${ids.feed}/runs` },
-  { name: 'feed-run', path: ({ ids }) => `feeds/${ids.feed}/runs/${ids.run}` },
+  {
+    ...{ name: 'feed-run', path: ({ ids }) => `feeds/${ids.feed}/runs/${ids.run}` },
+    // The ids of runs differ from one time to the next.
+    async prepare(page) {
+      await page.route('**/v1/admin/feeds/*/runs/*', async (route) => {
+        const response = await route.fetch();
+        const run = (await response.json()) as FeedRunCase;
+        await route.fulfill({ response, json: { ...run, run_id: 'run_019cd79e46000002969fb8d0195d8948' } });
+      });
+    },
+  },
   { name: 'feed-new', path: () => 'feeds/new' },
   {
     ...{ name: 'feed-new-chosen', path: () => 'feeds/new', isLong: true },
