@@ -23,19 +23,23 @@ onEveryEngine('Steps of the sign-up form', (ready) => {
     expect((await report('address')).status).toBe(204);
     await report('opened', other);
     const { ask } = await withKey(service, { role: 'viewer', publishers: null });
-    const read = async () => {
+    const read = async (days: number) => {
       await service.app.refreshStatistics();
-      const { body } = await ask('readSurveys', { params: { adwallId: wall.adwallId }, query: { days: 1 } });
+      const { body } = await ask('readSurveys', { params: { adwallId: wall.adwallId }, query: { days } });
       return (body as AdminSurveyFigures).form;
     };
     const steps = ['opened', 'you', 'address', 'home', 'work', 'devices'];
-    const shown = (counts: readonly number[], before = [0, 0, 0, 0, 0, 0]) =>
-      steps.map((step, index) => ({ step, forms: counts[index], before: before[index] }));
-    expect(await read()).toEqual(shown([2, 1, 2, 0, 0, 0]));
+    const shown = (counts: readonly number[], yesterday: readonly number[] | null) =>
+      steps.map((step, index) => ({
+        ...{ step, forms: counts[index] },
+        compared: yesterday === null ? null : { now: yesterday[index], before: 0 },
+      }));
+    expect(await read(1)).toEqual(shown([2, 1, 2, 0, 0, 0], null));
     // Nothing is counted twice, and tomorrow it was yesterday.
     service.clock.forward(24 * 60 * 60 * 1000);
     await report('devices');
-    expect(await read()).toEqual(shown([0, 0, 0, 0, 0, 1], [2, 1, 2, 0, 0, 0]));
+    expect(await read(1)).toEqual(shown([0, 0, 0, 0, 0, 1], null));
+    expect(await read(2)).toEqual(shown([2, 1, 2, 0, 0, 1], [2, 1, 2, 0, 0, 0]));
   });
 
   test('another step or parameter is 400, an unknown panel 404, and neither counts', async () => {
