@@ -1,24 +1,21 @@
 import { tasks } from '@rewards-wall/shared/admin/overview-schema.ts';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE, NOON } from '../support/service/clock.ts';
-import type { TestService, TestWall } from '../support/service/start-service.ts';
+import type { TestWall } from '../support/service/start-service.ts';
 
 // The console's figures, as people read them.
 
-let browser: Browser;
-let service: TestService;
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 let wall: TestWall;
 let viewer: Person;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
   service.clock.moveTo(NOON);
   const loop = await openLoop(service, { events: 2 });
   wall = loop.wall;
@@ -26,10 +23,6 @@ beforeAll(async () => {
   service.clock.forward(2 * MINUTE);
   await service.app.refreshStatistics();
   viewer = await newPerson(service, { role: 'viewer', publishers: null });
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
 });
 
 test('figures are compared, drawn by day and listed, and the address holds what is shown', async () => {

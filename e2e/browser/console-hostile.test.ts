@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { noCounts } from '../../server/feeds/run-report.ts';
-import { openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { feedOf } from '../support/requests/admin-things.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
 // What strangers wrote, on every screen that shows it: networks write names of offers and errors, users write tickets
 // and ids.
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 const OFFER = 77;
 /** Each would set the title of the page, if it ran. A mark tells where it was written. */

@@ -1,28 +1,21 @@
 import type { PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { feedRunOf } from '../support/requests/admin-things.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
-import type { TestService, TestWall } from '../support/service/start-service.ts';
+import type { TestWall } from '../support/service/start-service.ts';
 
 // The console's screens about the whole installation.
 
-let browser: Browser;
-let service: TestService;
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 let owner: Person;
 let wall: TestWall;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
   wall = await service.newWall();
   owner = await newPerson(service);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
 });
 
 test('by keyboard, a feed is added from what its network needs, and its mistakes are named', async () => {

@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, startPublicService } from '../support/browser/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
 // What staff sends again after an answer that was lost.
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 /** The service carries the next request to this path out, and its answer never comes. */
 async function loseNextAnswer(page: Page, path: string): Promise<void> {

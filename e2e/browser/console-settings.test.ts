@@ -1,24 +1,13 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
 // A wall's settings, which several people see and change at the same time.
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 /** A wall, what its settings are, how somebody else changes them, and the console of a person at a screen of it. */
 async function open(path: string) {

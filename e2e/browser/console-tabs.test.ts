@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { COOKIE, newPerson } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
-let browser: Browser;
-let service: TestService;
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
   await service.newWall({ name: 'Main wall' });
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
 });
 
 test('after step-up in one tab, the others go on, also with a request that was under way', async () => {

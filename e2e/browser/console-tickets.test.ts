@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, startPublicService } from '../support/browser/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { addLeads, newCase, sendTicket } from '../support/requests/casework.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
 // What a ticket says about the click that it names.
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
 // How staff adds walls and looks after their keys, by keyboard.
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 test('the first steps of an empty service lead to its first wall, and an owner creates its key', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'overview');

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { MINUTE } from '../support/service/clock.ts';
-import type { TestService } from '../support/service/start-service.ts';
 
 // How staff works on cases, by keyboard.
 
-let browser: Browser;
-let service: TestService;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 const openAs = (person: Person, path: string, width?: number) => openConsole(browser, service, person, path, width);
 
