@@ -72,11 +72,23 @@ test('ends a run whose test blocks the event loop, which no test timeout can end
 });
 
 test.each([
-  ['a test that fails', "test('fails', () => expect(1).toBe(2));"],
-  ['a file that cannot be loaded', "import './nowhere.mjs'; test('is never reached', () => {});"],
-])('counts %s as a failure, even if a global set-up makes Vitest exit with 0', async (_, text) => {
+  [
+    'a test that fails',
+    "test('fails', () => expect(1).toBe(2));",
+    /one\.case\.mjs > fails: AssertionError: expected 1/,
+  ],
+  [
+    'a file that cannot be loaded',
+    "import './nowhere.mjs'; test('is not reached', () => {});",
+    /one\.case\.mjs: .*nowhere/,
+  ],
+])('counts and names %s as a failure, even if a global set-up makes Vitest exit with 0', async (_, text, named) => {
   const exitsWithZero = 'export function setup() { process.on("beforeExit", () => process.exit(0)); }';
-  expect(await runFile(text, exitsWithZero)).toMatchObject({ passed: 0, failed: 1 });
+  const run = await runFile(text, exitsWithZero);
+  expect(run).toMatchObject({ passed: 0, failed: 1 });
+  const [last = ''] = run.output.split('\n').slice(-2);
+  expect(last).toMatch(/^Failed: /);
+  expect(last).toMatch(named);
 });
 
 test('time in which the machine was suspended does not count as time without progress', () => {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { useOwnTemporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -16,6 +17,7 @@ const LATEST_CHECK_MS = 5 * CHECK_EVERY_MS;
  * Runs tests with Vitest, and counts them. Vitest has timeouts for tests and hooks, but not for a file that never
  * finishes loading, for code that blocks the event loop, or for a worker that doesn't exit. This function ends a run that
  * makes no progress, and says for each file what it was doing. However a run ends, none of its processes stays behind.
+ * Its last lines begin with `Failed: ` and name what failed.
  */
 export async function runVitest(args, options = {}) {
   const { stalledAfterMs = STALLED_AFTER_MS, write = writeOut } = options;
@@ -45,21 +47,33 @@ export async function runVitest(args, options = {}) {
   endGroup(vitest);
   process.off('SIGINT', endOnSignal).off('SIGTERM', endOnSignal);
   if (status !== 0) write('\ntests failed\n');
-  return countTests(report, hasStalled || status !== 0);
+  const { passed, failed, failures } = countTests(report, hasStalled || status !== 0);
+  for (const failure of failures) write(`Failed: ${failure}\n`);
+  return { passed, failed };
 }
 
 function countTests(report, hasFailed) {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
+    const results = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = results;
     // A file that can't be loaded and a run that was ended have no failed tests, but are failures. The exit code alone
     // isn't enough: a global set-up may make Vitest exit with 0.
     const failed = numFailedTests || (hasFailed || success !== true ? Math.max(1, numFailedTestSuites) : 0);
-    return { passed: numPassedTests, failed };
+    return { passed: numPassedTests, failed, failures: results.testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['the run, which left no report'] };
   } finally {
     rmSync(report, { force: true });
   }
+}
+
+/** A line for each failed test of a file, or one for the file if it failed without a test. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  const lines = tests.map(({ fullName, failureMessages }) => [`${file} > ${fullName}`, failureMessages[0]]);
+  if (lines.length === 0 && status === 'failed') lines.push([file, message]);
+  return lines.map(([what, why = '']) => `${what}: ${stripVTControlCharacters(why).trim().split('\n', 1)[0]}`);
 }
 
 /** Calls `onStall` once, with a line for each running file, if one of them or the whole run makes no progress. */

@@ -6,14 +6,15 @@ import { runChecks } from './check.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 const args = process.argv.slice(2);
-let failedSteps = 0;
+const failedSteps = [];
 
 if (spawnSync('node', ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) {
   process.stdout.write('\nbuild failed\n');
-  failedSteps += 1;
+  failedSteps.push('build');
 }
-if (args.length === 0) failedSteps += (await runChecks()).length;
+if (args.length === 0) failedSteps.push(...(await runChecks()));
 
 const { passed, failed } = await runVitest(args);
-process.stdout.write(`${passed} passed, ${failed + failedSteps} failed\n`);
-process.exit(failed + failedSteps === 0 && passed > 0 ? 0 : 1);
+for (const step of failedSteps) process.stdout.write(`Failed: ${step}\n`);
+process.stdout.write(`${passed} passed, ${failed + failedSteps.length} failed\n`);
+process.exit(failed + failedSteps.length === 0 && passed > 0 ? 0 : 1);

@@ -67,7 +67,7 @@ async function attempt(tools, name) {
     process.stdout.write(`ok      ${what}\n`);
   } catch (error) {
     failed += 1;
-    process.stdout.write(`FAILED  ${what}: ${error.message}\n`);
+    process.stdout.write(`Failed: ${what}: ${error.message}\n`);
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
