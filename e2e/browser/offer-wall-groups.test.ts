@@ -40,8 +40,20 @@ async function boxes(session: CDPSession): Promise<number> {
   return found.value;
 }
 
-/** Runs in the page: gives the wall more idle periods than there are groups. Returns the number of cards. */
+/**
+ * Runs in the page: waits until the browser has often had nothing to do for longer than a frame, which is when the wall
+ * lays out one group. After a shorter time the wall pauses for half a second, so what comes in it doesn't count. Returns
+ * the number of cards.
+ */
 async function rest(): Promise<number> {
-  for (let period = 0; period < 30; period++) await new Promise<unknown>((resolve) => requestIdleCallback(resolve));
+  let [periods, pausedUntil] = [0, 0];
+  while (periods < 60) {
+    const isLong = await new Promise<boolean>((resolve) =>
+      requestIdleCallback((idle) => resolve(idle.timeRemaining() > 17)),
+    );
+    if (!isLong) pausedUntil = performance.now() + 500;
+    else if (performance.now() > pausedUntil) periods += 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   return document.querySelector('offer-wall')?.shadowRoot?.querySelectorAll('article').length ?? 0;
 }

@@ -11,6 +11,14 @@ import type { Plan } from './large-postgres.ts';
 import { newPostback, newUser, reversal, SCREENOUT } from './money-fixtures.ts';
 import type { Store } from '../store.ts';
 
+/** Between the duration of a statement and its plan. */
+const PLAN_FOLLOWS = ' plan:\n';
+
+interface StatedPlan {
+  'Query Text': string;
+  Plan: Plan;
+}
+
 /** A statement that ran, also within a function or a trigger, and its plan. */
 export interface RanStatement {
   text: string;
@@ -33,9 +41,9 @@ export async function watchFunctions(url: string): Promise<WatchedFunctions> {
   const pool = createPool({ url, poolSize: 1, timeouts, onIdleError: () => undefined });
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
-      const [, json] = /^duration: .*? plan:\n(\{.*\})$/s.exec(message) ?? [];
-      if (json === undefined) return;
-      const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan };
+      const [head = '', ...json] = message.split(PLAN_FOLLOWS);
+      if (!head.startsWith('duration: ')) return;
+      const { 'Query Text': text, Plan: plan } = JSON.parse(json.join(PLAN_FOLLOWS)) as StatedPlan;
       ran.push({ text, plan });
     });
   });
