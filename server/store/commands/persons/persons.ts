@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { DatabaseUnavailable } from '../../database-failures.ts';
 import type { AccountRef, NewKey, Person, WallOrPanelRef } from '../../ports/accounts.ts';
 import type { TokenHolder } from '../../ports/tokens.ts';
 
@@ -79,7 +80,7 @@ export function* openPerson(input: {
     yield* one(personQueries.insertAccount, next.accountId, kind, profileId, input.at, test);
     return inserted;
   }
-  throw new Error('Other commands kept opening and erasing an account while this one tried to open it.');
+  throw new DatabaseUnavailable(new Error('other commands kept opening and erasing the account'));
 }
 
 /** Reads and locks the test user, or opens their account. A real user never becomes one. */

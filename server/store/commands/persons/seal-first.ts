@@ -1,4 +1,5 @@
 import { all, type Command } from '../../command.ts';
+import { DatabaseUnavailable } from '../../database-failures.ts';
 import type { AccountRef, Person, PersonSealer } from '../../ports/accounts.ts';
 import { batchReads } from '../../postgres/batch.ts';
 import type { PostgresRunner } from '../../postgres/runner.ts';
@@ -34,24 +35,23 @@ export const postgresSealFirstQueries = {
     ) p`),
 };
 
-const ATTEMPTS = 5;
-
 /**
  * For commands that run in batches on PostgreSQL, and so take sealed data. Seals with the key that the account has now,
  * or with a new one for a new account; the persons of one turn are read in one round trip. If another command opens or
- * erases the account meanwhile (`person_changed`), seals and runs again. Throws if that happens five times in a row,
- * which no real race does.
+ * erases the account meanwhile (`person_changed`), seals and runs again. Throws DatabaseUnavailable if others keep doing
+ * so for `waitMs`.
  */
 export function sealFirst(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): SealFirst {
   const findPerson = batchReads(engine, findPersons);
   return async ({ account, sealer }, run) => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const since = performance.now();
+    do {
       const person = await findPerson(account);
       const wrappedKey = person?.wrappedKey ?? sealer.newKey();
       const result = await run({ wrappedKey, isNew: person === null, sealed: sealer.seal(wrappedKey) });
       if (!hasChanged(result)) return result;
-    }
-    throw new Error(`the person's key changed ${ATTEMPTS} times during one command`);
+    } while (performance.now() - since < engine.waitMs);
+    throw new DatabaseUnavailable(new Error('other commands kept opening and erasing the account'));
   };
 }
 
