@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type {
   AdminAdapters,
   AdminFeed,
@@ -95,8 +96,16 @@ onEveryEngine('feeds for staff', (_ready, start) => {
     }
     const moved = await ask('changeFeed', { params, json: { settings: { base: 'https://elsewhere.example' } } });
     expect(moved.body).toEqual({ credential_cleared: true });
-    const audit = (await ask('listAudit', { query: { limit: 20 } })).text;
-    expect(audit).not.toContain(credential);
+    const audit = await ask('listAudit', { query: { limit: 20 } });
+    expect(audit.text).not.toContain(credential);
+    const acts = (audit.body as AuditPage).rows.filter(({ action }) => action === 'feed.change');
+    const [whereTo, paused, , first] = acts;
+    expect(first).toMatchObject({ after: { share: 0.5, every_minutes: 60 } });
+    expect(paused).toMatchObject({ before: { paused: false }, after: { paused: true } });
+    expect([whereTo?.before, whereTo?.after]).toEqual([
+      { settings: { base: network.base }, credential: 'stored' },
+      { settings: { base: 'https://elsewhere.example' }, credential: 'none' },
+    ]);
     expect((await ask('removeFeed', { params })).status).toBe(204);
     for (const name of ['showFeed', 'previewFeed', 'removeFeed', 'listFeedRuns'] as const) {
       expect((await ask(name, { params })).code).toBe('not_found');

@@ -1,3 +1,4 @@
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type {
   AdminKnownSurveyProviders,
   AdminSurveyProvider,
@@ -105,7 +106,13 @@ onEveryEngine(
         const halved = (await ask('testSurveyProvider', { params, json: person })).body as SurveyTested;
         expect(halved.surveys[0]).toMatchObject({ survey_id: 'dear', paid: 2, payout: 1, reward: null });
 
-        const texts = [added.text, tested.text, changed.text, (await ask('listAudit')).text];
+        const audit = await ask('listAudit');
+        const acts = (audit.body as AuditPage).rows.filter(({ action }) => action === 'survey-provider.change');
+        expect(acts.slice(0, 2).map(({ before, after }) => [before, after])).toEqual([
+          [{ paused: false }, { paused: true }],
+          [{ share: 0.75 }, { share: 0.5 }],
+        ]);
+        const texts = [added.text, tested.text, changed.text, audit.text];
         expect(texts.filter((text) => text.includes(provider.key))).toEqual([]);
         const offerId = protocols.indexOf(provider.protocol) + 1;
         await service.importOffers([offerRow(offerId, { source: name })]);

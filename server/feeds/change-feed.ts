@@ -1,5 +1,5 @@
 import type { Vault } from '../security/vault.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
+import type { AuditAbout } from '../store/ports/audit.ts';
 import type { Feed, FeedChanges, FeedsPort } from '../store/ports/feeds.ts';
 import { findFeedAdapter } from './adapters/all.ts';
 import { feedProblems } from './check-feed.ts';
@@ -17,7 +17,7 @@ export interface FeedChangeInput extends Partial<Pick<Feed, 'currency' | 'rate' 
   readonly settings: Readonly<Record<string, string>>;
   readonly credential?: string;
   /** For the audit log; the CLI records its commands itself. */
-  readonly audit?: AuditEntry;
+  readonly audit?: AuditAbout;
 }
 
 export type ChangedFeed =

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { createSlots } from '../runtime/slots.ts';
 import type { Vault } from '../security/vault.ts';
 import { afterCommit } from '../store/database-failures.ts';
-import type { AuditActor } from '../store/ports/audit.ts';
+import type { AuditAbout, AuditActor, AuditPort } from '../store/ports/audit.ts';
 import type { Feed, FeedRun, FeedsPort } from '../store/ports/feeds.ts';
 import type { NewSource } from '../store/ports/sources.ts';
 import { findFeedAdapter } from './adapters/all.ts';
@@ -15,7 +15,11 @@ import { runFeed, type FeedRunOutcome, type RunFeedDeps } from './run-feed.ts';
 import { settleRuns, type SettleDeps } from './settle-runs.ts';
 
 interface DeskDeps extends Omit<HostDeps, 'store'>, Omit<RunFeedDeps, 'store'> {
-  readonly store: FeedsPort & HostDeps['store'] & RunFeedDeps['store'] & SettleDeps['store'];
+  readonly store: FeedsPort &
+    Pick<AuditPort, 'recordAudit'> &
+    HostDeps['store'] &
+    RunFeedDeps['store'] &
+    SettleDeps['store'];
   readonly vault: Pick<Vault, 'openSecret' | 'sealSecret'>;
   readonly clock: Clock;
   readonly prepare: PrepareRun;
@@ -42,8 +46,8 @@ const PREVIEWS = { atOnce: 1, mostWaiting: 3 };
 /** What staff does with feeds. Each change has its row in the audit log, without credentials. */
 export function openFeedDesk(deps: DeskDeps) {
   const { clock, store } = deps;
-  const entry = (action: string, name: string, actor: AuditActor) => ({
-    ...{ action, actor, at: clock.now(), subject: `feed ${name}`, pubId: null, before: null },
+  const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
+    ...{ action, actor, at: clock.now(), subject: `feed ${name}`, pubId: null },
   });
   const find = async (name: string): Promise<Feed | null> => (await store.listFeeds(name))[0] ?? null;
   const run = runFeed(deps);
@@ -73,34 +77,26 @@ export function openFeedDesk(deps: DeskDeps) {
       const adapter = findFeedAdapter(described.adapter, described.settings);
       if (adapter === null) return { kind: 'unknown_adapter' };
       const { name, source } = described;
-      const audit = { ...entry('feed.add', name, actor), after: { adapter: adapter.name, source } };
+      const audit = { ...about('feed.add', name, actor), before: null, after: { adapter: adapter.name, source } };
       const everyMs = described.everyMs ?? adapter.everyMs;
       return addFeed(deps)({ ...described, adapter, everyMs, audit });
     },
 
     changeFeed(input: FeedChangeInput, actor: AuditActor): Promise<ChangedFeed> {
-      const { credential, name, settings, ...terms } = input;
-      const after = {
-        ...terms,
-        settings: Object.keys(settings),
-        ...(credential !== undefined && { credential: 'new' }),
-      };
-      return changeFeed(deps)({ ...input, audit: { ...entry('feed.change', name, actor), after } });
+      return changeFeed(deps)({ ...input, audit: about('feed.change', input.name, actor) });
     },
 
     /** Pauses a feed, or lets it run again, which it then does at once. False: there is none of that name. */
     async pauseFeed(name: string, isPaused: boolean, actor: AuditActor): Promise<boolean> {
       const changes = isPaused ? { isPaused } : { isPaused, dueAt: clock.now() };
-      const audit = { ...entry('feed.change', name, actor), after: { paused: isPaused } };
+      const audit = about('feed.change', name, actor);
       return (await store.changeFeed({ name, changes, audit })).kind === 'changed';
     },
 
     /** Runs a feed now. `isForced`: disables what vanished, however much that is. */
     async runFeed(name: string, isForced: boolean, actor: AuditActor): Promise<FeedRunOutcome | null> {
       if ((await find(name)) === null) return null;
-      await store.changeFeed({
-        ...{ name, changes: {}, audit: { ...entry('feed.run', name, actor), after: { forced: isForced } } },
-      });
+      await store.recordAudit({ ...about('feed.run', name, actor), before: null, after: { forced: isForced } });
       return afterCommit(run({ name, isForced }));
     },
 
@@ -114,7 +110,8 @@ export function openFeedDesk(deps: DeskDeps) {
     async removeFeed(name: string, actor: AuditActor) {
       // What its last run brought is moved part by part, and not by the one transaction that removes it.
       await settleRuns(deps);
-      return store.removeFeed({ name, at: clock.now(), audit: { ...entry('feed.remove', name, actor), after: null } });
+      const audit = { ...about('feed.remove', name, actor), before: null, after: null };
+      return store.removeFeed({ name, at: clock.now(), audit });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { AuditActor, AuditEntry } from '../store/ports/audit.ts';
+import type { AuditAbout, AuditActor } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { Source, SourceRemoval, SourcesPort, SurveySource } from '../store/ports/sources.ts';
 import { addAccount, type AddAccountDeps, type AddedAccount, type NewAccount } from './add-account.ts';
@@ -32,8 +32,8 @@ export async function listAccountSources(store: Pick<DirectoryPort, 'loadDirecto
 /** What staff does with accounts at survey providers. Each change has its row in the audit log, without credentials. */
 export function openAccountDesk(deps: AccountDeskDeps) {
   const { clock, health, store } = deps;
-  const entry = (action: string, name: string, actor: AuditActor, after: object | null): AuditEntry => ({
-    ...{ action, actor, at: clock.now(), subject: `survey provider ${name}`, pubId: null, before: null, after },
+  const about = (action: string, name: string, actor: AuditActor): AuditAbout => ({
+    ...{ action, actor, at: clock.now(), subject: `survey provider ${name}`, pubId: null },
   });
   const find = async (name: string): Promise<AccountSource | null> =>
     (await listAccountSources(store)).find((source) => source.name === name) ?? null;
@@ -51,32 +51,23 @@ export function openAccountDesk(deps: AccountDeskDeps) {
 
     addAccount(account: Omit<NewAccount, 'audit'>, actor: AuditActor): Promise<AddedAccount> {
       const { name, provider } = account;
-      return add({ ...account, audit: entry('survey-provider.add', name, actor, { provider }) });
+      const audit = { ...about('survey-provider.add', name, actor), before: null, after: { provider } };
+      return add({ ...account, audit });
     },
 
     changeAccount(input: Omit<AccountChange, 'audit'>, actor: AuditActor): Promise<ChangedAccount> {
-      const { answers, credential, name, settings, terms = {} } = input;
-      const after = {
-        ...terms,
-        settings: settings.map((pair) => pair.split('=', 1)[0]),
-        ...(credential !== null && { credential: 'new' }),
-        ...(answers !== null && { answers: 'new' }),
-      };
-      return change({ ...input, audit: entry('survey-provider.change', name, actor, after) });
+      return change({ ...input, audit: about('survey-provider.change', input.name, actor) });
     },
 
     /** Stops asking a provider, or asks it again. Leads of surveys that were started still count. */
     pauseAccount: (name: string, isPaused: boolean, actor: AuditActor) =>
-      store.pauseSurveySource({
-        name,
-        isPaused,
-        audit: entry('survey-provider.change', name, actor, { paused: isPaused }),
-      }),
+      store.pauseSurveySource({ name, isPaused, audit: about('survey-provider.change', name, actor) }),
 
     /** Removes the account with its lead source. A source that is no account stays. */
     async removeAccount(name: string, actor: AuditActor): Promise<SourceRemoval> {
       if ((await find(name)) === null) return { kind: 'unknown_source' };
-      return store.removeSource({ name, audit: entry('survey-provider.remove', name, actor, null) });
+      const audit = { ...about('survey-provider.remove', name, actor), before: null, after: null };
+      return store.removeSource({ name, audit });
     },
 
     async testAccount(input: { name: string; person: TestPerson; payoutMin: Units }): Promise<TestedAccount> {

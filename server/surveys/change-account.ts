@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
-import type { AuditEntry } from '../store/ports/audit.ts';
+import type { AuditAbout } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
 import type { SourcesPort, SurveySource } from '../store/ports/sources.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
@@ -27,7 +27,7 @@ export interface AccountChange {
   /** How long a replaced credential may still sign callbacks, if it signs them: surveys may be under way. */
   overlapMs: number;
   /** For the audit log; the CLI records its commands itself. */
-  audit?: AuditEntry | undefined;
+  audit?: AuditAbout | undefined;
 }
 
 /** `previousUntil`: until when the callbacks may be signed with the old credential; null if it doesn't sign them. */

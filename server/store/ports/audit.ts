@@ -40,6 +40,9 @@ export interface AuditEntry {
 /** What a use case adds to an entry that says who and when. */
 export type AuditStart = Pick<AuditEntry, 'action' | 'actor' | 'at'>;
 
+/** An entry of a command that finds out itself what was before and what is after. */
+export type AuditAbout = Omit<AuditEntry, 'before' | 'after'>;
+
 export interface AuditFilter {
   /** Only rows that are listed after the one with this id; null for the first ones. */
   before: number | null;

@@ -1,6 +1,6 @@
 import type { FeedRate } from '../../schema/feed-terms.ts';
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditAbout, AuditEntry } from './audit.ts';
 import type { NewSource } from './sources.ts';
 
 /** A goal that a network lists for an offer. */
@@ -30,7 +30,8 @@ export interface FeedsPort {
     changes: FeedChanges;
     /** What was read, and what the change was checked against. Absent: whatever the feed is by now. */
     before?: StoredFeedTerms;
-    audit?: AuditEntry | undefined;
+    /** The row gets the fields that differ, as they were and as they are, but no credential. */
+    audit?: AuditAbout | undefined;
   }): Promise<{ kind: 'changed' | 'unknown_feed' | 'changed_meanwhile' }>;
   /** Removes a feed and disables its offers. Their ids and late leads stay. */
   removeFeed(input: {

@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { FeedRate } from '../../schema/feed-terms.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditAbout, AuditEntry } from './audit.ts';
 
 /** Sources of leads (docs/contract/leads.md#sources). */
 export interface SourcesPort {
@@ -26,7 +26,7 @@ export interface SourcesPort {
   pauseSurveySource(input: {
     name: string;
     isPaused: boolean;
-    audit?: AuditEntry | undefined;
+    audit?: AuditAbout | undefined;
   }): Promise<{ kind: 'changed' | 'unknown_source' }>;
   changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 }
@@ -74,7 +74,8 @@ export interface SurveySourceChange {
   /** A new secret of its callbacks; the old one stays valid until `previousUntil`. */
   secret?: { sealedSecret: Uint8Array; previousUntil: number };
   /** For the audit log; commands record themselves. */
-  audit?: AuditEntry | undefined;
+  /** The row gets the fields that differ, as they were and as they are, but no credential and no table of answers. */
+  audit?: AuditAbout | undefined;
 }
 
 export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 'screenoutCredits' | 'sealedSecret'> &

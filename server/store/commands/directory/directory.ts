@@ -14,6 +14,7 @@ import type {
 } from '../../ports/directory.ts';
 import type { AuditEntry, AuditStart } from '../../ports/audit.ts';
 import { recordAudit } from '../admins/audit.ts';
+import { difference } from '../admins/difference.ts';
 import { allPostbacks } from '../postbacks/postbacks.ts';
 import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
@@ -116,19 +117,10 @@ export function* changeWallSettings<Refusal extends { kind: 'invalid' | 'changed
   yield* one(directoryQueries.saveWall, adwallId, settings);
   yield* raiseSettings();
   if (audit !== undefined) {
-    yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, ...difference(before.settings, settings) });
+    const what = difference(JSON.parse(before.settings) as object, JSON.parse(settings) as object);
+    yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, ...what });
   }
   return changed;
-}
-
-/** The settings that differ, as they were and as they are. */
-function difference(before: string, after: string): Pick<AuditEntry, 'before' | 'after'> {
-  const [was, is] = [before, after].map((text) => Object.entries(JSON.parse(text) as object));
-  const namesOf = (entries: [string, unknown][] = [], others: [string, unknown][] = []): object => {
-    const other = new Map(others.map(([name, value]) => [name, JSON.stringify(value)]));
-    return Object.fromEntries(entries.filter(([name, value]) => other.get(name) !== JSON.stringify(value)));
-  };
-  return { before: namesOf(was, is), after: namesOf(is, was) };
 }
 
 export function* createPanel(

@@ -2,12 +2,15 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import type { AuditEntry } from '../../ports/audit.ts';
+import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
 import type { NewSource, Source, SurveySource, SurveySourceChange } from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
+import { difference, withheld } from '../admins/difference.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 type SourceRow = Omit<Source, 'ips' | 'survey'> & { ips: string; survey: string | null };
+
+type RecordedSurvey = SurveySource & { readonly credential: string };
 
 export const sourceQueries = {
   insertSource: query<{ name: string }>(`
@@ -69,23 +72,37 @@ export function* changeSurveySource(
   if (secret !== undefined) {
     yield* one(sourceQueries.rotateSource, name, secret.sealedSecret, secret.previousUntil, row.scheme);
   }
-  if (audit) yield* recordAudit(audit);
+  if (audit) {
+    const [was, is] = sealedCredential === undefined ? ['stored', 'stored'] : ['stored', 'new'];
+    const what = recordedChange({ ...stored, credential: was }, { ...survey, isPaused, credential: is });
+    yield* recordAudit({ ...audit, ...what });
+  }
   yield* raiseSettings();
   return { kind: 'changed' };
+}
+
+/** What the audit log says of a change: the table of answer codes may be long. */
+function recordedChange(was: RecordedSurvey, is: RecordedSurvey): Pick<AuditEntry, 'before' | 'after'> {
+  const [before, after] = withheld(was.answers, is.answers);
+  return difference({ ...recordedOf(was), answers: before }, { ...recordedOf(is), answers: after });
+}
+
+function recordedOf({ credential, isPaused, settings, terms }: RecordedSurvey): object {
+  return { ...terms, credential, paused: isPaused, settings };
 }
 
 export function* pauseSurveySource(input: {
   name: string;
   isPaused: boolean;
-  audit?: AuditEntry | undefined;
+  audit?: AuditAbout | undefined;
 }): Command<{ kind: 'changed' | 'unknown_source' }> {
   yield* lockSettings();
   const { audit, isPaused, name } = input;
   const row = yield* one(sourceQueries.surveySource, name);
   if (row === undefined) return { kind: 'unknown_source' };
-  const survey = { ...(JSON.parse(row.survey) as SurveySource), isPaused };
-  yield* one(sourceQueries.changeSurveySource, name, JSON.stringify(survey));
-  if (audit) yield* recordAudit(audit);
+  const stored = JSON.parse(row.survey) as SurveySource;
+  yield* one(sourceQueries.changeSurveySource, name, JSON.stringify({ ...stored, isPaused }));
+  if (audit) yield* recordAudit({ ...audit, ...difference({ paused: stored.isPaused }, { paused: isPaused }) });
   yield* raiseSettings();
   return { kind: 'changed' };
 }

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { Feed, FeedChanges, FeedCreation, FeedLease, NewFeed, StoredFeedTerms } from '../../ports/feeds.ts';
-import type { AuditEntry } from '../../ports/audit.ts';
+import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
 import type { NewSource } from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
+import { difference, withheld } from '../admins/difference.ts';
 import { createSource } from '../directory/sources.ts';
 import { lockCatalogue, lockSettings, raiseCatalogue, raiseSettings, versions } from '../installation/versions.ts';
 import { PRUNED, switchOffers } from '../offers/catalogue.ts';
@@ -88,7 +89,7 @@ export function* changeFeed(input: {
   name: string;
   changes: FeedChanges;
   before?: StoredFeedTerms;
-  audit?: AuditEntry | undefined;
+  audit?: AuditAbout | undefined;
 }): Command<{ kind: 'changed' | 'unknown_feed' | 'changed_meanwhile' }> {
   yield* lockSettings();
   const [stored] = yield* listFeeds(input.name);
@@ -101,8 +102,18 @@ export function* changeFeed(input: {
   const times = [feed.everyMs, feed.isPaused ? 1 : 0, feed.dueAt, feed.reportDueAt];
   yield* one(feedQueries.changeFeed, feed.name, ...values, ...times);
   yield* raiseSettings();
-  if (input.audit !== undefined) yield* recordAudit(input.audit);
+  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, ...recordedChange(stored, feed) });
   return { kind: 'changed' };
+}
+
+/** What the audit log says of a change: it holds no credential, and not when the feed is due. */
+function recordedChange(was: Feed, is: Feed): Pick<AuditEntry, 'before' | 'after'> {
+  const [before, after] = withheld(was.sealedCredential, is.sealedCredential);
+  return difference({ ...recordedOf(was), credential: before }, { ...recordedOf(is), credential: after });
+}
+
+function recordedOf({ currency, everyMs, isPaused, rate, settings, share }: Feed): object {
+  return { currency, everyMs, rate, share, paused: isPaused, settings };
 }
 
 export function* removeFeed(input: {

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditEntry } from '../../ports/audit.ts';
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** The fields of two objects that differ, also those of objects in them, as they were and as they are. */
+export function difference(before: object, after: object): Pick<AuditEntry, 'before' | 'after'> {
+  return { before: fieldsNotIn(after, before), after: fieldsNotIn(before, after) };
+}
+
+/** What a row says of a field that it can't hold, such as a credential: whether there is one, and whether it is new. */
+export function withheld(was: unknown, is: unknown): readonly [was: string, is: string] {
+  const before = was === null ? 'none' : 'stored';
+  if (isDeepStrictEqual(was, is)) return [before, before];
+  return [before, is === null ? 'none' : 'new'];
+}
+
+function fieldsNotIn(other: object, parts: object): Parts {
+  const others = new Map<string, unknown>(Object.entries(other));
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, value]: [string, unknown]) => {
+      const former = others.get(name);
+      if (isDeepStrictEqual(former, value)) return [];
+      return [[name, isParts(former) && isParts(value) ? fieldsNotIn(former, value) : value]];
+    }),
+  );
+}
+
+function isParts(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
