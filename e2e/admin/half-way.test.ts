@@ -43,8 +43,6 @@ const later: readonly (readonly [AdminRouteName, string, number])[] = [
   ['testPostback', 'recordAudit', 2],
   ['testSurveyProvider', 'recordAudit', 2],
   ['runFeed', 'leaseFeed', 1],
-  ['createWallKey', 'recordSecurityEvent', 1],
-  ['eraseUser', 'recordSecurityEvent', 1],
   ['eraseUser', 'purgeLog', 1],
 ];
 

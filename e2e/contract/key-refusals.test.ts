@@ -1,5 +1,6 @@
 import { keyFaults } from '@rewards-wall/shared/schema/problem.ts';
 import { afterAll, expect, test } from 'vitest';
+import { revokeTokens } from '../../server/persons/revoke-tokens.ts';
 import { newSecretKey } from '../../server/publishers/keys.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { basic, type Answer } from '../support/requests/client.ts';
@@ -70,7 +71,7 @@ onEveryEngine('Why a key or token is refused', (ready) => {
 
   test('a token that is forged, expired, revoked or for something else is told apart', async () => {
     const service = await setUp();
-    const { client, clock, newPanel, newUser, newWall, read, store, transactions, user, wall } = service;
+    const { client, clock, newPanel, newUser, newWall, read, transactions, user, wall } = service;
     const token = await mintToken(service, wall, user);
     expect((await read(`Bearer ${token}`)).status).toBe(204);
     const forged = service.secrets.add(`${token.slice(0, -6)}AAAAAA`);
@@ -94,7 +95,7 @@ onEveryEngine('Why a key or token is refused', (ready) => {
       'token_scope',
     );
 
-    await store.revokeTokens({ kind: 'wall', profileId: wall.adwallId, subid1: user });
+    await revokeTokens(service)({ kind: 'wall', profileId: wall.adwallId, subid1: user });
     expect(reasonOf(await read(`Bearer ${token}`))).toBe('token_ended');
     const short = await mintToken(service, wall, user, { expires_in: 60 });
     clock.forward(61_000);

@@ -89,6 +89,6 @@ test('a valid token shows the history, and one that has ended shows nothing', as
   const token = { accountId, generation: tokenGeneration, surveyGeneration: surveyTokenGeneration, isPublic: false };
   const read = () => listTransactions({ store, vault })({ account, limit: null, offset: 0, token });
   expect(await read()).toMatchObject({ hasTokenEnded: false, total: 3 });
-  await store.revokeTokens(account);
+  await store.revokeTokens({ account, at: 0 });
   expect(await read()).toEqual({ hasTokenEnded: true, balance: 0, total: 0, transactions: [], older: null });
 });

@@ -5,7 +5,6 @@ import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { DatabasePort } from '../store/ports/database.ts';
 import type { Erased, PersonsPort, PersonToErase } from '../store/ports/persons.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { erasureDigest } from './erasure-digest.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
@@ -32,9 +31,7 @@ export interface ErasureReceipt {
 }
 
 export interface EraseUserDeps {
-  store: Pick<PersonsPort, 'erasePerson'> &
-    Pick<DatabasePort, 'purgeLog'> &
-    Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  store: Pick<PersonsPort, 'erasePerson'> & Pick<DatabasePort, 'purgeLog'>;
   vault: Pick<Vault, 'unwrapPersonKey' | 'forgetPersonKey'>;
   clock: Clock;
   erasures: Pick<ErasureList, 'remember' | 'withdraw'>;
@@ -69,8 +66,6 @@ export function eraseUser(
     for (const key of keys) vault.forgetPersonKey(key);
     if (erasure === null) return null;
     const { accountId, ...counts } = erasure;
-    const owner = { kind: account.kind, profileId: account.profileId };
-    await afterCommit(store.recordSecurityEvent({ kind: 'person_erased', owner, detail: `account ${accountId}`, at }));
     return {
       kind: account.kind,
       profile_id: account.profileId,

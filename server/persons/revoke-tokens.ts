@@ -1,8 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import { afterCommit } from '../store/database-failures.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import type { TokensPort } from '../store/ports/tokens.ts';
 
 export interface TokenRevocation {
@@ -18,19 +16,15 @@ export interface TokenRevocation {
  * Returns null if nobody has that subid.
  */
 export function revokeTokens(deps: {
-  store: Pick<TokensPort, 'revokeTokens'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  store: Pick<TokensPort, 'revokeTokens'>;
   clock: Clock;
 }): (account: AccountRef) => Promise<TokenRevocation | null> {
   const { store, clock } = deps;
   return async (account) => {
-    const revoked = await store.revokeTokens(account);
+    const at = clock.now();
+    const revoked = await store.revokeTokens({ account, at });
     if (revoked === null) return null;
     const { kind, profileId } = account;
-    const { accountId } = revoked;
-    const at = clock.now();
-    const detail = `account ${accountId}`;
-    const owner = { kind, profileId };
-    await afterCommit(store.recordSecurityEvent({ kind: 'tokens_revoked', owner, detail, at }));
-    return { kind, profile_id: profileId, account_id: accountId, revoked_at: isoTime(at) };
+    return { kind, profile_id: profileId, account_id: revoked.accountId, revoked_at: isoTime(at) };
   };
 }

@@ -1,10 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { afterCommit } from '../store/database-failures.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
-import type { SecurityEventsPort } from '../store/ports/security-events.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
@@ -13,7 +11,7 @@ import { newSecretKey } from './keys.ts';
  * itself. `too_many`: two keys are valid already. Only this result has the key in clear.
  */
 export function rotateKey(deps: {
-  store: Pick<DirectoryPort, 'addSecretKey'> & Pick<SecurityEventsPort, 'recordSecurityEvent'>;
+  store: Pick<DirectoryPort, 'addSecretKey'>;
   clock: Clock;
   ids: Ids;
 }): (
@@ -34,8 +32,6 @@ export function rotateKey(deps: {
       ...{ before: null, after: null },
     };
     const result = await store.addSecretKey({ owner, digest, at, audit });
-    if (result.kind === 'too_many') return result;
-    await afterCommit(store.recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'added a secret key', at }));
-    return { kind: 'added', key, keyId: result.keyId };
+    return result.kind === 'too_many' ? result : { kind: 'added', key, keyId: result.keyId };
   };
 }

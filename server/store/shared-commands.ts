@@ -175,7 +175,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     openTestPerson: (input) => write(() => openTestPerson(input)),
     listTestPersons: (owner) => read(() => listTestPersons(owner)),
     exportPerson: (account) => snapshot(() => exportPerson(account)),
-    revokeTokens: (account) => write(() => revokeTokens(account)),
+    revokeTokens: (input) => write(() => revokeTokens(input)),
     findTokenHolder: (account) => read(() => findTokenHolder(account)),
     listPersons: (input) => read(() => listPersons(input)),
     listErasures: (input) => read(() => listErasures(input)),

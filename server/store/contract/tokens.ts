@@ -53,11 +53,11 @@ export function tokensContract(open: OpenStore): void {
     const account = freshAccount();
     const token = bindingTo(await newPerson(account));
     expect(await store.createTicket({ ...ticket(account), token })).toMatchObject({ kind: 'created' });
-    expect(await store.revokeTokens(account)).toEqual({ accountId: token.accountId });
+    expect(await store.revokeTokens({ account, at: AT })).toEqual({ accountId: token.accountId });
     expect(await store.createTicket({ ...ticket(account), token })).toEqual({ kind: 'token_ended' });
 
     await store.erasePerson({ account, at: AT });
-    expect(await store.revokeTokens(account)).toBe(null);
+    expect(await store.revokeTokens({ account, at: AT })).toBe(null);
     expect(await store.createTicket({ ...ticket(account), token })).toEqual({ kind: 'token_ended' });
     expect(await store.findPerson(account)).toBe(null);
     const later = await newPerson(account);
@@ -79,7 +79,10 @@ export function tokensContract(open: OpenStore): void {
     const onWall = { kind: 'wall', profileId: adwallId, subid1: `user ${fresh()}` } as const;
     const onPanel = { ...onWall, kind: 'survey-profile', profileId: made.profileId } as const;
     await newPerson({ ...onWall, subid1: 'somebody else' });
-    for (const end of [() => store.revokeTokens(onPanel), () => store.erasePerson({ account: onPanel, at: AT })]) {
+    for (const end of [
+      () => store.revokeTokens({ account: onPanel, at: AT }),
+      () => store.erasePerson({ account: onPanel, at: AT }),
+    ]) {
       await newPerson(onPanel);
       const before = await newPerson(onWall);
       const token = bindingTo(before);

@@ -28,14 +28,14 @@ export interface DirectoryPort {
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
   /** Changes the given settings of a panel and keeps the others, in one transaction. */
   changePanel(profileId: number, changes: PanelChanges): Promise<ChangedPanel>;
-  /** Adds a secret key. `too_many`: two are live already. `audit` adds a row with the key's id. */
+  /** Adds a secret key and a security event. `too_many`: two are live already. `audit` adds a row with the key's id. */
   addSecretKey(input: {
     owner: WallOrPanelRef;
     digest: string;
     at: number;
     audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'added'; keyId: number } | { kind: 'too_many' }>;
-  /** Revokes every live key of the wall or panel but the newest. Returns how many. */
+  /** Revokes every live key of the wall or panel but the newest, and adds a security event. Returns how many. */
   revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Promise<{ revoked: number }>;
   /**
    * Revokes one live key of the wall or panel, also its newest or last one, and adds a security event. `audit` adds a row

@@ -63,6 +63,7 @@ export interface PersonToErase {
   /**
    * Called with the person's key before anything is erased, in the transaction, and perhaps more than once. Returns the
    * digest of the erasure, which the database keeps for the lists of other processes. If it throws, nobody is erased.
+   * Absent for an erasure that is repeated after a restore: only the first one adds a security event.
    */
   remember?: (wrappedKey: Uint8Array) => string;
   /** Who erases the person in the console; absent for a command. */

@@ -4,8 +4,8 @@ import type { AccountRef, Person } from './accounts.ts';
 export interface TokensPort {
   /** Reads what the user's tokens must carry now; null if nobody has that subid. */
   findTokenHolder(account: AccountRef): Promise<TokenHolder | null>;
-  /** Ends every outstanding token of the user; null if nobody has that subid. */
-  revokeTokens(account: AccountRef): Promise<{ accountId: number } | null>;
+  /** Ends every outstanding token of the user, and adds a security event; null if nobody has that subid. */
+  revokeTokens(input: { account: AccountRef; at: number }): Promise<{ accountId: number } | null>;
 }
 
 /** What tokens of an account must carry to be valid. */

@@ -10,6 +10,7 @@ import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
+import { recordedActsContract } from '../contract/recorded-acts.ts';
 import { migrations } from '../migrations/all.ts';
 import { newestVersion } from '../migrations/migration.ts';
 import { openStore } from '../open-store.ts';
@@ -45,6 +46,7 @@ describe('PostgreSQL', () => {
   });
 
   auditGuardContract('postgres', () => ({ store, sql: (text) => shell.query(text) }));
+  recordedActsContract('postgres', () => ({ store, sql: (text) => shell.query(text) }));
 
   describe('with its own database', () => {
     let own: PostgresStore;

@@ -10,6 +10,7 @@ import { checkpointsContract } from '../contract/checkpoints.ts';
 import { createStatementLog } from '../contract/executed-statements.ts';
 import { AT, freshAccount, transaction } from '../contract/fixtures.ts';
 import { ledgerGuardContract } from '../contract/ledger-guard.ts';
+import { recordedActsContract } from '../contract/recorded-acts.ts';
 import { migrations } from '../migrations/all.ts';
 import { newestVersion } from '../migrations/migration.ts';
 import { openStore } from '../open-store.ts';
@@ -46,6 +47,7 @@ describe('SQLite', () => {
   }
 
   auditGuardContract('sqlite', () => ({ store, sql }));
+  recordedActsContract('sqlite', () => ({ store, sql }));
 
   const emptied: Store[] = [];
   afterAll(() => Promise.all(emptied.map((each) => each.close())));

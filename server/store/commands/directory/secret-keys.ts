@@ -37,7 +37,8 @@ export function* addFirstKey(owner: WallOrPanelRef, digest: string, at: number):
 }
 
 /**
- * Adds a secret key; `too_many` if two are live already (docs/contract/identity.md#keys). `audit` adds a row with its id.
+ * Adds a secret key and a security event; `too_many` if two are live already (docs/contract/identity.md#keys). `audit`
+ * adds a row with its id.
  */
 export function* addSecretKey(input: {
   owner: WallOrPanelRef;
@@ -54,17 +55,24 @@ export function* addSecretKey(input: {
   const { keyId } = row;
   yield* raiseSettings();
   if (audit !== undefined) yield* recordAudit({ ...audit, after: { key_id: keyId } });
+  yield* recordSecurityEvent({ kind: 'key_rotated', owner, detail: 'added a secret key', at });
   return { kind: 'added', keyId };
 }
 
-/** Revokes every live key of the wall or panel but the newest (docs/contract/identity.md#keys). */
+/**
+ * Revokes every live key of the wall or panel but the newest, and adds a security event if there were any
+ * (docs/contract/identity.md#keys).
+ */
 export function* revokeOldSecretKeys(input: { owner: WallOrPanelRef; at: number }): Command<{ revoked: number }> {
   const { owner, at } = input;
   yield* lockSettings();
   const newest = (yield* all(keyQueries.liveKeysOf, owner.kind, owner.profileId))[0];
   if (newest === undefined) return { revoked: 0 };
   const revoked = yield* all(keyQueries.revokeKeysBefore, owner.kind, owner.profileId, newest.keyId, at);
-  if (revoked.length > 0) yield* raiseSettings();
+  if (revoked.length === 0) return { revoked: 0 };
+  yield* raiseSettings();
+  const detail = `revoked ${revoked.length} secret ${revoked.length === 1 ? 'key' : 'keys'}`;
+  yield* recordSecurityEvent({ kind: 'key_revoked', owner, detail, at });
   return { revoked: revoked.length };
 }
 

@@ -3,6 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import type { DeliveryState } from '../../ports/deliveries.ts';
 import type { Erasure, PersonToErase } from '../../ports/persons.ts';
 import { recordAudit } from '../admins/audit.ts';
+import { recordSecurityEvent } from '../installation/security-events.ts';
 import type { LockedLead } from '../leads/lock-lead.ts';
 import { noteErasures } from './erasures.ts';
 import { isTestPerson, lockPerson, sameKey } from './persons.ts';
@@ -86,7 +87,12 @@ export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
   }
   // Last, as with credits: a command that has locked a counter must not wait for a person.
   for (const lead of held) yield* removeFromCap(lead);
-  if (digest !== undefined) yield* noteErasures([{ digest, at: input.at }]);
+  if (digest !== undefined) {
+    const { kind, profileId } = input.account;
+    const event = { kind: 'person_erased', owner: { kind, profileId }, detail: `account ${accountId}`, at: input.at };
+    yield* recordSecurityEvent(event);
+    yield* noteErasures([{ digest, at: input.at }]);
+  }
   return {
     accountId,
     profiles: profiles.length,

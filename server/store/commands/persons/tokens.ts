@@ -2,6 +2,7 @@ import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
 import type { TokenGenerations } from '../../ports/tokens.ts';
+import { recordSecurityEvent } from '../installation/security-events.ts';
 
 /** An account with its generations as one text, for a statement that can return one value. */
 export const generationsColumn =
@@ -22,14 +23,17 @@ export const tokenQueries = {
 };
 
 /**
- * Ends every outstanding token of a user (docs/contract/identity.md#when-a-token-ends). Null when nobody has that
- * subid.
+ * Ends every outstanding token of a user, and adds a security event (docs/contract/identity.md#when-a-token-ends). Null
+ * when nobody has that subid.
  */
-export function* revokeTokens(account: AccountRef): Command<{ accountId: number } | null> {
+export function* revokeTokens(input: { account: AccountRef; at: number }): Command<{ accountId: number } | null> {
+  const { account, at } = input;
   const { kind, profileId, subid1 } = account;
   const revoked = yield* one(tokenQueries.revoke, kind, profileId, subid1);
   if (revoked === undefined) return null;
   yield* raiseLinkedWall(account);
+  const detail = `account ${revoked.accountId}`;
+  yield* recordSecurityEvent({ kind: 'tokens_revoked', owner: { kind, profileId }, detail, at });
   return revoked;
 }
 
