@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import type { AuditActor } from '../store/ports/audit.ts';
 import type { DirectoryPort, EndedKey } from '../store/ports/directory.ts';
+import { keyAudit, type KeyKeeper } from './key-audit.ts';
 
 /**
  * Ends one secret key of a wall or panel, also its newest or last one: from the next request on, it is refused as revoked
@@ -11,12 +11,11 @@ import type { DirectoryPort, EndedKey } from '../store/ports/directory.ts';
 export function endKey(deps: {
   store: Pick<DirectoryPort, 'endSecretKey'>;
   clock: Clock;
-}): (owner: WallOrPanelRef, keyId: number, by?: { actor: AuditActor; pubId: number }) => Promise<EndedKey> {
+}): (owner: WallOrPanelRef, keyId: number, by?: KeyKeeper) => Promise<EndedKey> {
   const { clock, store } = deps;
   return (owner, keyId, by) => {
     const at = clock.now();
-    const subject = `${owner.kind === 'wall' ? 'wall' : 'panel'} ${owner.profileId}`;
-    const audit = by && { ...by, at, action: 'wall.key-end', subject, before: null, after: null };
+    const audit = by && keyAudit(owner, { ...by, at, action: 'wall.key-end' });
     return store.endSecretKey({ owner, keyId, at, audit });
   };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
-import type { AuditActor } from '../store/ports/audit.ts';
 import type { DirectoryPort } from '../store/ports/directory.ts';
+import { keyAudit, type KeyKeeper } from './key-audit.ts';
 import { newSecretKey } from './keys.ts';
 
 /**
@@ -16,21 +16,13 @@ export function rotateKey(deps: {
   ids: Ids;
 }): (
   owner: WallOrPanelRef,
-  by?: { actor: AuditActor; pubId: number },
+  by?: KeyKeeper,
 ) => Promise<{ kind: 'added'; key: string; keyId: number } | { kind: 'too_many' }> {
   const { store, clock, ids } = deps;
   return async (owner, by) => {
     const at = clock.now();
     const { key, digest } = newSecretKey(ids);
-    const audit = by && {
-      ...{
-        ...by,
-        at,
-        action: 'wall.key-create',
-        subject: `${owner.kind === 'wall' ? 'wall' : 'panel'} ${owner.profileId}`,
-      },
-      ...{ before: null, after: null },
-    };
+    const audit = by && keyAudit(owner, { ...by, at, action: 'wall.key-create' });
     const result = await store.addSecretKey({ owner, digest, at, audit });
     return result.kind === 'too_many' ? result : { kind: 'added', key, keyId: result.keyId };
   };
