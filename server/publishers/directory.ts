@@ -5,6 +5,7 @@ import type { Directory as StoredDirectory, DirectoryPort, Panel, Wall } from '.
 import type { InstallationPort, Versions } from '../store/ports/installation.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
 import type { Source } from '../store/ports/sources.ts';
+import { secretKeysOf, type SecretKeyFacts } from './secret-key-facts.ts';
 
 /** Walls, panels, keys, sources and postbacks as of one moment, in memory. */
 export interface DirectoryView {
@@ -30,12 +31,6 @@ export interface DirectoryView {
   readonly sources: readonly Source[];
   postback(postbackId: string): Postback | null;
   readonly postbacks: readonly Postback[];
-}
-
-/** What anybody may know of a secret key: nothing follows from its id. */
-export interface SecretKeyFacts {
-  keyId: number;
-  createdAt: number;
 }
 
 export interface Directory {
@@ -128,10 +123,7 @@ function viewOf(directory: StoredDirectory): DirectoryView {
     panelById: (profileId) => panels.get(profileId) ?? null,
     panelOfWall: (adwallId) => linked.get(adwallId) ?? null,
     secretKeyOwner: (digest) => secretKeys.get(digest) ?? null,
-    secretKeysOf: ({ kind, profileId }) =>
-      directory.secretKeys
-        .filter(({ owner }) => owner.kind === kind && owner.profileId === profileId)
-        .map(({ createdAt, keyId }) => ({ keyId, createdAt })),
+    secretKeysOf: (owner) => secretKeysOf(directory, owner),
     isRevokedKey: (digest) => revokedKeys.has(digest),
     publishableKeyOwner: (key) => publishableKeys.get(key) ?? null,
     source: (name) => sources.get(name) ?? null,

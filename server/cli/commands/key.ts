@@ -7,7 +7,7 @@ import { rewrapKeys, type Rewrap } from '../../persons/rewrap-keys.ts';
 import { endKey } from '../../publishers/end-key.ts';
 import { revokeOldKeys } from '../../publishers/revoke-old-keys.ts';
 import { rotateKey } from '../../publishers/rotate-key.ts';
-import { isoTime } from '../../runtime/iso-time.ts';
+import { keyRowsOf, secretKeysOf } from '../../publishers/secret-key-facts.ts';
 import { nextKeyPath, olderKeys, putNextKeyInPlace } from '../../security/rewrapped-key.ts';
 import { createKeyFile, masterKeyClaim, ownKeyPath, readKeyFile } from '../../security/secrets.ts';
 import { CommandError } from '../errors.ts';
@@ -34,13 +34,9 @@ export function addKeyCommands(program: Command, runner: Runner): void {
     key.command('list').description('valid secret keys, oldest first, without the keys themselves'),
   ).action(
     runner.withInstallation(async (installation, options: WallOrPanelOptions) => {
-      const { kind, profileId } = await wallOrPanelOf(installation, options);
-      const { secretKeys } = await installation.store.loadDirectory();
-      const keys = secretKeys.filter(({ owner }) => owner.kind === kind && owner.profileId === profileId);
-      const rows = keys.map((one) => ({
-        ...{ key_id: one.keyId, created_at: isoTime(one.createdAt), is_newest: one === keys.at(-1) },
-      }));
-      return listAnswer(rows, 'No secret key is valid. Create one with key rotate.');
+      const ref = await wallOrPanelOf(installation, options);
+      const keys = secretKeysOf(await installation.store.loadDirectory(), ref);
+      return listAnswer(keyRowsOf(keys), 'No secret key is valid. Create one with key rotate.');
     }),
   );
   withWallOrPanel(key.command('revoke').description('revoke all secret keys except the newest, or only one of them'))

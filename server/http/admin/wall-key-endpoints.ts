@@ -3,7 +3,7 @@ import { wallKeyCreated, wallKeys } from '@rewards-wall/shared/admin/schema.ts';
 import * as z from 'zod';
 import type { endKey } from '../../publishers/end-key.ts';
 import type { rotateKey } from '../../publishers/rotate-key.ts';
-import { isoTime } from '../../runtime/iso-time.ts';
+import { keyRowsOf } from '../../publishers/secret-key-facts.ts';
 import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
 import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -30,14 +30,7 @@ export function wallKeyEndpoints(deps: WallKeyEndpointDeps): Endpoint[] {
       admin: { permission: 'walls.keys' },
       answers: { 200: { description: 'Oldest first; at most two.', schema: wallKeys } },
       problems: ['not_found'],
-      handle: ({ directory, target }) => {
-        const keys = directory.secretKeysOf(ownerOf(target));
-        const newest = keys.at(-1);
-        const rows = keys.map((key) => ({
-          ...{ key_id: key.keyId, created_at: isoTime(key.createdAt), is_newest: key === newest },
-        }));
-        return json({ keys: rows });
-      },
+      handle: ({ directory, target }) => json({ keys: keyRowsOf(directory.secretKeysOf(ownerOf(target))) }),
     }),
     adminEndpoint({
       ...{ name: 'createWallKey', ...adminRoutes.createWallKey, ...shared },
