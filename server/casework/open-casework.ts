@@ -3,7 +3,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import { sealerOf } from '../security/person-sealer.ts';
-import { idempotencyOf } from '../security/idempotency.ts';
+import { digestsOf } from '../security/idempotency.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { AdjustedBalance, CaseworkPort } from '../store/ports/casework.ts';
 import { staffAct, type ActInput } from './staff-act.ts';
@@ -31,8 +31,7 @@ export function openCasework(deps: {
     }): Promise<AdjustedBalance> {
       const { account, act, amount, idempotencyKey, reason, ticketId } = input;
       const request = [act.actor.id, account.subid1, amount, reason, ticketId];
-      const idempotency = idempotencyOf(vault, idempotencyKey, request);
-      if (idempotency === null) throw new Error('An adjustment needs an idempotency key.');
+      const idempotency = digestsOf(vault, idempotencyKey, request);
       const at = clock.now();
       const by = staffAct({ dailyLimit, at }, act);
       return store.adjustBalance({ account, amount, sealer: sealerOf(vault, reason), idempotency, ticketId, by, at });
