@@ -5,7 +5,7 @@ import type { PersonsPort } from '../store/ports/persons.ts';
 import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
 
 export type OpenedTestSession =
-  | { kind: 'opened'; token: string; expiresAt: number }
+  | { kind: 'opened'; accountId: number; token: string; expiresAt: number }
   /** The subid belongs to a real user, who stays one. */
   | { kind: 'real_user' };
 
@@ -27,6 +27,6 @@ export function openTestSession(deps: {
     const opened = await store.openTestPerson({ account, newKey, at: clock.now() });
     if (opened.kind === 'real_user') return opened;
     const minted = await tokens.mint({ ...claims, account, holder: opened.holder, isPublic: false });
-    return { kind: 'opened', ...minted };
+    return { kind: 'opened', accountId: opened.holder.accountId, ...minted };
   };
 }

@@ -1,9 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import type { PersonsPort } from '../../../store/ports/persons.ts';
 import { newTestUser, type StartTrialDeps } from './start-trial.ts';
 
 export interface OpenVisitDeps extends Pick<StartTrialDeps, 'ids' | 'openTestSession'> {
-  store: Pick<PersonsPort, 'findPerson'>;
   publicUrl: string;
 }
 
@@ -13,14 +11,13 @@ const TOKEN_SECONDS = 60 * 60;
 export async function openVisit(
   deps: OpenVisitDeps,
   { adwallId, pubId }: { adwallId: number; pubId: number },
-): Promise<{ accountId: number | null; expiresAt: number; subid1: string; url: string }> {
+): Promise<{ accountId: number; expiresAt: number; subid1: string; url: string }> {
   const subid1 = newTestUser(deps.ids);
   const account = { kind: 'wall', profileId: adwallId, subid1 } as const;
   const opened = await deps.openTestSession({ account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS });
   if (opened.kind === 'real_user') throw new Error('A new id is that of a real user.');
-  const { accountId = null } = (await deps.store.findPerson(account)) ?? {};
   const path = buildPath(routes.hostedWall.path, { pubId, adwallId });
   // Browsers send no fragment, so the token is in no log.
   const url = `${deps.publicUrl}${path}?${new URLSearchParams({ subid1 }).toString()}#token=${opened.token}`;
-  return { accountId, expiresAt: opened.expiresAt, subid1, url };
+  return { accountId: opened.accountId, expiresAt: opened.expiresAt, subid1, url };
 }
