@@ -20,7 +20,7 @@ export interface FeedCallbackDeps {
   clock: Clock;
 }
 
-const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
+export const unknownFeed = problem('not_found', { detail: 'There is no such feed.' });
 const FOR_OWNERS = problem('not_permitted', {
   detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
 });
@@ -49,7 +49,7 @@ export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: Fee
     handle: async ({ actor, caller, directory, params }) => {
       const found = await feedDesk.showFeed(params.feed ?? '');
       const source = found && directory.source(found.feed.source);
-      if (found === null || source === null) return refuse(UNKNOWN);
+      if (found === null || source === null) return refuse(unknownFeed);
       if (!maySeeCallback(caller, source.scheme)) return refuse(FOR_OWNERS);
       const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
       await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });

@@ -29,7 +29,7 @@ import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint
 import { changedMeanwhile, problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-answer.ts';
-import { feedCallbackEndpoint, maySeeCallback, type FeedCallbackDeps } from './feed-callback.ts';
+import { feedCallbackEndpoint, maySeeCallback, unknownFeed, type FeedCallbackDeps } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { feedRunEndpoints } from './feed-run-endpoints.ts';
 import { payoutTermsIn } from './payout-terms.ts';
@@ -52,7 +52,6 @@ const PREVIEWS_BUSY = problem('unavailable', {
   detail: 'Other previews are waiting for their networks. Try again in a minute.',
   headers: { 'Retry-After': '60' },
 });
-const UNKNOWN = problem('not_found', { detail: 'There is no such feed.' });
 const MINUTE_MS = 60_000;
 const READ_CALLBACK =
   'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
@@ -96,7 +95,7 @@ function reads(deps: FeedEndpointDeps): Endpoint[] {
       answers: { 200: { description: 'The feed, without its credential.', schema: feedShown } },
       handle: async ({ directory, params }) => {
         const found = await feedDesk.showFeed(params.feed ?? '');
-        if (found === null) return refuse(UNKNOWN);
+        if (found === null) return refuse(unknownFeed);
         const scheme = directory.source(found.feed.source)?.scheme ?? null;
         return json(feedOf(found.feed, { runs: found.runs, scheme, now: clock.now() }));
       },
@@ -128,7 +127,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
         const { credential, settings = {} } = body;
         const terms = { ...termsIn(body), ...(credential !== undefined && { credential }) };
         const outcome = await feedDesk.changeFeed({ name: params.feed ?? '', settings, ...terms }, actor);
-        if (outcome.kind === 'unknown_feed') return refuse(UNKNOWN);
+        if (outcome.kind === 'unknown_feed') return refuse(unknownFeed);
         if (outcome.kind === 'changed_meanwhile') return refuse(changedMeanwhile);
         if (outcome.kind === 'invalid') return refuseSentences('feed', outcome.problems);
         return json({ credential_cleared: outcome.isCredentialCleared });
@@ -142,7 +141,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       answers: { 204: { description: 'A feed that goes on runs at once.' } },
       handle: async ({ actor, body, params }) => {
         const isPaused = await feedDesk.pauseFeed(params.feed ?? '', body.paused, actor);
-        return isPaused ? noContent : refuse(UNKNOWN);
+        return isPaused ? noContent : refuse(unknownFeed);
       },
     }),
     adminEndpoint({
@@ -153,7 +152,7 @@ function changes(deps: FeedEndpointDeps): Endpoint[] {
       answers: { 204: { description: 'Its offers are on no wall.' } },
       handle: async ({ actor, params }) => {
         const { kind } = await feedDesk.removeFeed(params.feed ?? '', actor);
-        return kind === 'removed' ? noContent : refuse(UNKNOWN);
+        return kind === 'removed' ? noContent : refuse(unknownFeed);
       },
     }),
   ];
@@ -169,7 +168,7 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
       answers: { 200: { description: 'What it brought.', schema: feedRan } },
       handle: async ({ actor, body, params }) => {
         const outcome = await feedDesk.runFeed(params.feed ?? '', body.force === true, actor);
-        if (outcome === null) return refuse(UNKNOWN);
+        if (outcome === null) return refuse(unknownFeed);
         const isOver = outcome.kind === 'applied' || outcome.kind === 'held' || outcome.kind === 'failed';
         if (!isOver)
           return json({ outcome: 'busy', counts: {}, detail: 'Another run has the feed.' } satisfies FeedRan);
@@ -187,7 +186,7 @@ function runs({ feedDesk }: FeedEndpointDeps): Endpoint[] {
         const name = params.feed ?? '';
         const found = await feedDesk.showFeed(name);
         const prepared = found && (await feedDesk.previewFeed(name));
-        if (found === null || prepared === null) return refuse(UNKNOWN);
+        if (found === null || prepared === null) return refuse(unknownFeed);
         return prepared.kind === 'busy' ? refuse(PREVIEWS_BUSY) : json(previewOf(found.feed, prepared));
       },
     }),
