@@ -11,8 +11,13 @@ const BEHIND =
  * Empties the write-ahead log if an erasure could not (docs/contract/identity.md#erasure), because another process was
  * reading it. Warns if it still can't, and while the list of erasures `isBehind`.
  */
-export function checkErasures(deps: { store: Pick<DatabasePort, 'purgeLog'>; isBehind?: () => boolean }): HealthCheck {
-  const { isBehind = () => false, store } = deps;
+export function checkErasures({
+  isBehind,
+  store,
+}: {
+  store: Pick<DatabasePort, 'purgeLog'>;
+  isBehind: () => boolean;
+}): HealthCheck {
   return {
     name: 'erasures',
     check: async () => {

@@ -18,6 +18,7 @@ import { sealerOf } from '../security/person-sealer.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const clock = { now: () => NOW };
+const isBehind = (): boolean => false;
 const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), systemIds());
 const account = (subid1: string): AccountRef => ({ kind: 'survey-profile', profileId: 3, subid1 });
 
@@ -105,12 +106,12 @@ test('warns about a reader that holds the log, and readiness tries again, even a
   reader.prepare('select count(*) from persons').get();
   expect(await eraseUser(deps())(account('ann'))).toMatchObject({ log_purged: false });
   expect(filesWith(wrappedKey)).toContain('rewards.db-wal');
-  expect(await checkErasures({ store }).check()).toMatchObject({ state: 'warning' });
+  expect(await checkErasures({ store, isBehind }).check()).toMatchObject({ state: 'warning' });
 
   const another = openSqlite({ file });
-  expect(await checkErasures({ store: another }).check()).toMatchObject({ state: 'warning' });
+  expect(await checkErasures({ store: another, isBehind }).check()).toMatchObject({ state: 'warning' });
   reader.close();
-  expect(await checkErasures({ store: another }).check()).toEqual({ state: 'ok' });
+  expect(await checkErasures({ store: another, isBehind }).check()).toEqual({ state: 'ok' });
   await another.close();
   expect(filesWith(wrappedKey)).toEqual([]);
   expect(await store.purgeLog({ waitMs: 0 })).toEqual({ kind: 'done' });
