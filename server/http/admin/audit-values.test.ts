@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownSettings } from '../../schema/setting.ts';
+import { wallSettings } from '../../schema/wall-settings.ts';
 import { auditValues } from './audit-values.ts';
 
 test('amounts, lengths and times are those of the rest of the admin API, also inside objects', () => {
@@ -16,6 +18,11 @@ test('amounts, lengths and times are those of the rest of the admin API, also in
     ...{ previous_until: '1970-01-01T00:00:00.000Z', from: '2026-02-01T00:00:00.000Z' },
     ...{ postback_id: 'pb_1', count: 500 },
   });
+});
+
+test('the settings of a wall, also those to come, are shown as its own page shows them', () => {
+  const settings = wallSettings.parse({ name: 'Main', payout_min: '0.05', currency: { name: 'Coins', ratio: '100' } });
+  expect(auditValues(settings)).toEqual(shownSettings(settings, wallSettings));
 });
 
 test('everything else stays as it is', () => {

@@ -1,6 +1,8 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import { settingsOf } from '../../schema/setting.ts';
+import { wallSettings } from '../../schema/wall-settings.ts';
 
 type Shown = readonly [name: string, value: unknown];
 type Rule = (value: number) => Shown;
@@ -13,17 +15,22 @@ const asTime =
   (name: string): Rule =>
   (value) => [name, isoTime(value)];
 
+/** The amounts among the settings of a wall, by their own name: changes of a wall are stored as its settings are. */
+const wallAmounts = Object.fromEntries(
+  settingsOf(wallSettings)
+    .filter(({ kind }) => kind === 'amount')
+    .map(({ path }) => path.at(-1) ?? '')
+    .map((name) => [name, inUnits(name)]),
+);
+
 /** How the rest of the admin API calls and counts what a row stores in units, ms or millionths, by its stored name. */
 const numbers: Readonly<Record<string, Rule>> = {
+  ...wallAmounts,
   amount: inUnits('amount'),
   everyMs: (value) => ['every_minutes', value / MINUTE_MS],
   from: asTime('from'),
-  max_payout_factor: inUnits('max_payout_factor'),
-  max_screenout_payout: inUnits('max_screenout_payout'),
-  payout_min: inUnits('payout_min'),
   previous_until: asTime('previous_until'),
   rate: (value) => ['rate', value / UNITS_PER_RATE],
-  ratio: inUnits('ratio'),
   share: inUnits('share'),
   to: asTime('to'),
 };
