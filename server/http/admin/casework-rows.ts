@@ -139,6 +139,19 @@ export function coversWall(adwallId: number, caller: AdminCaller, directory: Dir
   return wall !== null && covers(caller, wall.pubId);
 }
 
+/**
+ * Whether somebody may see a click of a wall. Null: of an erased user. Nothing says whose that was, so only roles for all
+ * publishers see it.
+ */
+export function seesClick(owner: WallOrPanelRef | null, caller: AdminCaller, directory: DirectoryView): boolean {
+  return owner === null ? caller.publishers === null : findOwner(owner, caller, directory) !== null;
+}
+
+/** Whether somebody may see a refused call. Null: it names no click of ours, so only roles for all publishers see it. */
+export function seesRefused(adwallId: number | null, caller: AdminCaller, directory: DirectoryView): boolean {
+  return adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory);
+}
+
 /** Every wall and panel of a role; null for all. */
 export function ownersOf(
   caller: AdminCaller,

@@ -25,6 +25,7 @@ import {
   ownerOf,
   ownerText,
   refusedOf,
+  seesClick,
   seesUsers,
   type OwnedBy,
 } from './casework-rows.ts';
@@ -86,9 +87,8 @@ function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {
       const found = await store.readClickCase(params.click_id ?? '');
       if (found === null) return refuse(unknown);
       const { account, click } = found;
+      if (!seesClick(account, caller, directory)) return refuse(unknown);
       const owner = account && findOwner(account, caller, directory);
-      const isOwn = account === null ? caller.publishers === null : owner !== null;
-      if (!isOwn) return refuse(unknown);
       const at = clock.now();
       if (owner !== null && found.user !== null && seesUsers(caller)) {
         const what = { subject: `account ${click.accountId}`, pubId: owner.pubId, before: null };

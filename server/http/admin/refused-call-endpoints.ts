@@ -7,7 +7,7 @@ import type { CaseworkPort, RefusedCall } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { coversWall, seesUsers } from './casework-rows.ts';
+import { seesRefused, seesUsers } from './casework-rows.ts';
 import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
 
 export interface RefusedCallEndpointDeps extends ListDeps {
@@ -59,8 +59,7 @@ function readRefusedCall({ clock, store, vault }: RefusedCallEndpointDeps): Endp
       const call = await store.findRefusedCall(params.call_id ?? '');
       if (call === null) return refuse(unknown);
       const { accountId, adwallId, callId } = call;
-      const isOwn = adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory);
-      if (!isOwn) return refuse(unknown);
+      if (!seesRefused(adwallId, caller, directory)) return refuse(unknown);
       const isShown = seesUsers(caller);
       const pubId = directory.wallById(adwallId ?? 0)?.pubId;
       if (isShown && pubId !== undefined) {

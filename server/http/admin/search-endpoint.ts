@@ -9,7 +9,7 @@ import type { AccountRef } from '../../store/ports/accounts.ts';
 import type { CaseworkPort, FoundById } from '../../store/ports/casework.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { coversWall, findOwner, seesUsers, userPath } from './casework-rows.ts';
+import { coversWall, findOwner, seesClick, seesRefused, seesUsers, userPath } from './casework-rows.ts';
 
 export interface SearchEndpointDeps {
   store: Pick<CaseworkPort, 'findById'>;
@@ -53,11 +53,8 @@ function hitsOf(found: FoundById, caller: AdminCaller, directory: DirectoryView)
   const tickets = isPermitted(caller, 'tickets.answer') ? found.tickets : [];
   return [
     ...leads.map(({ leadId }): Hit => ({ kind: 'lead', id: leadId, path: `leads/${encodeURIComponent(leadId)}` })),
-    // Nothing says whose the click of an erased user was.
     ...found.clicks
-      .filter(({ owner }) =>
-        owner === null ? caller.publishers === null : findOwner(owner, caller, directory) !== null,
-      )
+      .filter(({ owner }) => seesClick(owner, caller, directory))
       .map(({ clickId }): Hit => ({ kind: 'click', id: clickId, path: `leads/clicks/${encodeURIComponent(clickId)}` })),
     ...deliveries.map(({ deliveryId }): Hit => ({
       kind: 'delivery',
@@ -70,9 +67,7 @@ function hitsOf(found: FoundById, caller: AdminCaller, directory: DirectoryView)
         return { kind: 'transaction', id: String(transactionId), path: `users/ledger/${transactionId}` };
       }),
     ...found.refusedCalls
-      .filter(({ adwallId }) =>
-        adwallId === null ? caller.publishers === null : coversWall(adwallId, caller, directory),
-      )
+      .filter(({ adwallId }) => seesRefused(adwallId, caller, directory))
       .map(({ callId }): Hit => {
         return { kind: 'refused-call', id: callId, path: `leads/refused/${encodeURIComponent(callId)}` };
       }),

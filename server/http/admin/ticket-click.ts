@@ -5,7 +5,7 @@ import type { DirectoryView } from '../../publishers/directory.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { CaseworkPort, TicketOfUser } from '../../store/ports/casework.ts';
-import { findOwner, leadRowOf, refusedOf } from './casework-rows.ts';
+import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
 
 interface Deps {
   store: Pick<CaseworkPort, 'readClickCase'>;
@@ -40,7 +40,7 @@ export async function readTicketClick(
   if (found === null) return { ...nothing, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };
   const { account, click, everyLead, isRemoved, offerName, otherLeads, refusedCalls } = found;
   if (click.accountId !== accountId) {
-    const isSeen = account === null ? caller.publishers === null : findOwner(account, caller, directory) !== null;
+    const isSeen = seesClick(account, caller, directory);
     return { ...nothing, state: isSeen ? 'elsewhere' : missingState(clickId, { clicksKeptMs, at: clock.now() }) };
   }
   const shown = { isShown: true, subid1: ticket.subid1 };
