@@ -31,6 +31,7 @@ import {
 } from './casework-rows.ts';
 import { listEndpoint, type ListDeps } from './list-endpoint.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
+import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 export interface ClickEndpointDeps extends ListDeps {
   store: ListDeps['store'] & Pick<CaseworkPort, 'pageClicks' | 'readClickCase' | 'readUserCase'>;
@@ -58,20 +59,16 @@ function listClicks(deps: ClickEndpointDeps): Endpoint {
       const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
       if (owner === null || found === null) return { kind: 'unknown' };
       const { accountId } = found.person;
-      const clicks = await deps.store.pageClicks({ accountId, after: cursorIn(after), limit: limit + 1 });
+      const place = readTimeCursor(after);
+      const before = place && { at: place.at, clickId: place.id };
+      const clicks = await deps.store.pageClicks({ accountId, after: before, limit: limit + 1 });
       const shown = clicks.slice(0, limit);
       const last = shown.at(-1);
       const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
-      const next = clicks.length > limit && last !== undefined ? `${last.at}.${last.clickId}` : null;
+      const next = clicks.length > limit && last !== undefined ? timeCursor({ at: last.at, id: last.clickId }) : null;
       return { rows: shown.map(clickRowOf), next, opened };
     },
   });
-}
-
-/** A cursor as text, `<at>.<click id>`; null for the first page, and for a text that is none. */
-function cursorIn(after: string | null): { at: number; clickId: string } | null {
-  const [, at, clickId] = /^(\d{1,15})\.(\w{1,100})$/.exec(after ?? '') ?? [];
-  return at === undefined || clickId === undefined ? null : { at: Number(at), clickId };
 }
 
 function readClick({ casework, clock, store }: ClickEndpointDeps): Endpoint {

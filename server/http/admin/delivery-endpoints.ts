@@ -21,6 +21,7 @@ import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { coversWall, deliveryRowOf, seesUsers } from './casework-rows.ts';
 import { listEndpoint, type ListDeps } from './list-endpoint.ts';
+import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 export interface DeliveryEndpointDeps extends ListDeps {
   store: ListDeps['store'] &
@@ -59,19 +60,16 @@ function listDeliveries(deps: DeliveryEndpointDeps): Endpoint {
       const known = postbacksOf(caller, directory, walls).map(({ postbackId }) => postbackId);
       const postbackIds = filter.postback === undefined ? known : known.filter((id) => id === filter.postback);
       const state = filter.state ?? null;
-      const found = await deps.store.pageDeliveries({ postbackIds, state, after: cursorOf(after), limit: limit + 1 });
+      const place = readTimeCursor(after);
+      const before = place && { createdAt: place.at, deliveryId: place.id };
+      const found = await deps.store.pageDeliveries({ postbackIds, state, after: before, limit: limit + 1 });
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
-      const next = last !== undefined && found.length > limit ? `${last.createdAt}.${last.deliveryId}` : null;
+      const hasMore = last !== undefined && found.length > limit;
+      const next = hasMore ? timeCursor({ at: last.createdAt, id: last.deliveryId }) : null;
       return { rows: shown.map(deliveryRowOf), next };
     },
   });
-}
-
-/** The delivery that a cursor names; null for the first page, and for one that is none of ours. */
-function cursorOf(after: string | null): { createdAt: number; deliveryId: string } | null {
-  const [, createdAt, deliveryId] = /^(\d{1,15})\.(.+)$/.exec(after ?? '') ?? [];
-  return createdAt === undefined || deliveryId === undefined ? null : { createdAt: Number(createdAt), deliveryId };
 }
 
 function readDelivery(deps: DeliveryEndpointDeps): Endpoint {
