@@ -151,12 +151,12 @@ function completeBy({ time_to_complete: seconds }: ClickTerms['events'][number],
 /** The user's tickets that name the click. */
 function ticketsOf({ click, tickets, user }: ClickCase, casework: Casework): ClickCaseAnswer['tickets'] {
   if (user === null) return [];
-  return tickets
-    .filter((ticket) => textOf(casework, ticket).click_id === click.clickId)
-    .map((ticket) => {
-      const { created_at, state, subject, ticket_id } = ticketRowOf(casework, ticket, user.subid1);
-      return { ticket_id, created_at, state, subject };
-    });
+  return tickets.flatMap((ticket) => {
+    const text = textOf(casework, ticket);
+    if (text.click_id !== click.clickId) return [];
+    const { created_at, state, subject, ticket_id } = ticketRowOf(ticket, { subid1: user.subid1, text });
+    return [{ ticket_id, created_at, state, subject }];
+  });
 }
 
 /** `details`: null for roles that don't see them, and once they are erased. */

@@ -47,7 +47,9 @@ function listTickets(deps: TicketEndpointDeps): Endpoint {
         limit: limit + 1,
       });
       const shown = found.slice(0, limit);
-      const rows = shown.map((ticket) => ticketRowOf(deps.casework, ticket, ticket.subid1));
+      const rows = shown.map((ticket) => {
+        return ticketRowOf(ticket, { subid1: ticket.subid1, text: textOf(deps.casework, ticket) });
+      });
       const opened = openedOf(shown.map((ticket) => findOwner(ticket, caller, directory)?.pubId));
       return { rows, next: found.length > limit ? String(rows.at(-1)?.ticket_id) : null, opened };
     },
@@ -73,9 +75,10 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
       const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null };
       const after = { ticket: ticket.ticketId };
       await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what, after });
-      const { click_id, completed_at, email, name, proof_image_url, proof_video_url } = textOf(deps.casework, ticket);
+      const text = textOf(deps.casework, ticket);
+      const { click_id, completed_at, email, name, proof_image_url, proof_video_url } = text;
       return json({
-        ticket: ticketRowOf(deps.casework, ticket, ticket.subid1),
+        ticket: ticketRowOf(ticket, { subid1: ticket.subid1, text }),
         closed_at: isoTime(ticket.closedAt),
         ...{ name, email, completed_at, proof_image_url, proof_video_url, click_id },
         click: click_id === null ? null : await readTicketClick(deps, click_id, { ticket, caller, directory }),

@@ -12,9 +12,12 @@ export function textOf({ openSealed }: Pick<Casework, 'openSealed'>, { person, s
   return ticketText.parse(JSON.parse(openSealed(person.wrappedKey, sealed)));
 }
 
-/** A ticket as the admin API shows it. */
-export function ticketRowOf(casework: Casework, ticket: StoredTicket, subid1: string | null): TicketRow {
-  const { message, offer_name: offerName } = textOf(casework, ticket);
+/** A ticket as the admin API shows it, with what `textOf` has opened. */
+export function ticketRowOf(
+  ticket: StoredTicket,
+  { subid1, text }: { subid1: string | null; text: TicketText },
+): TicketRow {
+  const { message, offer_name: offerName } = text;
   return {
     ...{ ticket_id: ticket.ticketId, created_at: isoTime(ticket.createdAt), state: ticket.state },
     ...{ owner: ownerText(ticket), subid1, subject: subjects[ticket.subjectId] ?? 'other' },

@@ -28,7 +28,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
-import { ticketRowOf } from './ticket-rows.ts';
+import { textOf, ticketRowOf } from './ticket-rows.ts';
 
 export interface UserEndpointDeps extends LedgerEndpointDeps {
   exportUser: ReturnType<typeof exportUser>;
@@ -63,7 +63,9 @@ export async function userCaseOf(
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
     clicks: found.clicks.map(clickRowOf),
     leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1: account.subid1 })),
-    tickets: found.tickets.map((ticket) => ticketRowOf(casework, ticket, account.subid1)),
+    tickets: found.tickets.map((ticket) =>
+      ticketRowOf(ticket, { subid1: account.subid1, text: textOf(casework, ticket) }),
+    ),
     credits_left: left === null ? null : unitsToNumber(left),
   };
 }
