@@ -14,6 +14,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { readClickPerson, type ClickPerson } from '../../security/click-person.ts';
 import { decodeTerms, type ClickTerms } from '../../store/click-terms.ts';
 import type { CaseworkPort, ClickCase } from '../../store/ports/casework.ts';
+import type { PersonsPort } from '../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -34,7 +35,7 @@ import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 export interface ClickEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'pageClicks' | 'readClickCase' | 'readUserCase'>;
+  store: ListDeps['store'] & Pick<CaseworkPort, 'pageClicks' | 'readClickCase'> & Pick<PersonsPort, 'findPerson'>;
   casework: Casework;
 }
 
@@ -56,9 +57,9 @@ function listClicks(deps: ClickEndpointDeps): Endpoint {
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
-      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
-      if (owner === null || found === null) return { kind: 'unknown' };
-      const { accountId } = found.person;
+      const person = account && (await deps.store.findPerson(account));
+      if (owner === null || person === null) return { kind: 'unknown' };
+      const { accountId } = person;
       const place = readTimeCursor(after);
       const before = place && { at: place.at, clickId: place.id };
       const clicks = await deps.store.pageClicks({ accountId, after: before, limit: limit + 1 });

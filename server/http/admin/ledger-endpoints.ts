@@ -4,6 +4,7 @@ import { ledgerRowCase, type LedgerRowCase } from '@rewards-wall/shared/admin/us
 import * as z from 'zod';
 import type { Casework } from '../../casework/open-casework.ts';
 import type { CaseworkPort } from '../../store/ports/casework.ts';
+import type { PersonsPort } from '../../store/ports/persons.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -11,7 +12,7 @@ import { findOwner, ledgerRowOf, ownerOf, ownerText } from './casework-rows.ts';
 import { listEndpoint, type ListDeps } from './list-endpoint.ts';
 
 export interface LedgerEndpointDeps extends ListDeps {
-  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLedger' | 'readLedgerRow' | 'readUserCase'>;
+  store: ListDeps['store'] & Pick<CaseworkPort, 'pageLedger' | 'readLedgerRow'> & Pick<PersonsPort, 'findPerson'>;
   casework: Casework;
 }
 
@@ -31,9 +32,9 @@ function listLedger(deps: LedgerEndpointDeps): Endpoint {
     read: async ({ after, caller, directory, limit, params }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1: params.subid1 ?? '' };
-      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
-      if (owner === null || found === null) return { kind: 'unknown' };
-      const { accountId, wrappedKey } = found.person;
+      const person = account && (await deps.store.findPerson(account));
+      if (owner === null || person === null) return { kind: 'unknown' };
+      const { accountId, wrappedKey } = person;
       const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
       const entries = await deps.store.pageLedger({ accountId, before, limit });
       const last = entries.at(-1)?.seq ?? 1;

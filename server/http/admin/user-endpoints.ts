@@ -21,7 +21,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import type { UserCase } from '../../store/ports/casework.ts';
+import type { CaseworkPort, UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
@@ -31,6 +31,7 @@ import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts'
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 
 export interface UserEndpointDeps extends LedgerEndpointDeps {
+  store: LedgerEndpointDeps['store'] & Pick<CaseworkPort, 'readUserCase'>;
   exportUser: ReturnType<typeof exportUser>;
   eraseUser: ReturnType<typeof eraseUser>;
   ids: Pick<Ids, 'timeOrdered'>;
@@ -157,10 +158,10 @@ function exportEndpoint(deps: UserEndpointDeps): Endpoint {
     handle: async ({ actor, caller, directory, params, subid1 }) => {
       const owner = ownerOf(params.owner ?? '', caller, directory);
       const account = owner && { ...owner.ref, subid1 };
-      const found = account && (await deps.store.readUserCase({ account, rows: 1 }));
-      const data = found && account && (await deps.exportUser(account));
-      if (owner === null || found === null || data === null) return refuse(unknown);
-      const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null, after: null };
+      const person = account && (await deps.store.findPerson(account));
+      const data = person && account && (await deps.exportUser(account));
+      if (owner === null || person === null || data === null) return refuse(unknown);
+      const what = { subject: `account ${person.accountId}`, pubId: owner.pubId, before: null, after: null };
       await deps.store.recordAudit({ action: 'user.export', actor, at: deps.clock.now(), ...what });
       return json(data);
     },
