@@ -62,13 +62,18 @@ export async function userCaseOf(
     ...{ since: isoTime(found.createdAt), test: found.isTest, has_profile: found.hasProfile },
     ...{ balance: unitsToNumber(found.balance), transactions: found.transactions },
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
-    clicks: found.clicks.map(clickRowOf),
-    leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1: account.subid1 })),
-    tickets: found.tickets.map((ticket) =>
-      ticketRowOf(ticket, { subid1: account.subid1, text: textOf(casework, ticket) }),
-    ),
+    ...listsOf({ casework }, account, found),
     credits_left: left === null ? null : unitsToNumber(left),
   };
+}
+
+/** The lists of a user, as far as they were read, but for the ledger. */
+function listsOf({ casework }: Pick<UserEndpointDeps, 'casework'>, { subid1 }: AccountRef, found: UserCase) {
+  return {
+    clicks: found.clicks.map(clickRowOf),
+    leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1 })),
+    tickets: found.tickets.map((ticket) => ticketRowOf(ticket, { subid1, text: textOf(casework, ticket) })),
+  } satisfies Partial<UserCaseAnswer>;
 }
 
 function readUser(deps: UserEndpointDeps): Endpoint {
@@ -84,16 +89,16 @@ function readUser(deps: UserEndpointDeps): Endpoint {
       const account = owner && { ...owner.ref, subid1 };
       // One more than a file may have, so that it can say so.
       const rows = csv === undefined ? ROWS : USER_CSV_ROWS + 1;
-      const found = account && (await deps.store.readUserCase({ account, rows }));
+      const found = account && (await deps.store.readUserCase({ account, rows, only: csv }));
       if (owner === null || account === null || found === null) return refuse(unknown);
       const subject = `account ${found.person.accountId}`;
       if (csv !== undefined) {
-        const user = await userCaseOf(deps, { account, found, owner }, { actor, caller });
         const after = { filter: [csv], of: [subject] };
         const about = { name: 'readUser', after, actor, publishers: [owner.pubId], most: USER_CSV_ROWS };
-        if (csv === 'clicks') return recordedCsv(deps, { ...about, row: clickRow, rows: user.clicks });
-        if (csv === 'leads') return recordedCsv(deps, { ...about, row: leadRow, rows: user.leads });
-        return recordedCsv(deps, { ...about, row: ticketRow, rows: user.tickets });
+        const { clicks, leads, tickets } = listsOf(deps, account, found);
+        if (csv === 'clicks') return recordedCsv(deps, { ...about, row: clickRow, rows: clicks });
+        if (csv === 'leads') return recordedCsv(deps, { ...about, row: leadRow, rows: leads });
+        return recordedCsv(deps, { ...about, row: ticketRow, rows: tickets });
       }
       const what = { subject, pubId: owner.pubId, before: null, after: null };
       await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what });

@@ -110,6 +110,20 @@ export function caseListsContract(open: OpenStore): void {
     }
   });
 
+  test('a list of a user can be read without the others', async () => {
+    const store = open();
+    const account = await newUser(store);
+    await newLead(store, account);
+    await store.createTicket(ticket(account));
+    const found = (await store.readUserCase({ account, rows: 5 })) ?? expect.unreachable();
+    const lists = ['ledger', 'clicks', 'leads', 'tickets'] as const;
+    expect(lists.map((list) => found[list].length)).toEqual([1, 1, 1, 1]);
+    const none = { ledger: [], clicks: [], leads: [], tickets: [] };
+    for (const only of lists) {
+      expect(await store.readUserCase({ account, rows: 5, only })).toEqual({ ...found, ...none, [only]: found[only] });
+    }
+  });
+
   test('a ledger row is read with those around it, and stays as numbers when its user is erased', async () => {
     const store = open();
     const account = await newUser(store);

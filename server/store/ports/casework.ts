@@ -24,8 +24,11 @@ export interface CaseworkPort {
   /** Lists tickets, newest first. */
   pageTickets(input: TicketPageWanted): Promise<TicketOfUser[]>;
   findTicket(ticketId: number): Promise<TicketOfUser | null>;
-  /** What is known of a user: the newest of each kind, in one consistent read. Null if nobody has that subid. */
-  readUserCase(input: { account: AccountRef; rows: number }): Promise<UserCase | null>;
+  /**
+   * What is known of a user: the newest of each kind, in one consistent read. `only`: of this kind, and none of the
+   * others. Null if nobody has that subid.
+   */
+  readUserCase(input: { account: AccountRef; rows: number; only?: UserList | undefined }): Promise<UserCase | null>;
   /** Lists an account's clicks that are there, newest first, before a click; null for the newest. */
   pageClicks(input: {
     accountId: number;
@@ -121,6 +124,9 @@ export interface TicketPageWanted {
   after: number | null;
   limit: number;
 }
+
+/** What a user has many of, each list with the newest first. */
+export type UserList = 'ledger' | 'clicks' | 'leads' | 'tickets';
 
 export interface UserCase {
   person: Person;

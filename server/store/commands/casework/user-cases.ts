@@ -1,7 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
-import type { LedgerRowCase, TicketOfUser, TicketPageWanted, UserCase } from '../../ports/casework.ts';
+import type { LedgerRowCase, TicketOfUser, TicketPageWanted, UserCase, UserList } from '../../ports/casework.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
@@ -80,20 +80,26 @@ export const userCaseQueries = {
   ticketById: query<TicketRow & { subid1: string }>(`${ticketsOfUsers} where t.ticket_id = $1`),
 };
 
-/** Reads what is known of a user: the newest rows of each kind. */
-export function* readUserCase(input: { account: AccountRef; rows: number }): Command<UserCase | null> {
-  const { account, rows } = input;
+/** Reads what is known of a user: the newest rows of each kind, or only of one. */
+export function* readUserCase(input: {
+  account: AccountRef;
+  rows: number;
+  only?: UserList | undefined;
+}): Command<UserCase | null> {
+  const { account, only, rows } = input;
   const summary = yield* readPersonSummary(account);
   if (summary === null) return null;
   const { person, transactions } = summary;
   const { accountId } = person;
+  const isWanted = (list: UserList): boolean => only === undefined || only === list;
+  const oldest = Math.max(0, transactions - rows);
   return {
     ...summary,
     hasProfile: (yield* one(userCaseQueries.hasProfile, accountId)) !== undefined,
-    ledger: [...(yield* all(ledgerQueries.entries, accountId, transactions, Math.max(0, transactions - rows)))],
-    clicks: [...(yield* all(userCaseQueries.newestClicks, accountId, rows))],
-    leads: (yield* all(userCaseQueries.newestLeads, accountId, rows)).map(storedLead),
-    tickets: (yield* all(userCaseQueries.newestTickets, accountId, rows)).map(storedTicket),
+    ledger: isWanted('ledger') ? [...(yield* all(ledgerQueries.entries, accountId, transactions, oldest))] : [],
+    clicks: isWanted('clicks') ? [...(yield* all(userCaseQueries.newestClicks, accountId, rows))] : [],
+    leads: isWanted('leads') ? (yield* all(userCaseQueries.newestLeads, accountId, rows)).map(storedLead) : [],
+    tickets: isWanted('tickets') ? (yield* all(userCaseQueries.newestTickets, accountId, rows)).map(storedTicket) : [],
   };
 }
 
