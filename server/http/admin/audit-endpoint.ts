@@ -8,7 +8,7 @@ import type { AuditFilter, AuditPort, AuditRow } from '../../store/ports/audit.t
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { auditValues } from './audit-values.ts';
-import { CSV_PAGE_ROWS, csvAnswer } from './csv-answer.ts';
+import { CSV_PAGE_ROWS, recordedCsv } from './csv-answer.ts';
 
 export interface AuditEndpointDeps {
   store: Pick<AuditPort, 'recordAudit'>;
@@ -16,12 +16,11 @@ export interface AuditEndpointDeps {
 }
 
 const PAGE = 50;
-const columns = Object.keys(auditRow.shape);
 
 /** The audit log: a page of it, or all rows of the filter as CSV, which the log records, too. */
-export function auditEndpoint({ clock, listAudit, store }: AuditEndpointDeps & Pick<Admins, 'listAudit'>): Endpoint {
+export function auditEndpoint(deps: AuditEndpointDeps & Pick<Admins, 'listAudit'>): Endpoint {
   const read = async (filter: AuditFilter) => {
-    const found = await listAudit({ ...filter, limit: filter.limit + 1 });
+    const found = await deps.listAudit({ ...filter, limit: filter.limit + 1 });
     const page = found.slice(0, filter.limit);
     return { rows: page.map(rowOf), next: found.length > filter.limit ? (page.at(-1)?.auditId ?? null) : null };
   };
@@ -42,23 +41,13 @@ export function auditEndpoint({ clock, listAudit, store }: AuditEndpointDeps & P
       };
       const first = await read(filter);
       if (format === 'json') return json(first satisfies AuditPage);
-      const what = { before: null, after: { filter: Object.keys(rest) } };
-      for (const pubId of caller.publishers ?? [null]) {
-        await store.recordAudit({
-          action: 'list.export',
-          actor,
-          at: clock.now(),
-          subject: 'listAudit',
-          pubId,
-          ...what,
-        });
-      }
       const named = ({ next, rows }: Awaited<ReturnType<typeof read>>) => ({
         rows,
         next: next === null ? null : String(next),
       });
-      return csvAnswer({
-        ...{ columns, first: named(first) },
+      return recordedCsv(deps, {
+        ...{ name: 'listAudit', after: { filter: Object.keys(rest) }, actor, publishers: caller.publishers ?? [null] },
+        ...{ row: auditRow, ...named(first) },
         read: async (after) => named(await read({ ...filter, before: Number(after) })),
       });
     },

@@ -49,16 +49,22 @@ export function csvAnswer<Row extends object>({
   return { kind: 'stream', status: 200, mediaType: 'text/csv; charset=utf-8', body, headers };
 }
 
-/** Rows that are all there, as CSV, which the audit log records with each publisher that they are about. */
+/**
+ * Rows as CSV, which the audit log records with each publisher that they are about. `rows` are all of them, or a first page
+ * with `next` and `read`, as in `csvAnswer`.
+ */
 export async function recordedCsv<R extends z.ZodObject>(
   { clock, store }: { clock: Pick<Clock, 'now'>; store: Pick<AuditPort, 'recordAudit'> },
   {
     actor,
+    after = { filter: [] },
     name,
+    next = null,
     publishers,
+    read = () => Promise.resolve(null),
     row,
     rows,
-    ...more
+    ...bounds
   }: {
     /** The endpoint, and what of it. */
     name: string;
@@ -68,14 +74,12 @@ export async function recordedCsv<R extends z.ZodObject>(
     /** Its fields are the columns. */
     row: R;
     rows: readonly z.output<R>[];
+    next?: string | null;
+    read?: (after: string) => Promise<CsvPage<z.output<R>> | null>;
     most?: number;
   },
 ): Promise<Answer> {
-  const { after = { filter: [] }, ...bounds } = more;
   const what = { action: 'list.export' as const, actor, at: clock.now(), subject: name, before: null, after };
   for (const pubId of new Set(publishers)) await store.recordAudit({ ...what, pubId });
-  return csvAnswer({
-    ...{ columns: Object.keys(row.shape), first: { rows, next: null }, ...bounds },
-    read: () => Promise.resolve(null),
-  });
+  return csvAnswer({ ...{ columns: Object.keys(row.shape), first: { rows, next }, read }, ...bounds });
 }

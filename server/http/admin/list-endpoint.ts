@@ -11,7 +11,7 @@ import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { CSV_PAGE_ROWS, csvAnswer } from './csv-answer.ts';
+import { CSV_PAGE_ROWS, recordedCsv } from './csv-answer.ts';
 
 /** Some rows of a list, and the cursor of those that follow; null if none do. */
 export interface ListPage<Row> {
@@ -72,9 +72,10 @@ export interface ListDeps {
  * what was sealed.
  */
 export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
-  { clock, store }: ListDeps,
+  deps: ListDeps,
   declared: ListDeclaration<F, R>,
 ): Endpoint {
+  const { clock, store } = deps;
   const { description, filter, name, pageName, permission, read, row, summary, tag } = declared;
   return adminEndpoint({
     ...{ name, ...adminRoutes[name], tag, summary, target: 'none' },
@@ -92,23 +93,20 @@ export function listEndpoint<F extends z.ZodRawShape, R extends z.ZodObject>(
       const first = await read({ ...asked, after, limit: format === 'csv' ? CSV_PAGE_ROWS : limit });
       if ('kind' in first) return unknown('There is no such thing.');
       const { next, opened = [], rows } = first;
-      const at = clock.now();
       if (format === 'json') {
+        const at = clock.now();
         for (const { action, pubId, subject = name } of opened) {
           await store.recordAudit({ action, actor, at, subject, pubId, before: null, after: null });
         }
         return json({ rows, next });
       }
-      const of = new Set(opened.map(({ pubId }) => pubId));
       const known = declared.isInstallationWide === true ? [null] : publishersOf(caller, directory, walls);
       const subjects = opened.flatMap(({ subject }) => subject ?? []);
+      const publishers = subjects.length > 0 ? opened.map(({ pubId }) => pubId) : known;
       const what = { filter: Object.keys(rest), wall: wall ?? null, ...(subjects.length > 0 && { of: subjects }) };
-      for (const pubId of subjects.length > 0 ? of : known) {
-        await store.recordAudit({ action: 'list.export', actor, at, subject: name, pubId, before: null, after: what });
-      }
       const isPage = (page: typeof first | { kind: 'unknown' }) => ('kind' in page ? null : page);
-      return csvAnswer({
-        ...{ columns: Object.keys(row.shape), first },
+      return recordedCsv(deps, {
+        ...{ name, after: what, actor, publishers, row, rows, next },
         read: async (cursor) => isPage(await read({ ...asked, after: cursor, limit: CSV_PAGE_ROWS })),
       });
     },
