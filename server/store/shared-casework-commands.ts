@@ -1,5 +1,5 @@
 import { adjustBalance } from './commands/casework/adjust-balance.ts';
-import { pageClicks, readClickCase } from './commands/casework/click-cases.ts';
+import { pageClicks, readClickCase, readClickLeads } from './commands/casework/click-cases.ts';
 import { countDeliveries, pageDeliveries } from './commands/casework/delivery-pages.ts';
 import { findById } from './commands/casework/find-by-id.ts';
 import { pageLeads, readLeadCase } from './commands/casework/lead-pages.ts';
@@ -20,6 +20,7 @@ export function sharedCaseworkCommands({ read, snapshot, write }: Engine): Casew
     pageLeads: (input) => read(() => pageLeads(input)),
     readLeadCase: (leadId) => snapshot(() => readLeadCase(leadId)),
     readClickCase: (clickId) => snapshot(() => readClickCase(clickId)),
+    readClickLeads: (clickId) => snapshot(() => readClickLeads(clickId)),
     pageDeliveries: (input) => read(() => pageDeliveries(input)),
     countDeliveries: (input) => read(() => countDeliveries(input)),
     pageTickets: (input) => read(() => pageTickets(input)),

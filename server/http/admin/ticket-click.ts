@@ -8,7 +8,7 @@ import type { CaseworkPort, TicketOfUser } from '../../store/ports/casework.ts';
 import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
 
 interface Deps {
-  store: Pick<CaseworkPort, 'readClickCase'>;
+  store: Pick<CaseworkPort, 'readClickLeads'>;
   clock: { now(): number };
   /** How long a click without a lead is kept; null = for good. */
   clicksKeptMs: number | null;
@@ -36,7 +36,7 @@ export async function readTicketClick(
   { caller, directory, ticket }: Asked,
 ): Promise<TicketClickAnswer> {
   const { accountId } = ticket.person;
-  const found = await store.readClickCase(clickId);
+  const found = await store.readClickLeads(clickId);
   if (found === null) return { ...nothing, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };
   const { account, click, everyLead, isRemoved, offerName, otherLeads, refusedCalls } = found;
   if (click.accountId !== accountId) {

@@ -17,7 +17,7 @@ import { userCaseOf } from './user-endpoints.ts';
 
 export interface TicketEndpointDeps extends ListDeps {
   store: ListDeps['store'] &
-    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readClickCase' | 'readUserCase'> &
+    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readClickLeads' | 'readUserCase'> &
     Pick<TicketsPort, 'closeTicket'>;
   casework: Casework;
   /** How long a click without a lead is kept; null = for good. */

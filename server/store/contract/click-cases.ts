@@ -128,10 +128,17 @@ export function clickCasesContract(open: OpenStore): void {
     await on({}, { ...account, subid1: freshId('user') });
     await newLead(store, account);
     const { clickId } = await newClick(store, account, clicked);
-    const found = await caseOf(store, clickId);
+    const leadsOf = async (id: string) => (await store.readClickLeads(id)) ?? expect.unreachable('it is not found');
+    const found = await leadsOf(clickId);
     expect(found.everyLead).toEqual([]);
     // At most 20, so the oldest that is held is left out, but never the one that paid.
     expect(found.otherLeads.map((lead) => lead.leadId)).toEqual([credited.leadId, ...held.slice(1).toReversed()]);
-    expect((await caseOf(store, credited.clickId)).otherLeads.map((lead) => lead.leadId)).toEqual(held.toReversed());
+    const ofCredited = await leadsOf(credited.clickId);
+    expect(ofCredited.otherLeads.map((lead) => lead.leadId)).toEqual(held.toReversed());
+    const { otherLeads: _, ...same } = ofCredited;
+    expect(await caseOf(store, credited.clickId)).toMatchObject(same);
+    expect(await store.readClickLeads('clk_unknown')).toBeNull();
+    await store.erasePerson({ account, at: AT });
+    expect(await leadsOf(credited.clickId)).toMatchObject({ account: null, everyLead: [], otherLeads: [] });
   });
 }

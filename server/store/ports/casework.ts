@@ -17,6 +17,8 @@ export interface CaseworkPort {
   readLeadCase(leadId: string): Promise<LeadCase | null>;
   /** A click with what came of it, in one consistent read; also one of which only the origin of its leads remains. */
   readClickCase(clickId: string): Promise<ClickCase | null>;
+  /** The same click with its leads, and its user's others for the same offer, in one consistent read. */
+  readClickLeads(clickId: string): Promise<ClickLeads | null>;
   /** Lists deliveries of some postbacks, newest first. */
   pageDeliveries(input: DeliveryPageWanted): Promise<StoredDelivery[]>;
   /** Counts deliveries that a replay would send again, up to `most`. */
@@ -89,7 +91,8 @@ export interface LeadCase {
   deliveries: StoredDelivery[];
 }
 
-export interface ClickCase extends ClickActivity {
+/** What a click is, and what came for it. */
+export interface FoundClick extends Pick<ClickActivity, 'click' | 'offerName'> {
   /** Null once the user is erased: nothing says whose the click was. */
   account: (WallOrPanelRef & { isTest: boolean }) | null;
   user: { subid1: string; wrappedKey: Uint8Array } | null;
@@ -97,9 +100,15 @@ export interface ClickCase extends ClickActivity {
   isRemoved: boolean;
   /** The leads of each kind, newest first. */
   everyLead: StoredLead[];
+  refusedCalls: RefusedCall[];
+}
+
+export interface ClickLeads extends FoundClick {
   /** The user's leads for the same offer on other clicks: credited ones first, then the newest. */
   otherLeads: StoredLead[];
-  refusedCalls: RefusedCall[];
+}
+
+export interface ClickCase extends FoundClick, ClickActivity {
   /** Newest first. */
   deliveries: StoredDelivery[];
   /** All of the user, newest first: what they name is sealed. */

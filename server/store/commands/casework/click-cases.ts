@@ -1,7 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { WallOrPanelKind } from '../../ports/accounts.ts';
-import type { CaseworkPort, ClickCase, UserCase } from '../../ports/casework.ts';
+import type { CaseworkPort, ClickCase, ClickLeads, FoundClick, UserCase } from '../../ports/casework.ts';
 import type { StoredClick } from '../../ports/clicks.ts';
 import { readActivity } from '../activity/activity-entries.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
@@ -71,24 +71,44 @@ export function* pageClicks(input: Parameters<CaseworkPort['pageClicks']>[0]): C
 
 /** Reads a click with what came of it. Nothing is found by the click of an erased user, who has no account any more. */
 export function* readClickCase(clickId: string): Command<ClickCase | null> {
+  const found = yield* findClick(clickId);
+  if (found === null) return null;
+  const { account, click, everyLead } = found;
+  const { accountId } = click;
+  const isErased = account === null || accountId === null;
+  const entries = isErased ? [] : yield* readActivity({ accountId, keys: [{ clickId, leadId: null }] });
+  const leadIds = JSON.stringify(everyLead.map(({ leadId }) => leadId));
+  const isReported = everyLead.length > 0;
+  return {
+    ...{ ...found, alone: null, surveyEnd: null, leads: [], ...entries[0] },
+    deliveries: isReported ? yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST)) : [],
+    tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST)).map(storedTicket),
+  };
+}
+
+/** Reads a click with its leads, and its user's others for the same offer. */
+export function* readClickLeads(clickId: string): Command<ClickLeads | null> {
+  const found = yield* findClick(clickId);
+  if (found === null) return null;
+  const { accountId, offerId } = found.click;
+  const others =
+    found.account === null ? [] : yield* all(clickCaseQueries.otherLeads, accountId, offerId, clickId, MOST_OTHERS);
+  return { ...found, otherLeads: others.map(storedLead) };
+}
+
+function* findClick(clickId: string): Command<FoundClick | null> {
   const row = yield* one(clickCaseQueries.click, clickId);
   if (row === undefined) return null;
   const { isTest, kind, offerName, profileId, removed, subid1, wrappedKey, ...click } = row;
   const { accountId, offerId } = click;
   const isErased = accountId === null || kind === null || profileId === null;
-  const entries = isErased ? [] : yield* readActivity({ accountId, keys: [{ clickId, leadId: null }] });
   const leads = isErased ? [] : yield* all(clickCaseQueries.leads, accountId, offerId, clickId, MOST);
-  const others = isErased ? [] : yield* all(clickCaseQueries.otherLeads, accountId, offerId, clickId, MOST_OTHERS);
-  const leadIds = JSON.stringify(leads.map(({ leadId }) => leadId));
   return {
-    ...{ click, offerName, alone: null, surveyEnd: null, leads: [], ...entries[0] },
+    ...{ click, offerName },
     account: isErased ? null : { kind, profileId, isTest: isTest === 1 },
     user: subid1 === null || wrappedKey === null ? null : { subid1, wrappedKey },
     isRemoved: removed === 1,
     everyLead: leads.map(storedLead),
-    otherLeads: others.map(storedLead),
     refusedCalls: yield* refusedCallsOfClick(clickId, MOST),
-    deliveries: leads.length === 0 ? [] : yield* withAttempts(yield* all(clickCaseQueries.deliveries, leadIds, MOST)),
-    tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST)).map(storedTicket),
   };
 }
