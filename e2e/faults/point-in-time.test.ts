@@ -182,3 +182,19 @@ test('a file of the log is archived once, again without harm, and never replaced
   expect(readdirSync(target)).toEqual(['SEGMENT']);
   expect(readFileSync(join(target, 'SEGMENT'), 'utf8')).toBe('one');
 });
+
+test('a file that was archived before the script ended is on the disk once a repeat succeeds', () => {
+  const target = mkdtempSync(join(folder, 'archive-'));
+  const fakes = mkdtempSync(join(folder, 'fakes-'));
+  const file = join(folder, 'whole-segment');
+  const synced = join(fakes, 'synced');
+  writeFileSync(join(fakes, 'sync'), `#!/bin/sh\necho "$1" >> ${synced}\n`, { mode: 0o755 });
+  // It was ended after it had renamed the file.
+  for (const whole of [file, join(target, 'SEGMENT')]) writeFileSync(whole, 'one');
+  const script = join(projectRoot, 'ops/postgresql/archive-wal.sh');
+  const { status } = tryCommand('sh', [script, file, 'SEGMENT', target], {
+    env: { PATH: `${fakes}${delimiter}${process.env['PATH']}` },
+  });
+  expect(status).toBe(0);
+  expect(readFileSync(synced, 'utf8')).toBe(`${target}\n`);
+});

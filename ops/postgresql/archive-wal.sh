@@ -7,6 +7,8 @@ target="$3/$2"
 if [ -e "$target" ]; then
   # If it is another one, two servers archive into the same folder.
   cmp -s "$1" "$target"
+  # Whoever ended the last try may have done so just before this.
+  sync "$3"
   exit
 fi
 cp "$1" "$target.partial"
