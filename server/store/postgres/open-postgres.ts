@@ -64,7 +64,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     }
   };
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
-  const verifying = { read: runner.read, settledTransaction: () => settledTransaction(runner) };
+  // A merge of rows after a key with others begins at the first of all, for each chunk.
+  const verifying = { read: runner.readPart, settledTransaction: () => settledTransaction(runner) };
   const replicaPool =
     replicaUrl === null
       ? null
