@@ -133,6 +133,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
         statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),
         longStatementMs: timeoutOf('DATABASE_LONG_STATEMENT_TIMEOUT_MS'),
         graceMs: defaultTimeouts.graceMs,
+        sliceMs: defaultTimeouts.sliceMs,
       },
     },
     migrationBackup: read('MIGRATION_BACKUP', oneOf(['on', 'off'])) === 'on',

@@ -1,26 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { buildApp, type App } from '../../server/app.ts';
 import { runCommandLine } from '../../server/cli/run.ts';
-import { readConfig, type Config } from '../../server/config.ts';
 import { listen } from '../../server/http/listen.ts';
-import { createSource } from '../../server/leads/sources/create-source.ts';
 import { systemClock as clock } from '../../server/runtime/clock.ts';
-import { systemIds, type Ids } from '../../server/runtime/ids.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { createLog } from '../../server/runtime/log.ts';
 import { closeServer } from '../../server/runtime/lifecycle.ts';
-import { widgetFolder } from '../../server/runtime/project-root.ts';
-import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
-import { writeClickPerson } from '../../server/security/click-person.ts';
-import { fillYears } from '../data/fill-years.ts';
-import type { InstallationSettings, Keys } from '../data/seed.ts';
-import { benchFile, childEnvironment } from '../processes/servers.ts';
 import { median, percentile } from '../results/statistics.ts';
 import { sliceFigures } from './slice-figures.ts';
+import { openYears } from './years-installation.ts';
 import { yearsRequests } from './years-requests.ts';
 
 /**
@@ -34,48 +22,20 @@ import { yearsRequests } from './years-requests.ts';
  * runs for some minutes, and the time of each of its transactions is measured. Prints one JSON document, in
  * milliseconds; what it is at goes to standard error.
  */
-const CLICKS_PER_LEAD = 10;
 const DAYS = 365;
-const OFFERS = 1_000;
 const ROUNDS = 60;
 const COMMAND_ROUNDS = 3;
 /** For each kind of row. */
 const PHASE_MS = 60_000;
 
-/** What a ticket leaves open. */
-const NOTHING_ELSE = {
-  ...{ offer_name: null, completed_at: null, proof_image_url: null, proof_video_url: null, click_id: null },
-};
-
 const note = (text: string): void => void process.stderr.write(`${new Date().toISOString()} ${text}\n`);
 
-interface Filled {
-  keys: Keys;
-  adminKey: string;
-  sourceSecret: string;
-  postbackId: string;
-  users: number;
-  fillS: number;
-}
-
-const POSTBACK = 'pbk_years';
-
 async function measure(databaseUrl: string, leads: number, stateFile: string | undefined): Promise<object> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rewards-years-'));
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, MASTER_KEY: `${'b'.repeat(43)}=` };
-  const isFilled = stateFile !== undefined && existsSync(stateFile);
-  const seeded = isFilled ? null : await seedInstallation(settings);
-  const quiet = { RATE_LIMIT: '0', STATISTICS_INTERVAL_S: '0', FEED_INTERVAL_S: '0', RETENTION_INTERVAL_S: '0' };
-  const env = { ...settings, ...quiet, PORT: '0', HOST: '127.0.0.1', MAX_WAIT_MS: '0' };
-  const config = readConfig(env);
+  const shape = { leads, days: DAYS, endsAt: clock.now() };
+  const { app, config, dataDir, env, filled } = await openYears(databaseUrl, shape, { stateFile, note });
+  const { store, vault } = app;
   const ids = systemIds();
   const log = createLog({ level: 'error' });
-  const app = await buildApp({ config, env, clock, ids, log, widgetFolder });
-  const { store, vault } = app;
-  const parts = { app, config, ids, databaseUrl, leads };
-  const filled: Filled =
-    seeded === null ? (JSON.parse(readFileSync(stateFile ?? '', 'utf8')) as Filled) : await fill(seeded, parts);
-  if (stateFile !== undefined) writeFileSync(stateFile, JSON.stringify(filled));
 
   const server = await listen(app.listener, config, { log, clock });
   const { fillS, keys } = filled;
@@ -99,54 +59,6 @@ async function measure(databaseUrl: string, leads: number, stateFile: string | u
   rmSync(dataDir, { recursive: true });
   const answer = { leads, engine: store.engine, fill_s: fillS, requests: figures, commands };
   return { ...answer, refresh_ms: refreshMs, retention: slices };
-}
-
-async function seedInstallation(settings: InstallationSettings): Promise<Keys> {
-  const args = [benchFile('data/seed.ts'), String(OFFERS), 'open', JSON.stringify(settings)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: childEnvironment({}) });
-  return JSON.parse(stdout) as Keys;
-}
-
-async function fill(
-  keys: Keys,
-  {
-    app: { admins, store, vault },
-    config,
-    databaseUrl,
-    ids,
-    leads,
-  }: { app: App; config: Config; ids: Ids; databaseUrl: string; leads: number },
-): Promise<Filled> {
-  const source = { name: 'bench', scheme: 'hmac-sha256', ips: [] };
-  const made = await createSource({ store, vault, clock, ids, publicUrl: config.publicUrl })(source);
-  if (made.kind !== 'created') throw new Error(`The source wasn't created: ${made.kind}`);
-  const { adwallId } = keys;
-  const sealed = {
-    sealedUrl: vault.sealSecret('http://127.0.0.1:9/'),
-    sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
-  };
-  await store.createPostback({ ...{ postbackId: POSTBACK, adwallId, kind: 'json' }, ...sealed, at: clock.now() });
-  const grant = { name: 'bench', role: 'owner', publishers: null } as const;
-  const { key: adminKey } = await admins.createAdminKey(grant, { kind: 'cli', id: null, ip: null });
-  const person = vault.newPersonKey();
-  const click = { subid2: '', subid3: '', subid4: '', device: '', ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (X11)' };
-  const ticket = { name: 'Ada', email: 'ada@mail.example', message: 'Where is my reward?', ...NOTHING_ELSE };
-  const startedAt = performance.now();
-  await fillYears(
-    databaseUrl,
-    {
-      ...{ adwallId, postbackId: POSTBACK, leads, clicksPerLead: CLICKS_PER_LEAD, offers: OFFERS, days: DAYS },
-      at: clock.now(),
-      wrappedKey: Buffer.from(person.wrappedKey).toString('hex'),
-      sealedClick: Buffer.from(vault.seal(person.key, writeClickPerson(click))).toString('hex'),
-      sealedTicket: Buffer.from(vault.seal(person.key, JSON.stringify(ticket))).toString('hex'),
-    },
-    note,
-  );
-  return {
-    ...{ keys, adminKey, sourceSecret: made.secret, postbackId: POSTBACK, users: Math.ceil(leads / 10) },
-    fillS: Math.round((performance.now() - startedAt) / 1000),
-  };
 }
 
 async function timesOf(send: (n: number) => Promise<number>): Promise<object> {

@@ -46,6 +46,7 @@ export async function removeArchivedClicks(
     // All ids have the same length, so this is between the first one and the one before it.
     const after = first.slice(0, -1);
     await removeBetween(deps, progress, { after, bounds: { ...bounds, before: `${last}~` }, archived: segment.rows });
+    await deps.store.flushRemovals();
   }
   await segment.markRemoved();
 }

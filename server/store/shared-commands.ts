@@ -108,6 +108,7 @@ type EngineSpecific =
   | 'creditLead'
   | 'keepPartitions'
   | 'settleParts'
+  | 'flushRemovals'
   | 'settledTransaction'
   | 'verifyLedger'
   | 'verifyNewRows';

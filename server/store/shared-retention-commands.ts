@@ -31,11 +31,11 @@ export function sharedRetentionCommands(
     reseal = resealEach,
     writePart = write,
   }: { readPart?: Engine['read']; writePart?: Engine['read']; reseal?: Reseal } = {},
-): Omit<RetentionPort, 'keepPartitions' | 'settleParts'> & OldRowsPort & IdempotencyPort {
+): Omit<RetentionPort, 'keepPartitions' | 'settleParts' | 'flushRemovals'> & OldRowsPort & IdempotencyPort {
   /** What only counts changes nothing, and so keeps nobody from writing. */
   const workOf = ({ isDry }: { isDry: boolean }): Engine['read'] => (isDry ? readPart : writePart);
   return {
-    removeClicks: (input) => workOf(input)(() => removeClicks(input, reseal)),
+    removeClicks: (input) => workOf(input)(() => removeClicks(input)),
     // Nearly all clicks that are not there never were.
     restoreClick: async (input) =>
       (await read(() => hasOrigin(input.clickId))) && (await write(() => restoreClick(input))),

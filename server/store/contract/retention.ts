@@ -24,6 +24,7 @@ export function retentionContract(open: OpenStore): void {
     expect(await removeOwn(store, clicks, 91, { isDry: true })).toEqual({ ...NONE, clicks: 1 });
     expect(await store.readClick(plain.clickId)).not.toBeNull();
     expect(await removeOwn(store, clicks, 91)).toEqual({ ...NONE, clicks: 1 });
+    await store.flushRemovals();
     expect(await store.readClick(plain.clickId)).toBeNull();
     expect(await removeOwn(store, clicks, 100)).toEqual(NONE);
     expect(await removeOwn(store, clicks, 101)).toEqual({ ...NONE, clicks: 1 });

@@ -2,7 +2,9 @@
 export interface RetentionPort {
   /**
    * Removes clicks between two ids that are older than they need be: those without a lead, and those all of whose leads
-   * last changed long ago and whose deliveries are delivered. What a later report about such a lead needs stays.
+   * last changed long ago and whose deliveries are delivered. What a later report about such a lead needs stays. Leaves
+   * out clicks whose users or deliveries are in use: their turn comes with the next run. A crash may bring back what slices
+   * have removed since the last write of another kind, or `flushRemovals`.
    */
   removeClicks(input: ClickSlice): Promise<RemovedClicks>;
   /**
@@ -40,6 +42,8 @@ export interface RetentionPort {
   }): Promise<PartitionStep[]>;
   /** Waits for what earlier parts of a long series of writes have left to do. The next part would wait for it otherwise. */
   settleParts(): Promise<void>;
+  /** Resolves once what slices have removed stays removed, also after a crash. */
+  flushRemovals(): Promise<void>;
   /** Takes or prolongs the lease, which one process has at a time; false if another has it. */
   leaseRetention(input: { owner: string; at: number; until: number }): Promise<boolean>;
   endRetentionLease(input: { owner: string }): Promise<void>;

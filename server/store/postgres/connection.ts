@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DatabaseUnavailable } from '../database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
+import { sendTogether, type Prepared } from './send-together.ts';
 
 /** The connection ended, or the database did not answer in time. */
 export class ConnectionLost extends Error {
@@ -18,6 +19,10 @@ export class ConnectionLost extends Error {
 export interface Connection {
   /** Runs one statement. Throws the database's error, or ConnectionLost if no answer came in time. */
   query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>>;
+  /** Runs statements that this connection has prepared, and commits, without an answer in between. Rows of each. */
+  commitTogether(statements: readonly Prepared[]): Promise<object[][]>;
+  /** Names of statements that were prepared for `commitTogether`. */
+  readonly prepared: Set<string>;
   readonly isLost: boolean;
   /** Closes the connection after the work instead of returning it to the pool. */
   discard(reason: Error): void;
@@ -87,13 +92,29 @@ export async function withConnection<Result>(
   }
 }
 
+const preparedNames = new WeakMap<PoolClient, Set<string>>();
+
+function preparedOf(client: PoolClient): Set<string> {
+  const names = preparedNames.get(client) ?? new Set();
+  preparedNames.set(client, names);
+  return names;
+}
+
 function connectionOf(client: PoolClient, answerMs: number): Connection {
+  const refuseLost = (): void => {
+    const reason = lost.get(client);
+    if (reason !== undefined) throw new ConnectionLost(reason, false);
+  };
   const connection: Connection = {
     async query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>> {
-      const reason = lost.get(client);
-      if (reason !== undefined) throw new ConnectionLost(reason, false);
+      refuseLost();
       return answerOf(client.query<Row>(statement), answerMs, connection.discard);
     },
+    async commitTogether(statements) {
+      refuseLost();
+      return answerOf(sendTogether(client, statements), answerMs, connection.discard);
+    },
+    prepared: preparedOf(client),
     get isLost() {
       return lost.has(client);
     },

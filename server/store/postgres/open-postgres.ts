@@ -19,6 +19,8 @@ import { createPool } from './pool.ts';
 import { resealAtOnce } from '../commands/retention/reseal-clicks.ts';
 import { createReplicaPool, followPrimary } from './follow-primary.ts';
 import { keepPartitions } from './keep-partitions.ts';
+import { removeClicksAtOnce } from './remove-clicks.ts';
+import { flushRemovals } from '../commands/retention/retention-runs.ts';
 import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
 import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
@@ -80,8 +82,10 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     recordClick: recordClicks(runner),
     leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
+    removeClicks: removeClicksAtOnce(runner, timeouts),
     keepPartitions: keepPartitions(runner),
     settleParts: async () => undefined,
+    flushRemovals: () => runner.write(flushRemovals),
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
     settledTransaction: verifying.settledTransaction,

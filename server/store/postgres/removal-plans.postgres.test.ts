@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
-import { removeClicks } from '../commands/retention/remove-clicks.ts';
-import { resealAtOnce } from '../commands/retention/reseal-clicks.ts';
 import { AT } from '../contract/fixtures.ts';
 import { growingTables } from '../contract/growing-tables.ts';
 import { DAY } from '../contract/retention-fixtures.ts';
 import { openPostgres } from './open-postgres.ts';
 import { createPool } from './pool.ts';
+import { removeClicksAtOnce } from './remove-clicks.ts';
 import { createPostgresRunner } from './runner.ts';
 import { defaultTimeouts } from './timeouts.ts';
 
@@ -38,6 +37,7 @@ test('slices look rows up, also if their plans were made while the tables were e
       select '${firstIdOf('clk', at)}${name}' || lpad(n::text, 4, '0'), n, 1, 1, 1, '{"ratio":1}', ${at}
       from generate_series(1, ${CLICKS}) n`);
   }
+  const remove = removeClicksAtOnce(runner, defaultTimeouts);
   let after = '';
   const removeSome = async (slices: number): Promise<void> => {
     for (let made = 0; made < slices; made += 1) {
@@ -45,7 +45,7 @@ test('slices look rows up, also if their plans were made while the tables were e
         ...{ after, before: firstIdOf('clk', AT + DAY), limit: 2, most: 2, at: AT + 91 * DAY, isDry: false },
         ...{ clicksMs: 90 * DAY, leadsMs: 180 * DAY, forgetAddress: () => null },
       };
-      const removed = await runner.writePart(() => removeClicks(slice, resealAtOnce));
+      const removed = await remove(slice);
       expect(removed).toMatchObject({ clicks: 2, last: expect.any(String) });
       after = removed.last ?? '';
     }

@@ -7,13 +7,18 @@ import { AT, lead, newClick } from '../contract/fixtures.ts';
 import { deliver, expectValidLedger, history, newPostback, newUser, reversal } from '../contract/money-fixtures.ts';
 import { DAY, oldLead, ownClicks, removeOwn } from '../contract/retention-fixtures.ts';
 import { openPostgres } from './open-postgres.ts';
+import { defaultTimeouts } from './timeouts.ts';
 
 const { createDatabase } = sharedPostgres();
 
-/** Two processes on one database: the one that removes, and the one that receives leads; and a connection that locks rows. */
+/**
+ * Two processes on one database: the one that removes, whose slices wait for as long as it takes, and the one that receives
+ * leads; and a connection that locks rows.
+ */
 async function setUp() {
   const url = await createDatabase();
-  const [remover, receiver] = [openPostgres({ url }), openPostgres({ url })];
+  const timeouts = { ...defaultTimeouts, sliceMs: 60_000 };
+  const [remover, receiver] = [openPostgres({ url, timeouts }), openPostgres({ url })];
   const locker = new pg.Client({ connectionString: url });
   await locker.connect();
   onTestFinished(async () => {

@@ -19,6 +19,7 @@ import {
   isNotAsPrepared,
   isReadOnly,
   isStorageFull,
+  isTooSlow,
   isUnavailable,
   provesRollback,
 } from './sql-state.ts';
@@ -33,12 +34,28 @@ export interface PostgresRunner extends Engine {
   /** The same as `read` and `write`, for one of a long series. Its statements look rows up, however few there seem to be. */
   readPart: Engine['read'];
   writePart: Engine['read'];
+  /**
+   * Runs statements of one transaction, which the server receives together with the commit. So what they lock is locked
+   * while the server works on them, and no longer: not while an answer is on its way, this process does something else, or
+   * the commit is flushed. A crash of the server may lose such a transaction. Returns the rows of the last statement; null,
+   * and changes nothing, if one of them takes longer than `mostMs`. With '[]' for each value, they must do nothing.
+   */
+  writeTogether<Row extends object>(
+    statements: readonly TextStatement[],
+    mostMs: number,
+  ): Promise<readonly Row[] | null>;
   /** How long a command waits for a connection or for the batches before it, in ms. */
   readonly waitMs: number;
   /** How many commands have found the disk full. */
   storageFailures(): number;
   /** Runs one statement, which commits by itself; runs it again if it conflicted with another one. */
   rows<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
+}
+
+/** A statement all of whose parameters are texts. */
+export interface TextStatement {
+  query: Query<unknown>;
+  values: readonly string[];
 }
 
 /** A way to run a command's transaction. */
@@ -79,18 +96,22 @@ export function createPostgresRunner(
     checked = true;
   }
 
-  async function execute<Row extends object>(
-    on: Connection,
-    query: Query<Row>,
-    values: readonly Value[],
-  ): Promise<Row[]> {
+  function nameOf(query: Query<unknown>): string {
     let name = names.get(query);
     if (name === undefined) {
       name = `rewards_${names.size}`;
       names.set(query, name);
       onFirstUse?.(query);
     }
-    const result = await on.query<Row>({ name, text: query.postgres, values: [...values] });
+    return name;
+  }
+
+  async function execute<Row extends object>(
+    on: Connection,
+    query: Query<Row>,
+    values: readonly Value[],
+  ): Promise<Row[]> {
+    const result = await on.query<Row>({ name: nameOf(query), text: query.postgres, values: [...values] });
     return result.rows;
   }
 
@@ -156,6 +177,14 @@ export function createPostgresRunner(
       writing(command, isLong ? beginLong(longStatementMs) : 'begin', isLong ? longStatementMs : statementMs),
     readPart: (command) => reading(command, `${SNAPSHOT}; ${BY_INDEX}`),
     writePart: (command) => writing(command, `begin; ${BY_INDEX}`, statementMs),
+    async writeTogether<Row extends object>(statements: readonly TextStatement[], mostMs: number) {
+      await ready();
+      return observed('write', async () => {
+        const rows = await retrying(() => together(statements, mostMs));
+        if (rows !== null) observer?.commit(1);
+        return rows as readonly Row[] | null;
+      });
+    },
     async rows<Row extends object>(query: Query<Row>, values: readonly Value[]) {
       await ready();
       return observed('write', async () => {
@@ -178,6 +207,33 @@ export function createPostgresRunner(
       const result = await retrying(() => transaction(command, { begin, statementMs: longestMs, reach }));
       observer?.commit(1);
       return result;
+    });
+  }
+
+  function together(statements: readonly TextStatement[], mostMs: number): Promise<readonly object[] | null> {
+    return withConnection(pool, statementMs + graceMs, async (connection) => {
+      let isCommitting = false;
+      try {
+        await connection.query(`begin; ${BY_INDEX}; ${AT_ONCE}`);
+        for (const { query, values } of statements) {
+          if (connection.prepared.has(nameOf(query))) continue;
+          const nothing = values.map(() => '[]');
+          await execute(connection, query as Query<object>, nothing);
+          connection.prepared.add(nameOf(query));
+        }
+        await connection.query(`set local statement_timeout = ${mostMs}`);
+        reach('store.before_commit');
+        isCommitting = true;
+        const found = await connection.commitTogether(
+          statements.map(({ query, values }) => ({ name: nameOf(query), values })),
+        );
+        reach('store.after_commit');
+        return found.at(-1) ?? [];
+      } catch (error) {
+        if (!isCommitting || provesRollback(error)) await rollBack(connection);
+        if (isTooSlow(error)) return null;
+        throw failed(connection, error, isCommitting);
+      }
     });
   }
 
@@ -206,6 +262,9 @@ const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
   .map((way) => `set local enable_${way} = off`)
   .concat('set local jit = off')
   .join('; ');
+
+/** Plans are made before anything is locked, and the commit leaves its flush to the server. */
+const AT_ONCE = 'set local plan_cache_mode = force_generic_plan; set local synchronous_commit = off';
 
 /** SQL that begins a transaction whose statements may each take `ms`. */
 export function beginLong(ms: number): string {

@@ -66,6 +66,11 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(stateOf(error)) || isNeverSent(error);
 }
 
+/** Whether a statement took longer than it may. */
+export function isTooSlow(error: unknown): boolean {
+  return stateOf(error) === '57014';
+}
+
 /** Whether a value of the statement is at fault: the same statement with other values may succeed. */
 export function isBadData(error: unknown): boolean {
   return stateOf(error).startsWith('22');

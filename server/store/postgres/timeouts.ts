@@ -8,6 +8,8 @@ export interface Timeouts {
   longStatementMs: number;
   /** How much longer we wait than the server: its answer says what became of the statement, silence doesn't. */
   graceMs: number;
+  /** For each statement of a slice that locks the rows of users: a request of one of them may wait for two of these. */
+  sliceMs: number;
 }
 
 export const defaultTimeouts: Timeouts = {
@@ -15,4 +17,5 @@ export const defaultTimeouts: Timeouts = {
   statementMs: 10_000,
   longStatementMs: 600_000,
   graceMs: 2_000,
+  sliceMs: 9,
 };

@@ -145,6 +145,7 @@ export function openSqlite(options: SqliteOptions): Store {
     ...sharedRetentionCommands({ read, snapshot, write }, { writePart }),
     keepPartitions: async () => [],
     settleParts: shortLog.settled,
+    flushRemovals: async () => undefined,
     versions: () => readInTurn(versions, versionsInTurn),
     targetingFacts: (input) =>
       readInTurn(

@@ -11,32 +11,28 @@ interface RemovedClick {
 
 const account = 'cast(given.value ->> 0 as bigint)';
 const offer = 'cast(given.value ->> 1 as bigint)';
-/** PostgreSQL may read a whole table once to answer many `exists`, but not for one row of each. */
-const withOthers = (lines: string): string => `
-    select ${account} as "accountId", ${offer} as "offerId" from ${lines}
-    where (select 1 from clicks c where c.account_id = ${account} and c.offer_id = ${offer} limit 1) is not null
-      or (select 1 from lead_origins o
-        where o.account_id = ${account} and o.offer_id = ${offer} and o.restored_at is null limit 1) is not null`;
-const keep = (lines: string): string => `
-    insert into first_clicks (account_id, offer_id, click_id, terms, at)
-    select ${account}, ${offer}, given.value ->> 2, given.value ->> 3, cast(given.value ->> 4 as bigint)
-    from ${lines} where true
-    on conflict (account_id, offer_id) do nothing`;
-const forget = (lines: string): string => `
-    delete from first_clicks where (account_id, offer_id) in (select ${account}, ${offer} from ${lines})`;
-/** Both engines' form of a statement with a list of lines in `$1`. */
-const forLines = (text: (lines: string) => string): { sqlite: string; postgres: string } => ({
-  sqlite: text('json_each($1) given'),
-  postgres: text('json_array_elements(cast($1 as json)) given'),
-});
+const lines = 'json_each($1) given';
 
 export const firstClickQueries = {
   ofAccount: query<{ clickId: string; offerId: number; at: number }>(`
     select click_id as "clickId", offer_id as "offerId", at from first_clicks where account_id = $1 order by offer_id`),
+};
+
+/** On PostgreSQL, `remove-at-once.ts` does this. */
+export const sqliteFirstClickQueries = {
   /** Whose user still has a click on the offer, or what remains of one. */
-  withOthers: query<{ accountId: number; offerId: number }>(forLines(withOthers)),
-  keep: query(forLines(keep)),
-  forget: query(forLines(forget)),
+  withOthers: query<{ accountId: number; offerId: number }>(`
+    select ${account} as "accountId", ${offer} as "offerId" from ${lines}
+    where exists (select 1 from clicks c where c.account_id = ${account} and c.offer_id = ${offer})
+      or exists (select 1 from lead_origins o
+        where o.account_id = ${account} and o.offer_id = ${offer} and o.restored_at is null)`),
+  keep: query(`
+    insert into first_clicks (account_id, offer_id, click_id, terms, at)
+    select ${account}, ${offer}, given.value ->> 2, given.value ->> 3, cast(given.value ->> 4 as bigint)
+    from ${lines} where true
+    on conflict (account_id, offer_id) do nothing`),
+  forget: query(`
+    delete from first_clicks where (account_id, offer_id) in (select ${account}, ${offer} from ${lines})`),
 };
 
 /**
@@ -51,13 +47,13 @@ export function* keepFirstClicks(removed: readonly RemovedClick[]): Command<void
     if (click.accountId !== null && !first.has(key)) first.set(key, click);
   }
   if (first.size === 0) return;
-  const others = yield* all(firstClickQueries.withOthers, linesOf([...first.values()]));
+  const others = yield* all(sqliteFirstClickQueries.withOthers, linesOf([...first.values()]));
   const kept = new Set(others.map(keyOf));
   const { some = [], last = [] } = Object.groupBy(first.values(), (click) =>
     kept.has(keyOf(click)) ? 'some' : 'last',
   );
-  if (some.length > 0) yield* one(firstClickQueries.keep, linesOf(some));
-  if (last.length > 0) yield* one(firstClickQueries.forget, linesOf(last));
+  if (some.length > 0) yield* one(sqliteFirstClickQueries.keep, linesOf(some));
+  if (last.length > 0) yield* one(sqliteFirstClickQueries.forget, linesOf(last));
 }
 
 function keyOf({ accountId, offerId }: Pick<RemovedClick, 'accountId' | 'offerId'>): string {

@@ -1,12 +1,13 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
-import { forIds, personsOf } from '../sql-lists.ts';
+import { columnsOfClicks } from '../clicks/clicks.ts';
+import { forIds } from '../sql-lists.ts';
 import { decodeTerms } from '../../click-terms.ts';
 import type { ClickSlice, RemovedClicks, SealedClick } from '../../ports/retention.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { KEPT_AFTER_RESTORE_MS, type StoredCredit } from './click-origins.ts';
 import { keepFirstClicks } from './first-clicks.ts';
-import type { Reseal } from './reseal-clicks.ts';
+import { resealEach } from './reseal-clicks.ts';
 
 interface ClickRow {
   clickId: string;
@@ -46,35 +47,20 @@ const sealed = (ids: string): string => `
     from ${ids} given cross join clicks c left join persons p on p.account_id = c.account_id
     where c.click_id = given.id`;
 
-const storeOrigins = (lines: string): string => `
-    insert into lead_origins (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
-      terms, at, credits, restored_at)
-    select c.click_id, c.account_id, c.offer_id, c.sealed, c.ip_digest, c.device_digest, c.country, c.payout, c.amount,
-      c.terms, c.at, given.value ->> 1, null
-    from ${lines} cross join clicks c where c.click_id = given.value ->> 0
-    on conflict (click_id) do update set account_id = excluded.account_id, sealed = excluded.sealed,
-      ip_digest = excluded.ip_digest, device_digest = excluded.device_digest, credits = excluded.credits,
-      restored_at = null`;
+/** SQL: all columns of what remains of removed clicks. */
+export const columnsOfOrigins = `${columnsOfClicks}, credits, restored_at`;
+/** SQL: a click that was restored is removed again. */
+export const replaceOrigin = `on conflict (click_id) do update set account_id = excluded.account_id,
+      sealed = excluded.sealed, ip_digest = excluded.ip_digest, device_digest = excluded.device_digest,
+      credits = excluded.credits, restored_at = null`;
+const SQLITE_IDS = '(select value from json_each($1))';
 
 export const removeClicksQueries = {
   clicksAfter: query<ClickRow>(`
     select click_id as "clickId", account_id as "accountId", offer_id as "offerId", terms, at from clicks
     where click_id > cast($1 as text) and click_id < cast($2 as text) order by click_id limit cast($3 as bigint)`),
-  /**
-   * Locks persons, so that no lead of theirs is stored meanwhile. Leaves out those who are locked: their turn comes with
-   * the next run.
-   */
-  lockPersons: query<{ accountId: number }>({
-    sqlite: forIds(personsOf).sqlite,
-    postgres: `${forIds(personsOf).postgres} for update of p skip locked`,
-  }),
   leadsOfClicks: query<LeadRow>(forIds(leads)),
   deliveriesOfLeads: query<DeliveryRow>(forIds(deliveries)),
-  /** Locks the rows, so that none is replayed meanwhile. */
-  lockDeliveries: query<DeliveryRow>({
-    sqlite: forIds(deliveries).sqlite,
-    postgres: `${forIds(deliveries).postgres} for update of d`,
-  }),
   restoredSince: query<{ clickId: string }>(
     forIds(
       (ids) => `
@@ -91,18 +77,22 @@ export const removeClicksQueries = {
     from ${ids} given cross join early_reversals e where e.click_id = given.id`,
     ),
   ),
-  storeOrigins: query({
-    sqlite: storeOrigins('json_each($1) given'),
-    postgres: storeOrigins('json_array_elements(cast($1 as json)) given'),
-  }),
-  deleteAttempts: query<{ number: number }>(
-    forIds((ids) => `delete from attempts where delivery_id in ${ids} returning number`),
-  ),
-  deleteDeliveries: query(forIds((ids) => `delete from deliveries where lead_id in ${ids}`)),
+};
+
+/** On PostgreSQL, `remove-at-once.ts` does this. */
+export const sqliteRemoveClicksQueries = {
+  storeOrigins: query(`
+    insert into lead_origins (${columnsOfOrigins})
+    select c.click_id, c.account_id, c.offer_id, c.sealed, c.ip_digest, c.device_digest, c.country, c.payout, c.amount,
+      c.terms, c.at, given.value ->> 1, null
+    from json_each($1) given cross join clicks c where c.click_id = given.value ->> 0
+    ${replaceOrigin}`),
+  deleteAttempts: query<{ number: number }>(`delete from attempts where delivery_id in ${SQLITE_IDS} returning number`),
+  deleteDeliveries: query(`delete from deliveries where lead_id in ${SQLITE_IDS}`),
   deleteEarlyReversals: query<{ clickId: string }>(
-    forIds((ids) => `delete from early_reversals where click_id in ${ids} returning click_id as "clickId"`),
+    `delete from early_reversals where click_id in ${SQLITE_IDS} returning click_id as "clickId"`,
   ),
-  deleteClicks: query(forIds((ids) => `delete from clicks where click_id in ${ids}`)),
+  deleteClicks: query(`delete from clicks where click_id in ${SQLITE_IDS}`),
 };
 
 /** A click whose time is over, unless one of its leads still needs it. */
@@ -114,9 +104,10 @@ export interface Candidate {
 
 /**
  * Removes the clicks of one slice that nothing needs any more (docs/decisions/036-retention.md). A click with a lead
- * leaves its origin behind, from which `restoreClick` can make it again.
+ * leaves its origin behind, from which `restoreClick` can make it again. On PostgreSQL it only counts them: there,
+ * `remove-at-once.ts` removes them.
  */
-export function* removeClicks(input: ClickSlice, reseal: Reseal): Command<RemovedClicks> {
+export function* removeClicks(input: ClickSlice): Command<RemovedClicks> {
   const { last, removed } = yield* candidatesOf(input);
   const ofLeads = removed.filter((candidate) => candidate.leads.length > 0);
   const alone = removed.filter((candidate) => candidate.leads.length === 0);
@@ -126,13 +117,15 @@ export function* removeClicks(input: ClickSlice, reseal: Reseal): Command<Remove
     leadClicks: ofLeads.length,
     deliveries: ofLeads.reduce((sum, candidate) => sum + candidate.deliveries.length, 0),
   };
-  const addresses = yield* forgetAddresses(ofLeads, input, reseal);
+  const resealed = yield* withoutAddresses(ofLeads, input);
+  const addresses = resealed.length;
   if (input.isDry) return { ...result, addresses, attempts: 0, earlyReversals: 0 };
+  yield* resealEach(resealed);
   const attempts = yield* keepOrigins(ofLeads);
   const waiting = jsonOf(alone.map(({ click }) => click.clickId));
-  const early = alone.length === 0 ? [] : yield* all(removeClicksQueries.deleteEarlyReversals, waiting);
+  const early = alone.length === 0 ? [] : yield* all(sqliteRemoveClicksQueries.deleteEarlyReversals, waiting);
   if (removed.length > 0) {
-    yield* one(removeClicksQueries.deleteClicks, jsonOf(removed.map(({ click }) => click.clickId)));
+    yield* one(sqliteRemoveClicksQueries.deleteClicks, jsonOf(removed.map(({ click }) => click.clickId)));
   }
   yield* keepFirstClicks(alone.map(({ click }) => click));
   return { ...result, addresses, attempts, earlyReversals: early.length };
@@ -143,7 +136,7 @@ export function* candidatesOf(input: ClickSlice): Command<{ removed: readonly Ca
   const { after, before, limit, most } = input;
   const rows = yield* all(removeClicksQueries.clicksAfter, after, before, limit);
   const over = rows.filter((click) => isOver(click, input));
-  const free = over.length === 0 ? [] : yield* notInUse(over, input);
+  const free = over.length === 0 ? [] : yield* notInUse(over, input.at);
   const found = yield* withLeads(free, input);
   const { last, removed } = fitting(
     input.archived === undefined ? found : yield* asArchived(found, input.archived),
@@ -189,18 +182,12 @@ function longestMs(terms: string): number {
   return Math.max(0, ...decodeTerms(terms).events.map((event) => event.time_to_complete ?? 0)) * 1000;
 }
 
-/** Leaves out clicks whose persons are locked, and those that were restored a short time ago. */
-function* notInUse(clicks: readonly ClickRow[], { at, isDry }: ClickSlice): Command<readonly ClickRow[]> {
-  const since = at - KEPT_AFTER_RESTORE_MS;
+/** Leaves out clicks that were restored a short time ago. */
+function* notInUse(clicks: readonly ClickRow[], at: number): Command<readonly ClickRow[]> {
   const ids = jsonOf(clicks.map(({ clickId }) => clickId));
+  const since = at - KEPT_AFTER_RESTORE_MS;
   const restored = new Set((yield* all(removeClicksQueries.restoredSince, ids, since)).map(({ clickId }) => clickId));
-  const kept = clicks.filter(({ clickId }) => !restored.has(clickId));
-  if (isDry) return kept;
-  const accountIds = [...new Set(kept.flatMap(({ accountId }) => (accountId === null ? [] : [String(accountId)])))];
-  const locked = new Set(
-    (yield* all(removeClicksQueries.lockPersons, jsonOf(accountIds))).map(({ accountId }) => accountId),
-  );
-  return kept.filter(({ accountId }) => accountId === null || locked.has(accountId));
+  return clicks.filter(({ clickId }) => !restored.has(clickId));
 }
 
 /** The clicks that no lead needs any more, with their leads and deliveries. */
@@ -212,8 +199,7 @@ function* withLeads(clicks: readonly ClickRow[], input: ClickSlice): Command<rea
     isSettled({ clickId, ...click }, leadsByClick.get(clickId) ?? [], input),
   );
   const leadIds = settled.flatMap(({ clickId }) => (leadsByClick.get(clickId) ?? []).map(({ leadId }) => leadId));
-  const ofLeads = input.isDry ? removeClicksQueries.deliveriesOfLeads : removeClicksQueries.lockDeliveries;
-  const stored = leadIds.length === 0 ? [] : yield* all(ofLeads, jsonOf(leadIds));
+  const stored = leadIds.length === 0 ? [] : yield* all(removeClicksQueries.deliveriesOfLeads, jsonOf(leadIds));
   const deliveriesByLead = Map.groupBy(stored, ({ leadId }) => leadId);
   return settled
     .map((click) => {
@@ -253,37 +239,36 @@ function rowsOf({ deliveries: own }: Candidate): number {
   return own.reduce((sum, { attempts }) => sum + 1 + attempts, 1);
 }
 
-/** Takes the address out of what will remain of clicks, if they still have one. Returns how many did. */
-function* forgetAddresses(
+/** What will remain of those clicks that still have an address, without it. */
+export function* withoutAddresses(
   candidates: readonly Candidate[],
-  { forgetAddress, isDry }: ClickSlice,
-  reseal: Reseal,
-): Command<number> {
-  if (candidates.length === 0) return 0;
+  { forgetAddress }: ClickSlice,
+): Command<{ clickId: string; sealed: Uint8Array; resealed: Uint8Array }[]> {
+  if (candidates.length === 0) return [];
   const ids = jsonOf(candidates.map(({ click }) => click.clickId));
-  const clicks = (yield* all(removeClicksQueries.sealedClicks, ids)).flatMap((click) => {
+  return (yield* all(removeClicksQueries.sealedClicks, ids)).flatMap((click) => {
     const resealed = forgetAddress(click);
-    return click.sealed === null || resealed === null ? [] : [{ ...click, sealed: click.sealed, resealed }];
+    return click.sealed === null || resealed === null
+      ? []
+      : [{ clickId: click.clickId, sealed: click.sealed, resealed }];
   });
-  if (!isDry) yield* reseal(clicks);
-  return clicks.length;
 }
 
 /** Stores what remains of clicks with leads, and deletes their deliveries. Returns how many attempts went with them. */
 function* keepOrigins(candidates: readonly Candidate[]): Command<number> {
   if (candidates.length === 0) return 0;
   const lines = candidates.map((candidate) => [candidate.click.clickId, jsonOf(creditsOf(candidate))]);
-  yield* one(removeClicksQueries.storeOrigins, jsonOf(lines));
+  yield* one(sqliteRemoveClicksQueries.storeOrigins, jsonOf(lines));
   const stored = candidates.flatMap((candidate) => candidate.deliveries);
   if (stored.length === 0) return 0;
   const ids = jsonOf(stored.map(({ deliveryId }) => deliveryId));
-  const attempts = yield* all(removeClicksQueries.deleteAttempts, ids);
-  yield* one(removeClicksQueries.deleteDeliveries, jsonOf([...new Set(stored.map(({ leadId }) => leadId))]));
+  const attempts = yield* all(sqliteRemoveClicksQueries.deleteAttempts, ids);
+  yield* one(sqliteRemoveClicksQueries.deleteDeliveries, jsonOf([...new Set(stored.map(({ leadId }) => leadId))]));
   return attempts.length;
 }
 
 /** The deliveries of credits that may still be reversed. */
-function creditsOf({ deliveries: stored, leads: own }: Candidate): StoredCredit[] {
+export function creditsOf({ deliveries: stored, leads: own }: Candidate): StoredCredit[] {
   const credited = new Set(own.filter(({ state }) => state === 'credited').map(({ leadId }) => leadId));
   return stored
     .filter(({ leadId, status }) => status === 1 && credited.has(leadId))

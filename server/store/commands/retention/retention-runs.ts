@@ -28,6 +28,16 @@ export const retentionRunQueries = {
       + (select count(*) from staff_keys where at < $1) as keys`),
 };
 
+export const postgresRetentionRunQueries = {
+  /** Changes nothing, but is written. */
+  touchLease: query('update retention_lease set owner = owner'),
+};
+
+/** On PostgreSQL, the flush of a commit takes all commits before it to the disk. */
+export function* flushRemovals(): Command<void> {
+  yield* one(postgresRetentionRunQueries.touchLease);
+}
+
 export function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {
   return (yield* one(retentionRunQueries.countKeys, before)) ?? { keys: 0 };
 }

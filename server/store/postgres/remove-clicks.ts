@@ -1,0 +1,33 @@
+import { planRemoval, removalOf } from '../commands/retention/remove-at-once.ts';
+import { removeClicks } from '../commands/retention/remove-clicks.ts';
+import type { RemovedClicks, RetentionPort } from '../ports/retention.ts';
+import type { PostgresRunner } from './runner.ts';
+
+const NOTHING = { clicks: 0, leadClicks: 0, deliveries: 0, attempts: 0, addresses: 0, earlyReversals: 0 };
+
+/** The server may have been busy with something else. */
+const TRIES_ALONE = 5;
+
+/**
+ * Removes the clicks of a slice so that a request of one of their users waits for it for two statements of `sliceMs` at most.
+ * If one of them takes longer, for example because somebody has locked one of its rows, the server gives up, and half of
+ * the slice is tried. A click that can't even be removed alone, after some tries, waits for the next run.
+ */
+export function removeClicksAtOnce(
+  { readPart, writeTogether }: Pick<PostgresRunner, 'readPart' | 'writeTogether'>,
+  { sliceMs }: { sliceMs: number },
+): RetentionPort['removeClicks'] {
+  return async (input) => {
+    if (input.isDry) return readPart(() => removeClicks(input));
+    const { last, lines } = await readPart(() => planRemoval(input));
+    for (let count = lines.length, alone = 0; count > 0 && alone < TRIES_ALONE; count = Math.ceil(count / 2)) {
+      if (count === 1) alone += 1;
+      const part = lines.slice(0, count);
+      const found = await writeTogether<Omit<RemovedClicks, 'last'>>(removalOf(part), sliceMs);
+      const [removed] = found ?? [];
+      if (removed !== undefined)
+        return { ...removed, last: count === lines.length ? last : (part.at(-1)?.[0] ?? last) };
+    }
+    return { ...NOTHING, last: lines.length > 1 ? (lines[0]?.[0] ?? last) : last };
+  };
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { driver } from './driver.ts';
+
+/** A statement that the connection has prepared under this name. */
+export interface Prepared {
+  name: string;
+  values: readonly string[];
+}
+
+/**
+ * Sends statements and a commit in one message, and resolves with the rows of each statement. The server begins each once
+ * the one before is done, and after an error none: it doesn't commit then.
+ */
+export function sendTogether(client: pg.ClientBase, statements: readonly Prepared[]): Promise<object[][]> {
+  return new Promise((resolve, reject) => {
+    const batch = new (driver().Query)<object>('commit', (error: Error | null | undefined, results) => {
+      // The driver gives an array if there are several results.
+      const all = [results].flat() as pg.QueryResult<object>[];
+      if (error instanceof Error) reject(error);
+      else resolve(all.slice(0, statements.length).map(({ rows }) => rows));
+    });
+    batch.submit = (connection) => {
+      const { stream } = connection;
+      stream.cork();
+      for (const { name, values } of statements) {
+        connection.bind({ statement: name, values: [...values] }, true);
+        connection.describe({ type: 'P' }, true);
+        connection.execute(null, true);
+      }
+      connection.parse({ name: '', text: 'commit', types: [] }, true);
+      connection.bind({}, true);
+      connection.execute(null, true);
+      connection.sync();
+      stream.uncork();
+    };
+    client.query(batch);
+  });
+}
