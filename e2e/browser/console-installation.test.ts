@@ -128,3 +128,10 @@ test('an owner changes the role of somebody else', async () => {
   expect(role).toBe('support');
   await close();
 });
+
+test('the address of one row is no later page of a table that has no pages', async () => {
+  const { close, page } = await openConsole(browser, service, owner, `team?row=${owner.adminId}`);
+  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('link', { name: 'Newest' }).count()).toBe(0);
+  await close();
+});

@@ -42,7 +42,7 @@ export interface DataTable<Row> {
 /** Draws the table, with its pages below it. On a phone each row is a card, which is still a row to screen readers. */
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
-  const isLater = isLaterPage(context);
+  const isLater = isLaterPage(table, context);
   const hasPages = next !== null || csvHref !== undefined || isLater;
   if (rows.length === 0 && !isLater) return html`<div class="empty">${empty}</div>`;
   return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
@@ -64,16 +64,16 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
     ${hasPages ? pagesOf(table, context) : nothing}`;
 }
 
-/** Whether the page begins further down than the list does. */
-function isLaterPage({ query }: Context): boolean {
-  return query.has('after') || query.has('row');
+/** Whether the page begins further down than the list does. Without pages, `row` only marks one of all rows. */
+function isLaterPage<Row>({ next }: DataTable<Row>, { query }: Context): boolean {
+  return next !== undefined && (query.has('after') || query.has('row'));
 }
 
 /** Where other pages are, and the rows as CSV. */
 function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, csvHref, next = null, pageNames = { first: 'Newest', next: 'Older' }, rows } = table;
   return html`<nav class="pages" aria-label="Pages: ${caption}">
-    ${isLaterPage(context) ? html`<a class="button" href=${context.hrefWith({})}>${pageNames.first}</a>` : nothing}
+    ${isLaterPage(table, context) ? html`<a class="button" href=${context.hrefWith({})}>${pageNames.first}</a>` : nothing}
     ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
     ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>${pageNames.next}</a>`}
     ${
