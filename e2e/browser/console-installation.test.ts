@@ -1,4 +1,5 @@
 import type { PostbackList } from '@rewards-wall/shared/admin/postback-schema.ts';
+import type { Locator } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
@@ -133,5 +134,25 @@ test('the address of one row is no later page of a table that has no pages', asy
   const { close, page } = await openConsole(browser, service, owner, `team?row=${owner.adminId}`);
   await page.getByRole('table').getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('link', { name: 'Newest' }).count()).toBe(0);
+  await close();
+});
+
+test('the address of somebody in the team leads to them on arrival, and not again after a change', async () => {
+  const other = await newPerson(service);
+  const { close, page } = await openConsole(browser, service, owner, `team?row=${other.adminId}`);
+  const HEIGHT = 300;
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await page.reload();
+  const isVisible = async (one: Locator): Promise<boolean> => {
+    const { height, y } = (await one.boundingBox()) ?? expect.unreachable();
+    return y >= 0 && y + height <= HEIGHT;
+  };
+  const them = page.getByRole('button', { name: `Remove ${other.name}`, exact: true });
+  await expect.poll(() => isVisible(them)).toBe(true);
+  await page.getByLabel('What the new key is for').fill('Nightly report');
+  expect(await isVisible(them)).toBe(false);
+  await page.keyboard.press('Enter');
+  service.secrets.add((await page.getByLabel('the admin key', { exact: true }).innerText()).trim());
+  expect(await isVisible(them)).toBe(false);
   await close();
 });

@@ -15,6 +15,7 @@ import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import { factorText } from './team/factor-text.ts';
 import { teamSessions } from './team/team-sessions.ts';
 
 interface State {
@@ -45,7 +46,14 @@ class TeamScreen extends Screen<State> {
   };
 
   protected override firstUpdated(): void {
-    void this.load();
+    void this.arrive();
+  }
+
+  /** Loads everything, and goes to the person, key or session that the address names. */
+  private async arrive(): Promise<void> {
+    await this.load();
+    await this.updateComplete;
+    this.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }
 
   private async load(): Promise<void> {
@@ -57,8 +65,6 @@ class TeamScreen extends Screen<State> {
     if (team.ok && keys.ok && sessions.ok) {
       const { is_factor_required: isFactorRequired, team: people } = team.body;
       this.set({ team: people, isFactorRequired, keys: keys.body.keys, sessions: sessions.body.sessions });
-      await this.updateComplete;
-      this.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
     } else for (const reply of [team, keys, sessions]) if (!reply.ok) this.set({ fault: reply.problem.detail });
   }
 
@@ -253,17 +259,6 @@ class TeamScreen extends Screen<State> {
       </div>
     </li>`;
   }
-}
-
-/** What somebody has beside their password. */
-function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {
-  const parts = [
-    ...(has_app ? ['an authenticator app'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
-  ];
-  return parts.length === 0
-    ? 'No second factor.'
-    : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
 }
 
 customElements.define('team-screen', TeamScreen);
