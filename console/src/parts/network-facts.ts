@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { countOf } from './format.ts';
-import { wordsOf } from './words.ts';
+import { capital, wordsOf } from './words.ts';
 
 /** How sure the facts about a network are, and when somebody looked, such as `From its documentation, checked 2026-11.` */
 export function checkedText({ checked, grade }: { checked: string; grade: Grade }): string {
@@ -26,9 +26,7 @@ export function currencyText(
 
 /** What an adapter's setting is called: `app_id` as `App id`. */
 export function settingLabel(name: string): string {
-  if (name === 'base') return 'Address of the API';
-  const words = wordsOf(name);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return name === 'base' ? 'Address of the API' : capital(wordsOf(name));
 }
 
 /** What part of a payout (0 to 1) users get. */

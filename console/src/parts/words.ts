@@ -56,3 +56,8 @@ export function reasonOf(reason: string | null): string {
 export function wordsOf(code: string | null): string {
   return code === null ? '' : /^[a-z]+(_[a-z]+)*$/.test(code) ? code.replaceAll('_', ' ') : code;
 }
+
+/** Words as they begin a sentence or a label. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

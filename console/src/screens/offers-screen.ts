@@ -11,6 +11,7 @@ import { csvHref, listQuery } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
+import { capital } from '../parts/words.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];
@@ -100,8 +101,4 @@ export const screen = defineScreen<PageOf<OfferRow>>({
 function markOf({ featured, overridden, place }: OfferRow): unknown {
   const marks = [...(featured || place === 'featured' ? ['featured'] : []), ...(overridden ? ['overridden'] : [])];
   return marks.length === 0 ? nothing : html` <small>${marks.join(', ')}</small>`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -6,6 +6,7 @@ import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { factList, sectionOf, stateOf, type Tone } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
+import { capital, wordsOf } from '../parts/words.ts';
 
 type Check = System['checks'][number];
 
@@ -14,8 +15,7 @@ const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** `public_url` as `Public URL`. */
 function checkName(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(/\burl\b/, 'URL');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capital(wordsOf(name).replace(/\burl\b/, 'URL'));
 }
 
 /** The service itself: whether it is well, and what it keeps. */

@@ -8,7 +8,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
-import { wordsOf } from '../../parts/words.ts';
+import { capital, wordsOf } from '../../parts/words.ts';
 import { kindOf, runState } from './run-words.ts';
 
 /** One run of a feed: what it brought, what it skipped, and why it changed nothing. */
@@ -76,8 +76,4 @@ function skippedTable({ skipped }: FeedRunCase, context: Context): TemplateResul
     { label: 'Rows', isNumber: true, cell: ({ count }) => countOf(count) },
   ];
   return dataTable({ caption: 'What was skipped', columns, rows: skipped, empty: html`<p>Nothing.</p>` }, context);
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -4,6 +4,7 @@ import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
+import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { originsIn } from './wall-changes.ts';
 
@@ -99,10 +100,6 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 function inWords(origins: readonly string[]): string {
   return origins.length === 0 ? 'empty' : `“${origins.join(', ')}”`;
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 customElements.define('origins-form', OriginsForm);
