@@ -6,7 +6,7 @@ import { call, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
-import { originsIn } from './wall-changes.ts';
+import { conflictOf, isSame, originsIn, readAfterConflict } from './wall-changes.ts';
 
 interface State {
   problem: Refusal | null;
@@ -33,7 +33,7 @@ class OriginsForm extends Screen<State> {
   /** Shows origins that were read again, unless somebody has changed what was `shown`. */
   private take(now: readonly string[], shown = this.read): void {
     const { input } = this;
-    if (input === null || (shown !== null && !isSame(originsIn(input.value), shown))) return;
+    if (input === null || (shown !== null && !isSame('origins', originsIn(input.value), shown))) return;
     input.value = now.join('\n');
     this.read = now;
   }
@@ -43,9 +43,9 @@ class OriginsForm extends Screen<State> {
     const { input, read } = this;
     if (input === null || read === null) return;
     const origins = originsIn(input.value);
-    const params = { adwallId: this.wall.adwall_id };
+    const { adwall_id: adwallId } = this.wall;
     const json = { origins, expected: { origins: read } };
-    const reply = await call<WallSettingsShown>('changeWall', { params, json });
+    const reply = await call<WallSettingsShown>('changeWall', { params: { adwallId }, json });
     if (reply.ok) {
       this.take(reply.body.origins, origins);
       this.read = reply.body.origins;
@@ -54,15 +54,13 @@ class OriginsForm extends Screen<State> {
       await this.context.refresh();
       return;
     }
-    const isConflict = reply.problem.code === 'changed_meanwhile';
-    const again = isConflict ? await call<WallSettingsShown>('readWall', { params }) : null;
-    if (again?.ok !== true) {
+    const again = await readAfterConflict(reply, adwallId);
+    if (again === null) {
       this.set({ problem: reply.problem, conflict: null });
       return;
     }
-    this.read = again.body.origins;
-    const conflict = { label: 'Origins', theirs: inWords(this.read), yours: inWords(originsIn(input.value)) };
-    this.set({ problem: null, conflict });
+    this.read = again.origins;
+    this.set({ problem: null, conflict: conflictOf('origins', again.origins, originsIn(input.value)) });
   };
 
   override render(): TemplateResult {
@@ -92,14 +90,6 @@ class OriginsForm extends Screen<State> {
       }
     </form>`;
   }
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.join(' ') === b.join(' ');
-}
-
-function inWords(origins: readonly string[]): string {
-  return origins.length === 0 ? 'empty' : `“${origins.join(', ')}”`;
 }
 
 customElements.define('origins-form', OriginsForm);

@@ -1,4 +1,5 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
+import { call, type Refused } from '../../api.ts';
 import type { Conflict } from '../../parts/conflict-alert.ts';
 
 /** The colours that a publisher can set, and what they are called. */
@@ -130,13 +131,14 @@ export function showAgain(
     const [yours, theirs] = [inForm[path], fresh[path]];
     if (isSame(path, yours, shown[path])) write(form, path, theirs);
     else if (!isSame(path, theirs, shown[path]) && !isSame(path, theirs, yours)) {
-      conflicts.push({ label: labels[path], theirs: inWords(theirs), yours: inWords(yours) });
+      conflicts.push(conflictOf(path, theirs, yours));
     }
   }
   return conflicts;
 }
 
-function isSame(path: SettingPath, a: Value, b: Value): boolean {
+/** Whether two values of a setting, as forms hold them, are the same. */
+export function isSame(path: SettingPath, a: Value, b: Value): boolean {
   if (numbers.includes(path) && a !== '' && b !== '') return Number(a) === Number(b);
   return String(a) === String(b);
 }
@@ -162,6 +164,18 @@ function nested(entries: readonly (readonly [path: string, value: unknown])[]): 
     else result[name] = { ...Object(result[name]), [inner]: value } as object;
   }
   return result;
+}
+
+/** A setting that somebody else has changed as well. */
+export function conflictOf(path: SettingPath, theirs: Value, yours: Value): Conflict {
+  return { label: labels[path], theirs: inWords(theirs), yours: inWords(yours) };
+}
+
+/** The settings after a change of them was refused, if that is because somebody else was faster; null if it isn't. */
+export async function readAfterConflict({ problem }: Refused, adwallId: number): Promise<WallSettingsShown | null> {
+  if (problem.code !== 'changed_meanwhile') return null;
+  const reply = await call<WallSettingsShown>('readWall', { params: { adwallId } });
+  return reply.ok ? reply.body : null;
 }
 
 function inWords(value: Value): string {

@@ -14,6 +14,7 @@ import {
   labels,
   lookIn,
   pickerColour,
+  readAfterConflict,
   show,
   showAgain,
   tickOf,
@@ -97,13 +98,12 @@ class WallForm extends Screen<State> {
       this.context.announce('There is nothing to save.');
       return;
     }
-    const params = { adwallId: this.settings.adwall_id };
+    const { adwall_id: adwallId } = this.settings;
     const json = { ...edit.changes, expected: edit.expected };
-    const reply = await call<WallSettingsShown>('changeWall', { params, json });
+    const reply = await call<WallSettingsShown>('changeWall', { params: { adwallId }, json });
     if (!reply.ok) {
-      const isConflict = reply.problem.code === 'changed_meanwhile';
-      const again = isConflict ? await call<WallSettingsShown>('readWall', { params }) : null;
-      this.set({ problem: reply.problem, conflicts: [], ...(again?.ok && this.take(again.body)) });
+      const again = await readAfterConflict(reply, adwallId);
+      this.set({ problem: reply.problem, conflicts: [], ...(again !== null && this.take(again)) });
       return;
     }
     this.set({ problem: null, ...this.take(reply.body, saved) });
