@@ -81,11 +81,18 @@ test('who may not change settings sees them as they are stored, however often th
   const header = page.getByLabel('Line above the offers');
   const preview = page.frameLocator('iframe');
   await preview.getByText('Earn more').waitFor();
+  const frame = page.locator('iframe');
+  await frame.evaluate((one) => one.setAttribute('data-first', ''));
+  // The settings on show are those of the first wall already, so the same form goes on, and so does its preview.
+  const read = page.waitForResponse(`**/v1/admin/walls/${wall.adwallId}`);
+  await page.getByRole('combobox', { name: 'Wall' }).selectOption(String(wall.adwallId));
+  await read;
+  await page.locator('.screen[aria-busy="false"]').waitFor();
+  expect(await frame.getAttribute('data-first')).toBe('');
   const owner = await newPerson(service);
   const json = { header: 'Earn gems', customization: { accent: '080' }, require_token: true };
   expect((await owner.ask('changeWall', { params: { adwallId: wall.adwallId }, json })).status).toBe(200);
-  // The settings on show are those of the first wall already, so the same form goes on.
-  await page.getByRole('combobox', { name: 'Wall' }).selectOption(String(wall.adwallId));
+  await page.getByRole('combobox', { name: 'Wall' }).selectOption('');
   await expect.poll(() => header.inputValue()).toBe('Earn gems');
   expect(await page.getByLabel('Colour: Accent', { exact: true }).inputValue()).toBe('#008800');
   expect(await page.getByLabel('List offers only for users with a token').isChecked()).toBe(true);

@@ -36,9 +36,6 @@ export const labels = {
 export type SettingPath = keyof typeof labels;
 
 const paths = Object.keys(labels) as SettingPath[];
-const ticks: readonly string[] = [
-  ...['currency.round', 'currency.visible', 'show_observed', 'require_token', 'refuse_browser_keys'],
-];
 const numbers: readonly string[] = ['payout_min', 'currency.ratio'];
 /** What the wall's look depends on. */
 const looks = paths.filter((path) => !['origins', 'require_token', 'refuse_browser_keys'].includes(path));
@@ -48,7 +45,7 @@ type Value = string | boolean | readonly string[];
 export type Values = Readonly<Record<SettingPath, Value>>;
 
 /** The settings as the form shows them. */
-function shownValues(settings: WallSettingsShown): Values {
+export function shownValues(settings: WallSettingsShown): Values {
   return Object.fromEntries(paths.map((path) => [path, shownValue(path, storedValue(settings, path))])) as Values;
 }
 
@@ -65,18 +62,27 @@ function storedValue(settings: WallSettingsShown, path: SettingPath): unknown {
 
 /** What a form holds at the moment. Colours that are not chosen are empty. */
 export function valuesIn(form: HTMLFormElement): Values {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const valueOf = (path: SettingPath): Value => {
-    if (ticks.includes(path)) return data.has(path);
-    if (path === 'origins') return originsIn(text(path));
-    if (path.startsWith('customization.')) return data.has(tickOf(path)) ? text(path).replace('#', '') : '';
-    return path === 'payout_min' && text(path) === '' ? '0' : text(path);
-  };
-  return Object.fromEntries(paths.map((path) => [path, valueOf(path)])) as Values;
+  return Object.fromEntries(paths.map((path) => [path, valueIn(form, path)])) as Values;
+}
+
+/** Also of inputs that are disabled, for whoever may not change them. */
+function valueIn(form: HTMLFormElement, path: SettingPath): Value {
+  const input = form.elements.namedItem(path);
+  const tick = form.elements.namedItem(tickOf(path));
+  if (tick instanceof HTMLInputElement && !tick.checked) return '';
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') return input.checked;
+  if (!isTyped(input)) return '';
+  const text = input.value.trim();
+  if (path === 'origins') return originsIn(text);
+  if (input.type === 'color') return text.replace('#', '');
+  return path === 'payout_min' && text === '' ? '0' : text;
+}
+
+/** Whether something of a form holds text. */
+function isTyped(input: unknown): input is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement
+  );
 }
 
 /** The origins that somebody typed. */
@@ -105,15 +111,8 @@ export function changesIn(
 }
 
 /** All that the wall's look depends on, as JSON. */
-export function lookIn(form: HTMLFormElement): string {
-  const now = valuesIn(form);
-  return JSON.stringify(nested(looks.map((path) => [path, now[path]])));
-}
-
-/** Shows settings, whatever the form held. */
-export function show(form: HTMLFormElement, settings: WallSettingsShown): void {
-  const shown = shownValues(settings);
-  for (const path of paths) write(form, path, shown[path]);
+export function lookOf(values: Values): string {
+  return JSON.stringify(nested(looks.map((path) => [path, values[path]])));
 }
 
 /**
@@ -148,11 +147,9 @@ function write(form: HTMLFormElement, path: SettingPath, value: Value): void {
   const tick = form.elements.namedItem(tickOf(path));
   if (tick instanceof HTMLInputElement) tick.checked = value !== '';
   if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === true;
-  else if (input instanceof HTMLInputElement && input.type === 'color') {
+  else if (isTyped(input) && input.type === 'color') {
     if (value !== '') input.value = `#${String(value)}`;
-  } else if (input instanceof HTMLTextAreaElement)
-    input.value = Array.isArray(value) ? value.join('\n') : String(value);
-  else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = String(value);
+  } else if (isTyped(input)) input.value = Array.isArray(value) ? value.join('\n') : String(value);
 }
 
 /** Objects inside each other, from paths such as `currency.name`. */

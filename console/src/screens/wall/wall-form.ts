@@ -1,7 +1,6 @@
 import { themePresets } from '@rewards-wall/shared/theme-presets.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { call, faultOf, serviceUrl, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf, field } from '../../parts/field.ts';
@@ -12,11 +11,11 @@ import {
   changesIn,
   colours,
   labels,
-  lookIn,
+  lookOf,
   pickerColour,
   readAfterConflict,
-  show,
   showAgain,
+  shownValues,
   tickOf,
   valuesIn,
   type SettingPath,
@@ -24,8 +23,8 @@ import {
 } from './wall-changes.ts';
 
 interface State {
-  /** What the form says about the look, for the preview; null: nothing has changed. */
-  look: string | null;
+  /** What the form says about the look, for the preview. */
+  look: string;
   problem: Refusal | null;
   /** What somebody else has changed as well, since the form showed it. */
   conflicts: readonly Conflict[];
@@ -38,7 +37,7 @@ const PAUSE_MS = 400;
 class WallForm extends Screen<State> {
   static override properties = { ...Screen.properties, settings: { attribute: false } };
   declare settings: WallSettingsShown;
-  override state: State = { look: null, problem: null, conflicts: [], isDirty: false };
+  override state: State = { look: '', problem: null, conflicts: [], isDirty: false };
   private timer = 0;
   /** The inputs begin with these. Whatever they show later is written into them, so that no edit is lost. */
   private first: WallSettingsShown | null = null;
@@ -68,15 +67,13 @@ class WallForm extends Screen<State> {
   private take(now: WallSettingsShown, saved: Values | null = null): Pick<State, 'conflicts' | 'isDirty' | 'look'> {
     const { form, read: before } = this;
     this.read = now;
-    const asStored = { look: null, conflicts: [], isDirty: false };
-    if (form === null || before === null) return asStored;
-    if (!this.canChange) {
-      // The inputs are disabled, so the form's data has none of them.
-      show(form, now);
-      return asStored;
-    }
+    if (form === null || before === null) return { look: lookOf(shownValues(now)), conflicts: [], isDirty: false };
     const conflicts = showAgain(form, { before, now, saved });
-    return { look: lookIn(form), conflicts: saved === null ? conflicts : [], isDirty: changesIn(form, now) !== null };
+    return {
+      look: lookOf(valuesIn(form)),
+      conflicts: saved === null ? conflicts : [],
+      isDirty: changesIn(form, now) !== null,
+    };
   }
 
   private readonly change = (): void => {
@@ -84,7 +81,7 @@ class WallForm extends Screen<State> {
     this.timer = setTimeout(() => {
       const { form, read } = this;
       if (form === null || read === null || !this.isConnected) return;
-      this.set({ look: lookIn(form), isDirty: changesIn(form, read) !== null });
+      this.set({ look: lookOf(valuesIn(form)), isDirty: changesIn(form, read) !== null });
     }, PAUSE_MS);
   };
 
@@ -232,10 +229,8 @@ class WallForm extends Screen<State> {
   private preview(): TemplateResult {
     const { adwall_id: wallId, pub_id: pubId } = this.settings;
     const { isDirty, look } = this.state;
-    const asked = new URLSearchParams({ subid1: 'console-preview', ...(look !== null && { settings: look }) });
+    const asked = new URLSearchParams({ subid1: 'console-preview', settings: look });
     const src = `${serviceUrl}/v1/admin/preview/wall/${pubId}/${wallId}?${asked.toString()}`;
-    // The look of a form that can't change is not in the address: settings that are read again need another frame.
-    const frame = this.canChange ? null : this.settings;
     const isHere = new URL(this.context.publicUrl).origin === location.origin;
     return html`<section class="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
@@ -244,7 +239,7 @@ class WallForm extends Screen<State> {
       </p>
       ${
         isHere
-          ? keyed(frame, html`<iframe title="The wall as users see it" src=${src}></iframe>`)
+          ? html`<iframe title="The wall as users see it" src=${src}></iframe>`
           : html`<p>The console has an address of its own, so the wall can't be shown in it.</p>
               <test-visit .context=${this.context} .wall=${this.settings}></test-visit>`
       }
