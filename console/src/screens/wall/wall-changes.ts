@@ -11,6 +11,10 @@ export const colours = [
   ['text', 'Text'],
 ] as const;
 
+const colourLabels = Object.fromEntries(
+  colours.map(([name, label]) => [`customization.${name}`, `Colour: ${label}`]),
+) as Readonly<Record<`customization.${(typeof colours)[number][0]}`, string>>;
+
 /** What each input is called. Its name is the path of its setting in the admin API. */
 export const labels = {
   name: 'Name',
@@ -22,11 +26,7 @@ export const labels = {
   'currency.round': 'Whole credits only',
   'currency.visible': 'Show amounts',
   theme_preset: 'Style',
-  'customization.accent': 'Colour: Accent',
-  'customization.on_accent': 'Colour: Text on the accent',
-  'customization.background': 'Colour: Background',
-  'customization.surface': 'Colour: Cards',
-  'customization.text': 'Colour: Text',
+  ...colourLabels,
   show_observed: 'Say how soon offers really credit, and how many users complete them',
   origins: 'Origins',
   require_token: 'List offers only for users with a token',
