@@ -1,14 +1,14 @@
 import type { LoadContext } from '../context.ts';
-import type { AnyScreen } from '../define-screen.ts';
 import type { Place } from '../router.ts';
 import { findRoute } from '../routes/routes.ts';
+import { openScreen, type OpenedScreen } from './open-screen.ts';
 
 /** The data of a screen that was asked for while nobody knew yet who is signed in. */
 export interface EarlyLoad {
   path: string;
   query: string;
   /** The screen with its data; null if it has to be asked for again. `wallId`: the wall that it is about, if it is. */
-  found: Promise<{ screen: AnyScreen; data: unknown; wallId: number | null } | null>;
+  found: Promise<(OpenedScreen & { wallId: number | null }) | null>;
 }
 
 const WALL = 'rewards-console-wall';
@@ -34,9 +34,8 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
     },
   };
   const load = async () => {
-    const { screen } = await route.open();
-    const reply = await screen.load?.(context);
-    return reply?.ok === true ? { screen, data: reply.body, wallId } : null;
+    const opened = await openScreen(route, context);
+    return 'problem' in opened ? null : { ...opened, wallId };
   };
   return { path, query: query.toString(), found: load().catch(() => null) };
 }

@@ -1,16 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../api.ts';
 import type { Context } from '../context.ts';
-import type { AnyScreen } from '../define-screen.ts';
-import type { EarlyLoad } from './early-load.ts';
 import { alertOf } from '../parts/field.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 import { listOf } from '../routes/routes.ts';
+import type { EarlyLoad } from './early-load.ts';
+import { openScreen, type OpenedScreen } from './open-screen.ts';
 
 /** What is on the screen: a screen with its data, for one address. */
-interface Shown {
-  screen: AnyScreen;
-  data: unknown;
+interface Shown extends OpenedScreen {
   context: Context;
 }
 
@@ -60,7 +58,7 @@ export class ShownScreen extends LitElement {
     this.dispatchEvent(new CustomEvent('screen-loaded', { detail: this.problem }));
   }
 
-  private async find(route: ScreenRoute, context: Context): Promise<Omit<Shown, 'context'> | { problem: Refusal }> {
+  private async find(route: ScreenRoute, context: Context): Promise<OpenedScreen | { problem: Refusal }> {
     const { early } = this;
     this.early = null;
     if (early !== null && this.address === `${early.path}?${early.query}`) {
@@ -69,10 +67,7 @@ export class ShownScreen extends LitElement {
       if (isSame) return found;
     }
     try {
-      const { screen } = await route.open();
-      if (screen.load === undefined) return { screen, data: undefined };
-      const reply = await screen.load(context);
-      return reply.ok ? { screen, data: reply.body } : { problem: reply.problem };
+      return await openScreen(route, context);
     } catch {
       // A new release may have other files.
       return { problem: { code: 'unreadable', detail: 'This page could not be loaded. Reload it.' } };

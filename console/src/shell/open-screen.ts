@@ -1,0 +1,21 @@
+import type { Refusal } from '../api.ts';
+import type { LoadContext } from '../context.ts';
+import type { AnyScreen } from '../define-screen.ts';
+import type { ScreenRoute } from '../routes/route.ts';
+
+/** A screen with what it shows. */
+export interface OpenedScreen {
+  screen: AnyScreen;
+  data: unknown;
+}
+
+/** Loads the file of a screen, and everything that it shows. Rejects if the file doesn't come. */
+export async function openScreen(
+  route: ScreenRoute,
+  context: LoadContext,
+): Promise<OpenedScreen | { problem: Refusal }> {
+  const { screen } = await route.open();
+  if (screen.load === undefined) return { screen, data: undefined };
+  const reply = await screen.load(context);
+  return reply.ok ? { screen, data: reply.body } : { problem: reply.problem };
+}
