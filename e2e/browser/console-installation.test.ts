@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
-import { feedRunOf } from '../support/requests/admin-things.ts';
+import { feedOf, feedRunOf } from '../support/requests/admin-things.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 
@@ -154,5 +154,21 @@ test('the address of somebody in the team leads to them on arrival, and not agai
   await page.keyboard.press('Enter');
   service.secrets.add((await page.getByLabel('the admin key', { exact: true }).innerText()).trim());
   expect(await isVisible(them)).toBe(false);
+  await close();
+});
+
+test('why the callback URL of one feed could not be read is not said of another', async () => {
+  const [first, second] = [await feedOf(service), await feedOf(service)];
+  const { close, page } = await openConsole(browser, service, owner, `feeds/${first.params.feed}`);
+  await page.getByRole('link', { name: 'Feeds', exact: true }).last().click();
+  await page.getByRole('table').getByRole('link', { name: second.params.feed, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: second.params.feed }).waitFor();
+  await page.route('**/callback-url', (route) => route.abort());
+  await page.getByRole('button', { name: 'Show the callback URL' }).click();
+  await page.getByRole('alert').waitFor();
+  // Two steps back at once, so that the page of the other feed takes the place of this one.
+  await page.evaluate(() => history.go(-2));
+  await page.getByRole('heading', { level: 1, name: first.params.feed }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   await close();
 });

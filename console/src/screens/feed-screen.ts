@@ -40,12 +40,15 @@ export const screen = defineScreen<AdminFeed>({
           ? sectionOf(
               'callback',
               'Callback URL',
-              html`<feed-callback
-                .context=${context}
-                .feed=${feed.feed}
-                .source=${feed.source}
-                .isSecret=${feed.callback_secret}
-              ></feed-callback>`,
+              keyed(
+                feed.feed,
+                html`<feed-callback
+                  .context=${context}
+                  .feed=${feed.feed}
+                  .source=${feed.source}
+                  .isSecret=${feed.callback_secret}
+                ></feed-callback>`,
+              ),
             )
           : nothing
       }

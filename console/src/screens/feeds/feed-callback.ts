@@ -6,12 +6,14 @@ import { alertOf } from '../../parts/field.ts';
 import { Screen } from '../../screen.ts';
 
 interface State {
-  /** Which feed it is of, so that another one's page doesn't show it. */
-  shown: { feed: string; url: string } | null;
+  url: string | null;
   fault: string | null;
 }
 
-/** The callback URL of a feed, for whoever gives the password again. */
+/**
+ * The callback URL of one feed, for whoever gives the password again. It may hold a secret, so another feed needs another
+ * element.
+ */
 class FeedCallbackUrl extends Screen<State> {
   static override properties = {
     ...Screen.properties,
@@ -23,19 +25,19 @@ class FeedCallbackUrl extends Screen<State> {
   declare source: string;
   /** Whether it holds the secret that signs leads. */
   declare isSecret: boolean;
-  override state: State = { shown: null, fault: null };
+  override state: State = { url: null, fault: null };
 
   private readonly show = async (): Promise<void> => {
     const { context, feed } = this;
     const reply = await context.prove(() => call<FeedCallback>('readCallback', { params: { feed } }));
-    if (reply.ok) this.set({ shown: { feed, url: reply.body.callback_url }, fault: null });
+    if (reply.ok) this.set({ url: reply.body.callback_url, fault: null });
     else this.set({ fault: shownProblem(reply)?.detail ?? null });
   };
 
   override render(): TemplateResult {
-    const { fault, shown } = this.state;
+    const { fault, url } = this.state;
     const { context, isSecret } = this;
-    if (shown?.feed === this.feed) return copyable(shown.url, 'the callback URL', context.announce);
+    if (url !== null) return copyable(url, 'the callback URL', context.announce);
     const mayShow = !isSecret || context.may('walls.keys');
     return html`<p>
         The network calls it to report leads, which come from the source <code>${this.source}</code>.
