@@ -1,5 +1,6 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
+import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
@@ -67,6 +68,30 @@ test('by keyboard, an offer is walked from the list to the publisher’s server,
   await page.getByRole('button', { name: 'Remove test users …' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await page.getByText('2 test users are removed.').waitFor();
+  await close();
+});
+
+test('why one trial could not go on is not said of another', async () => {
+  const [wall] = (await service.store.loadDirectory()).walls;
+  const json = { offer_id: 71, country: 'US', device: 'desktop' };
+  const start = async (): Promise<string> => {
+    const started = (await owner.ask('startTrial', { params: { adwallId: wall?.adwallId ?? 0 }, json })).body;
+    return `try-it?click=${(started as TrialStarted).click_id ?? ''}`;
+  };
+  const [first, second] = [await start(), await start()];
+  const { close, page } = await openConsole(browser, service, owner, first);
+  await page.route('**/trials/*/leads', (route) => route.abort());
+  await page.getByRole('button', { name: 'Report the lead' }).click();
+  await page.getByRole('alert').waitFor();
+  // As when somebody goes back several pages at once.
+  const read = page.waitForResponse(/\/trials\/[^/]+$/);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, second);
+  await read;
+  await page.locator('.screen[aria-busy="false"]').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   await close();
 });
 

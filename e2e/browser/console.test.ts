@@ -129,7 +129,7 @@ test('the quick starts have the ids and the publishable key of the chosen wall, 
   await close();
 });
 
-test('while the page is open, it shows what each credit sends', async () => {
+test('while the page is open, it shows what each credit of its wall sends', async () => {
   const loop = await openLoop(service, { events: 2 });
   const { close, page } = await openAs(await newPerson(service), `try-postbacks?wall=${loop.wall.adwallId}`);
   await page.getByText('Nothing yet').waitFor();
@@ -144,6 +144,9 @@ test('while the page is open, it shows what each credit sends', async () => {
   await page.getByText('Show the request').first().click();
   await page.getByText('"type": "lead.credited"').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Wall' }).selectOption(String(wall.adwallId));
+  await page.getByRole('main').getByText('Main wall').waitFor();
+  expect(await entries.count()).toBe(0);
   await close();
 });
 

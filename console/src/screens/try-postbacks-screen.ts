@@ -1,5 +1,6 @@
 import type { Credits } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { call } from '../api.ts';
 import { copyable } from '../parts/copyable.ts';
@@ -20,11 +21,10 @@ interface State {
 const POLL_MS = 2_000;
 const MOST_KEPT = 200;
 
-/** What each new credit of the wall sends to a receiver, for as long as the screen is open. */
+/** What each new credit of one wall sends to a receiver, for as long as the screen is open. */
 class TryPostbacksScreen extends Screen<State> {
   override state: State = { received: new Map(), after: null, fault: null };
   private timer = 0;
-  private adwallId: number | null = null;
 
   /** Once there is a context: a screen whose file has just loaded gets it after it is connected. */
   protected override firstUpdated(): void {
@@ -42,12 +42,12 @@ class TryPostbacksScreen extends Screen<State> {
   }
 
   private async read(): Promise<void> {
-    const adwallId = this.context.wall?.adwall_id ?? null;
-    if (adwallId !== this.adwallId) this.set({ received: new Map(), after: null });
-    this.adwallId = adwallId;
-    if (adwallId === null) return;
+    const { wall } = this.context;
+    if (wall === null) return;
     const { after } = this.state;
-    const reply = await call<Credits>('listCredits', { params: { adwallId }, query: { after } });
+    const reply = await call<Credits>('listCredits', { params: { adwallId: wall.adwall_id }, query: { after } });
+    // Nobody waits for it on the page of another wall.
+    if (!this.isConnected) return;
     if (!reply.ok) {
       this.set({ fault: reply.problem.detail });
       return;
@@ -134,5 +134,6 @@ function indented(text: string): string {
 customElements.define('try-postbacks-screen', TryPostbacksScreen);
 
 export const screen = defineScreen({
-  view: (_, context) => html`<try-postbacks-screen .context=${context}></try-postbacks-screen>`,
+  view: (_, context) =>
+    keyed(context.wall?.adwall_id, html`<try-postbacks-screen .context=${context}></try-postbacks-screen>`),
 });

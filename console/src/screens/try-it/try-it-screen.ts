@@ -39,7 +39,7 @@ export const screen = defineScreen<Data>({
       </p>
       ${
         'trial' in data
-          ? html`<trial-run .context=${context} .trial=${data.trial}></trial-run>`
+          ? keyed(data.trial.click_id, html`<trial-run .context=${context} .trial=${data.trial}></trial-run>`)
           : keyed(context.wall?.adwall_id, html`<trial-start .context=${context} .offers=${data.offers}></trial-start>`)
       }`;
   },
