@@ -4,13 +4,9 @@ import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import type { Column } from './data-table.ts';
 import { changeOf, creditsOf, moneyOf } from './format.ts';
+import { leadHref, postbackHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
 import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from './words.ts';
-
-/** The address of a user's page. */
-export function userHref(context: Context, owner: string, subid1: string): string {
-  return context.hrefOf(`users/${owner}/${encodeURIComponent(subid1)}`);
-}
 
 /** The name of a wall, with its id where the person has several. */
 export function wallName({ walls }: Context, adwallId: number): string {
@@ -81,15 +77,13 @@ export function deliveryColumns(context: Context, isOfLead = false): Column<Deli
       ? [
           {
             label: 'Postback',
-            cell: ({ postback_id: id }: DeliveryRow) =>
-              html`<a class="id" href=${context.hrefOf(`postbacks/${encodeURIComponent(id)}`)}>${id}</a>`,
+            cell: ({ postback_id: id }: DeliveryRow) => html`<a class="id" href=${postbackHref(context, id)}>${id}</a>`,
           },
         ]
       : [
           {
             label: 'Lead',
-            cell: ({ lead_id: id }: DeliveryRow) =>
-              html`<a class="id" href=${context.hrefOf(`leads/${encodeURIComponent(id)}`)}>${id}</a>`,
+            cell: ({ lead_id: id }: DeliveryRow) => html`<a class="id" href=${leadHref(context, id)}>${id}</a>`,
           },
           ...wallColumn<DeliveryRow>(context, ({ adwall_id: wall }) => wall),
         ]),
@@ -141,11 +135,6 @@ export function clickColumns(currency: string): Column<ClickRow>[] {
     { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, currency) },
     { label: 'Click', cell: ({ click_id: id }) => id },
   ];
-}
-
-/** The address of a click's page. */
-export function clickHref(context: Pick<Context, 'hrefOf'>, clickId: string): string {
-  return context.hrefOf(`leads/clicks/${encodeURIComponent(clickId)}`);
 }
 
 /** The columns of tickets. */

@@ -11,6 +11,7 @@ import { csvHref, listQuery } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
+import { offerHref } from '../parts/hrefs.ts';
 import { capital } from '../parts/words.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
@@ -84,7 +85,7 @@ export const screen = defineScreen<PageOf<OfferRow>>({
           ...{ caption: 'Offers', columns, rows, next, csvHref: csvHref('listOffers', queryOf(context)) },
           // They are not in the order of time.
           pageNames: { first: 'First page', next: 'Next page' },
-          hrefOf: ({ offer_id: id }) => context.hrefOf(`offers/${id}`),
+          hrefOf: ({ offer_id: id }) => offerHref(context, id),
           isMuted: ({ state }) => state === 'disabled',
           empty: names.some((name) => context.query.has(name))
             ? html`<p>No offers match. <a href=${context.hrefOf('offers')}>Show all</a></p>`

@@ -1,21 +1,30 @@
 import type { Context } from '../../context.ts';
+import {
+  clickHref,
+  deliveryHref,
+  leadHref,
+  offerHref,
+  postbackHref,
+  refusedCallHref,
+  ticketHref,
+} from '../../parts/hrefs.ts';
 
 type Links = Pick<Context, 'hrefOf' | 'may'>;
 
 /** The page of a thing that audit rows name, by the word before its id. */
 const pages: Readonly<Record<string, (id: string, context: Links) => string | null>> = {
   admin: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
-  click: (id, { hrefOf }) => hrefOf(`leads/clicks/${id}`),
-  delivery: (id, { hrefOf }) => hrefOf(`postbacks/deliveries/${id}`),
+  click: (id, context) => clickHref(context, id),
+  delivery: (id, context) => deliveryHref(context, id),
   feed: (id, { hrefOf }) => hrefOf(`feeds/${id}`),
   key: (id, { hrefOf, may }) => (may('team.change') ? hrefOf('team', { row: id }) : null),
-  lead: (id, { hrefOf }) => hrefOf(`leads/${id}`),
-  offer: (id, { hrefOf }) => hrefOf(`offers/${id}`),
-  postback: (id, { hrefOf }) => hrefOf(`postbacks/${id}`),
-  'refused call': (id, { hrefOf }) => hrefOf(`leads/refused/${id}`),
+  lead: (id, context) => leadHref(context, id),
+  offer: (id, context) => offerHref(context, id),
+  postback: (id, context) => postbackHref(context, id),
+  'refused call': (id, context) => refusedCallHref(context, id),
   source: (id, { hrefOf }) => hrefOf('leads', { source: id }),
   'survey provider': (id, { hrefOf }) => hrefOf(`survey-providers/${id}`),
-  ticket: (id, { hrefOf }) => hrefOf(`tickets/${id}`),
+  ticket: (id, context) => ticketHref(context, id),
   transaction: (id, { hrefOf }) => hrefOf(`users/ledger/${id}`),
 };
 

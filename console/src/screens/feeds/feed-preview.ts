@@ -4,6 +4,7 @@ import { call } from '../../api.ts';
 import { alertOf } from '../../parts/field.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { moneyOf } from '../../parts/format.ts';
+import { offerHref } from '../../parts/hrefs.ts';
 import { Screen } from '../../screen.ts';
 import { countsText } from './feed-words.ts';
 
@@ -57,7 +58,7 @@ class FeedPreviewElement extends Screen<State> {
       ${dataTable(
         {
           ...{ caption: 'What would change', columns, rows: difference },
-          hrefOf: ({ offer_id: id }) => (id === null ? null : this.context.hrefOf(`offers/${id}`)),
+          hrefOf: ({ offer_id: id }) => (id === null ? null : offerHref(this.context, id)),
           empty: html`<p>Nothing would change.</p>`,
         },
         this.context,

@@ -3,9 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { deliveryColumns, leadColumns, subjectOf, userHref, wallName } from '../../parts/case-rows.ts';
+import { deliveryColumns, leadColumns, subjectOf, wallName } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
+import { deliveryHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { shareText } from '../../parts/network-facts.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -48,7 +49,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
     'Who clicked on what',
     factList([
       ['Clicked', timeOf(data.at, 'precise')],
-      ['Offer', html`<a href=${context.hrefOf(`offers/${id}`)}>${name ?? `Offer ${id}`}</a>`],
+      ['Offer', html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>`],
       [
         'User',
         subid1 === null || owner === null ? null : html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`,
@@ -102,7 +103,7 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
   return dataTable(
     {
       ...{ caption: 'Leads', columns: leadColumns(context, true), rows: leads },
-      hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
+      hrefOf: ({ lead_id: id }) => leadHref(context, id),
       empty: gone.includes('user')
         ? html`<p>The user was erased, so nothing says which leads were theirs.</p>`
         : html`<p><strong>No lead came yet.</strong></p>
@@ -121,7 +122,7 @@ function deliveryTable({ deliveries: rows, gone }: ClickCase, context: Context):
   return dataTable(
     {
       ...{ caption: 'Postbacks', columns: deliveryColumns(context), rows },
-      hrefOf: ({ delivery_id: id }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(id)}`),
+      hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
       empty: html`<p>${gone.includes('deliveries') ? 'None are kept.' : 'No postback was told of it.'}</p>`,
     },
     context,
@@ -138,7 +139,7 @@ function ticketTable({ tickets: rows }: ClickCase, context: Context): TemplateRe
   return dataTable(
     {
       ...{ caption: 'Tickets', columns, rows },
-      hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
+      hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
       empty: html`<p>No ticket of the user names it.</p>`,
     },
     context,

@@ -3,17 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import {
-  clickHref,
-  currencyOf,
-  deliveryColumns,
-  ledgerColumns,
-  ledgerRowHref,
-  userHref,
-  wallName,
-} from '../../parts/case-rows.ts';
+import { currencyOf, deliveryColumns, ledgerColumns, ledgerRowHref, wallName } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
+import { clickHref, deliveryHref, offerHref, userHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
@@ -61,9 +54,7 @@ export const screen = defineScreen<LeadCase>({
           html`${factList([
             [
               'Offer',
-              html`<a href=${context.hrefOf(`offers/${lead.offer_id}`)}
-                  >${lead.offer_name ?? `Offer ${lead.offer_id}`}</a
-                >
+              html`<a href=${offerHref(context, lead.offer_id)}>${lead.offer_name ?? `Offer ${lead.offer_id}`}</a>
                 <small><a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>its leads</a></small>`,
             ],
             [
@@ -111,7 +102,7 @@ export const screen = defineScreen<LeadCase>({
         dataTable(
           {
             ...{ caption: 'Postbacks', columns: deliveryColumns(context, true), rows: deliveries },
-            hrefOf: ({ delivery_id: one }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(one)}`),
+            hrefOf: ({ delivery_id: one }) => deliveryHref(context, one),
             empty: html`<p>No postback was sent.</p>`,
           },
           context,

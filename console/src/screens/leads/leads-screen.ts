@@ -8,6 +8,7 @@ import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
+import { leadHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
@@ -34,7 +35,7 @@ export const screen = defineScreen<PageOf<LeadRow>>({
         caption: 'Leads',
         columns: isHeld ? leadColumns(context).map(whyHeld) : leadColumns(context),
         rows,
-        hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
+        hrefOf: ({ lead_id: id }) => leadHref(context, id),
         ...(mayDecide && {
           choice: {
             name: 'lead',

@@ -2,6 +2,7 @@ import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
+import { refusedCallHref } from '../../parts/hrefs.ts';
 import { timeOf } from '../../parts/time.ts';
 import { refusalOf } from './refusal-words.ts';
 
@@ -15,7 +16,7 @@ export function refusedOfClick(rows: ClickCase['refused_calls'], context: Contex
   return dataTable(
     {
       ...{ caption: 'Refused calls', columns, rows },
-      hrefOf: ({ call_id: id }) => context.hrefOf(`leads/refused/${encodeURIComponent(id)}`),
+      hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
       empty: html`<p>No call about it was refused in the last 7 days.</p>`,
     },
     context,

@@ -4,9 +4,10 @@ import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { clickHref, wallColumn } from '../../parts/case-rows.ts';
+import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
+import { clickHref, refusedCallHref } from '../../parts/hrefs.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadTabs } from './leads-screen.ts';
 import { refusalOf } from './refusal-words.ts';
@@ -44,7 +45,7 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
             },
           ],
           rows,
-          hrefOf: ({ call_id: id }) => context.hrefOf(`leads/refused/${encodeURIComponent(id)}`),
+          hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
           next,
           csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
           empty: html`<p><strong>No call was refused.</strong></p>

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
+import { offerHref } from '../../parts/hrefs.ts';
 import { sectionOf } from '../../parts/thing.ts';
 
 type Row = AdminOverview['offers'][number];
@@ -44,7 +45,7 @@ function ranking({ first, id, rows, title }: Ranking, context: Context): Templat
   ];
   const hrefOf = ({ name, value }: Row): string | null => {
     if (id === 'sources') return context.hrefOf('leads', { source: value });
-    return id === 'offers' && name !== null ? context.hrefOf(`offers/${value}`) : null;
+    return id === 'offers' && name !== null ? offerHref(context, value) : null;
   };
   return sectionOf(
     id,

@@ -7,6 +7,7 @@ import { csvHref, listQuery } from '../../list-query.ts';
 import { deliveryColumns } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
+import { deliveryHref } from '../../parts/hrefs.ts';
 import { deliveryStateNames } from '../../parts/words.ts';
 import { postbackTabs } from './postbacks-screen.ts';
 import { replayByFilter } from './replay-acts.ts';
@@ -40,7 +41,7 @@ export const screen = defineScreen<PageOf<DeliveryRow>>({
           caption: 'Deliveries',
           columns: deliveryColumns(context),
           rows,
-          hrefOf: ({ delivery_id: id }) => context.hrefOf(`postbacks/deliveries/${encodeURIComponent(id)}`),
+          hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
           next,
           csvHref: csvHref('listDeliveries', listQuery(context, names)),
           empty: html`<p><strong>There are no deliveries here.</strong></p>

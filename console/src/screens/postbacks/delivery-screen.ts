@@ -4,6 +4,7 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { lengthOf } from '../../parts/format.ts';
+import { leadHref, postbackHref } from '../../parts/hrefs.ts';
 import { factList, rawText, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { deliveryState, wordsOf } from '../../parts/words.ts';
@@ -27,17 +28,9 @@ export const screen = defineScreen<DeliveryCase>({
       factList([
         ['Created', timeOf(delivery.created_at, 'precise')],
         ['Message', delivery.is_reversal ? 'Reversal' : 'Credit'],
-        [
-          'Lead',
-          html`<a href=${context.hrefOf(`leads/${encodeURIComponent(delivery.lead_id)}`)}>${delivery.lead_id}</a>`,
-        ],
+        ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${delivery.lead_id}</a>`],
         ['Wall', wallName(context, delivery.adwall_id)],
-        [
-          'Postback',
-          html`<a href=${context.hrefOf(`postbacks/${encodeURIComponent(delivery.postback_id)}`)}
-            >${delivery.postback_id}</a
-          >`,
-        ],
+        ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${delivery.postback_id}</a>`],
         ['Address', address],
         ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at, 'precise')],
       ]),

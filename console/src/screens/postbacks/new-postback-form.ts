@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { postbackHref } from '../../parts/hrefs.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { Screen } from '../../screen.ts';
@@ -75,7 +76,7 @@ class NewPostbackForm extends Screen<State> {
   }
 
   private done({ postback_id: id, secret, warnings }: PostbackAdded): TemplateResult {
-    const { announce, hrefOf } = this.context;
+    const { announce } = this.context;
     return sectionOf(
       'added',
       `${id} is added`,
@@ -91,7 +92,9 @@ class NewPostbackForm extends Screen<State> {
           }
         </div>
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
-        <p><a href=${hrefOf(`postbacks/${id}`)}>Send a sample</a> to see whether your server accepts its messages.</p>`,
+        <p>
+          <a href=${postbackHref(this.context, id)}>Send a sample</a> to see whether your server accepts its messages.
+        </p>`,
     );
   }
 }

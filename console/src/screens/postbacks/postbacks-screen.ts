@@ -7,6 +7,7 @@ import { csvHref } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
+import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { stateMark } from '../../parts/words.ts';
 import { healthOf, pause, sendSample, type Endpoint } from './postback-acts.ts';
@@ -53,7 +54,7 @@ export const screen = defineScreen<PostbackList>({
           ],
           rows: postbacks,
           csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
-          hrefOf: ({ postback_id: id }) => context.hrefOf(`postbacks/${encodeURIComponent(id)}`),
+          hrefOf: ({ postback_id: id }) => postbackHref(context, id),
           isMuted: ({ is_enabled: isEnabled }) => !isEnabled,
           empty: html`<p><strong>There is no postback yet.</strong></p>
             <p>

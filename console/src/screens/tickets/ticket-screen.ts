@@ -4,9 +4,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { clickHref, leadColumns, subjectOf } from '../../parts/case-rows.ts';
+import { leadColumns, subjectOf } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { clickHref, leadHref, offerHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
@@ -90,10 +91,7 @@ function clickSection(data: TicketCase, context: Context): unknown {
     html`${factList([
       ['Click', clickLink(data, context)],
       ['Clicked', at === null ? null : timeOf(at, 'precise')],
-      [
-        'Offer',
-        offer === null ? null : html`<a href=${context.hrefOf(`offers/${offer}`)}>${name ?? `Offer ${offer}`}</a>`,
-      ],
+      ['Offer', offer === null ? null : html`<a href=${offerHref(context, offer)}>${name ?? `Offer ${offer}`}</a>`],
       ['Reward', credits === null ? null : creditsOf(credits, user.currency)],
     ])}
     ${sentence === null ? nothing : html`<p>${sentence}</p>`}
@@ -118,7 +116,7 @@ function clickLink({ click, click_id: id }: TicketCase, context: Context): unkno
 }
 
 function leadTable(caption: string, rows: readonly LeadRow[], context: Context): TemplateResult {
-  const hrefOf = ({ lead_id: id }: LeadRow) => context.hrefOf(`leads/${encodeURIComponent(id)}`);
+  const hrefOf = ({ lead_id: id }: LeadRow) => leadHref(context, id);
   return dataTable({ caption, columns: leadColumns(context, true), rows, hrefOf, empty: html`` }, context);
 }
 

@@ -6,6 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { ticketColumns } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
+import { ticketHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 
 const names = ['state'] as const;
@@ -26,7 +27,7 @@ export const screen = defineScreen<PageOf<TicketRow>>({
       ${dataTable<TicketRow>(
         {
           ...{ caption: 'Tickets', columns: ticketColumns(context), rows, next },
-          hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
+          hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
           csvHref: csvHref('listTickets', listQuery(context, names)),
           empty: html`<p><strong>${isClosed ? 'No ticket was closed yet.' : 'No ticket is open.'}</strong></p>
             <p>Users send tickets from their activity on the wall.</p>`,

@@ -2,6 +2,7 @@ import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
+import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
 import { stateOf } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
@@ -42,7 +43,7 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
                 </p>`,
             )
       }
-      <p><a href=${context.hrefOf(`leads/${lead.lead_id}`)}>The lead</a></p>
+      <p><a href=${leadHref(context, lead.lead_id)}>The lead</a></p>
     </li>
     ${lead.deliveries.map((delivery) => deliveryCard(delivery, context))}`;
 }
@@ -61,7 +62,7 @@ function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
     </p>
     <p>${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}</p>
     ${exchange(message, answer)}
-    <p><a href=${context.hrefOf(`postbacks/deliveries/${id}`)}>The delivery</a></p>
+    <p><a href=${deliveryHref(context, id)}>The delivery</a></p>
   </li>`;
 }
 

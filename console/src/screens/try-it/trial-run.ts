@@ -2,8 +2,8 @@ import type { AdminTrial, TrialReported } from '@rewards-wall/shared/admin/trial
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import { alertOf, valueOf } from '../../parts/field.ts';
-import { clickHref, userHref } from '../../parts/case-rows.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';

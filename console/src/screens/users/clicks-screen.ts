@@ -4,8 +4,9 @@ import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
-import { clickColumns, clickHref, currencyOf, userHref } from '../../parts/case-rows.ts';
+import { clickColumns, currencyOf } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
+import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { thingHeading } from '../../parts/thing.ts';
 
 /** Everything that a user clicked, as far as it is kept. */

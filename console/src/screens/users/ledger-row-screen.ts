@@ -2,9 +2,10 @@ import type { LedgerRowCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { ledgerColumns, ledgerRowHref, userHref } from '../../parts/case-rows.ts';
+import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { leadHref, userHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 
@@ -38,10 +39,7 @@ export const screen = defineScreen<LedgerRowCase>({
         ['User', user === null ? 'Erased' : html`<a href=${user}>${subid1}</a>`],
         ['Test user', test ? 'Yes' : null],
         ['Offer', entry.offer_name],
-        [
-          'Lead',
-          lead === null ? null : html`<a href=${context.hrefOf(`leads/${encodeURIComponent(lead)}`)}>${lead}</a>`,
-        ],
+        ['Lead', lead === null ? null : html`<a href=${leadHref(context, lead)}>${lead}</a>`],
         [
           'Takes back',
           reverses === null ? null : html`<a href=${context.hrefOf(`users/ledger/${reverses}`)}>${reverses}</a>`,

@@ -4,8 +4,9 @@ import { html } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { ledgerColumns, ledgerRowHref, userHref } from '../../parts/case-rows.ts';
+import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
+import { userHref } from '../../parts/hrefs.ts';
 import { thingHeading } from '../../parts/thing.ts';
 
 export const screen = defineScreen<PageOf<LedgerRow>>({

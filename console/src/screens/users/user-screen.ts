@@ -3,17 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, urlOf } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import {
-  clickColumns,
-  clickHref,
-  leadColumns,
-  ledgerColumns,
-  ledgerRowHref,
-  subjectOf,
-  userHref,
-} from '../../parts/case-rows.ts';
+import { clickColumns, leadColumns, ledgerColumns, ledgerRowHref, subjectOf } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
+import { clickHref, leadHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adjust, erase, exportUser } from './user-acts.ts';
@@ -86,7 +79,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     dataTable(
       {
         ...{ caption: 'Leads', columns: leadColumns(context, true), rows: user.leads, csvHref: csvOf(user, 'leads') },
-        hrefOf: ({ lead_id: id }) => context.hrefOf(`leads/${encodeURIComponent(id)}`),
+        hrefOf: ({ lead_id: id }) => leadHref(context, id),
         empty: html`<p>No lead came yet.</p>`,
       },
       context,
@@ -134,7 +127,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
         ],
         rows: user.tickets,
         csvHref: csvOf(user, 'tickets'),
-        hrefOf: ({ ticket_id: id }) => context.hrefOf(`tickets/${id}`),
+        hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
         empty: html`<p>The user has sent no ticket.</p>`,
       },
       context,

@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+
+// The addresses of the pages of things.
+
+type Links = Pick<Context, 'hrefOf'>;
+
+export function clickHref({ hrefOf }: Links, clickId: string): string {
+  return hrefOf(`leads/clicks/${encodeURIComponent(clickId)}`);
+}
+
+export function deliveryHref({ hrefOf }: Links, deliveryId: string): string {
+  return hrefOf(`postbacks/deliveries/${encodeURIComponent(deliveryId)}`);
+}
+
+export function leadHref({ hrefOf }: Links, leadId: string): string {
+  return hrefOf(`leads/${encodeURIComponent(leadId)}`);
+}
+
+export function offerHref({ hrefOf }: Links, offerId: number | string): string {
+  return hrefOf(`offers/${encodeURIComponent(offerId)}`);
+}
+
+export function postbackHref({ hrefOf }: Links, postbackId: string): string {
+  return hrefOf(`postbacks/${encodeURIComponent(postbackId)}`);
+}
+
+export function refusedCallHref({ hrefOf }: Links, callId: string): string {
+  return hrefOf(`leads/refused/${encodeURIComponent(callId)}`);
+}
+
+export function ticketHref({ hrefOf }: Links, ticketId: number | string): string {
+  return hrefOf(`tickets/${encodeURIComponent(ticketId)}`);
+}
+
+/** `owner`: the wall or panel, such as `wall-1`. */
+export function userHref({ hrefOf }: Links, owner: string, subid1: string): string {
+  return hrefOf(`users/${encodeURIComponent(owner)}/${encodeURIComponent(subid1)}`);
+}
