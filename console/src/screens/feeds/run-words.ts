@@ -3,8 +3,9 @@ import { html, nothing } from 'lit';
 import type { Context } from '../../context.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { lengthOf } from '../../parts/format.ts';
-import { stateOf, type Tone } from '../../parts/thing.ts';
+import type { Tone } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
+import { stateMark } from '../../parts/words.ts';
 import { countsText } from './feed-words.ts';
 
 const outcomes: Readonly<Record<FeedRunRow['outcome'], readonly [label: string, tone: Tone]>> = {
@@ -37,10 +38,8 @@ export const runColumns: readonly Column<FeedRunRow>[] = [
   { label: 'Read', cell: kindOf },
   {
     label: 'Outcome',
-    cell: (run) => {
-      const { label, tone } = runState(run);
-      return html`${stateOf(label, tone)}${run.detail === null ? nothing : html` <small>${run.detail}</small>`}`;
-    },
+    cell: (run) =>
+      html`${stateMark(runState(run))}${run.detail === null ? nothing : html` <small>${run.detail}</small>`}`,
   },
   { label: 'Brought', cell: ({ counts }) => countsText(counts) },
   { label: 'Skipped', cell: ({ skipped }) => countsText(skipped) },

@@ -4,8 +4,8 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import { stateOf } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
+import { stateMark } from '../../parts/words.ts';
 import { providerState } from './provider-words.ts';
 
 type Row = AdminSurveyProviders['accounts'][number];
@@ -17,13 +17,7 @@ export const screen = defineScreen<AdminSurveyProviders>({
     const columns: Column<Row>[] = [
       { label: 'Account', cell: (row) => row.survey_provider },
       { label: 'Provider', cell: ({ network }) => network },
-      {
-        label: 'State',
-        cell: (row) => {
-          const { label, tone } = providerState(row);
-          return stateOf(label, tone);
-        },
-      },
+      { label: 'State', cell: (row) => stateMark(providerState(row)) },
       { label: 'Last answer', cell: ({ answered_at: at }) => (at === null ? '–' : timeOf(at)) },
       {
         label: 'Last failure',
