@@ -12,7 +12,7 @@ import { ticketRow, userCase } from './user-schema.ts';
 export const ticketClickStates = ['kept', 'removed', 'elsewhere', 'expired', 'unknown'] as const;
 
 /** What is known of the click that a ticket names. Nothing but the state is told of one that is not the user's. */
-export const ticketClick = z
+const ticketClick = z
   .object({
     state: z.enum(ticketClickStates).meta({
       description:

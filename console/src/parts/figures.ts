@@ -19,7 +19,7 @@ export interface Figure<Values> {
 export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Figures of whole days and of those before, and when they were. */
-export interface Compared<Values> {
+interface Compared<Values> {
   from: string;
   to: string;
   before_from: string;

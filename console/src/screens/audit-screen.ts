@@ -73,7 +73,7 @@ function columnsIn(context: Context): Column<Row>[] {
     {
       label: 'Who',
       cell: ({ actor, actor_id: id, actor_name: name, ip }) =>
-        html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id, row: null })}>${name ?? actors[actor]}</a>`}
+        html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
         ${ip === null ? nothing : html`<br /><small>${ip}</small>`}`,
     },
     { label: 'What', cell: ({ action }) => actionText(action) },
@@ -100,7 +100,7 @@ function columnsIn(context: Context): Column<Row>[] {
 /** The subject filters the list. What has a page of its own can be opened, too. */
 function subjectCell(subject: string, context: Context): TemplateResult {
   const href = subjectHref(subject, context);
-  return html`<a href=${context.hrefWith({ subject, row: null })}>${subject}</a>
+  return html`<a href=${context.hrefWith({ subject })}>${subject}</a>
     ${href === null ? nothing : html`<br /><small><a href=${href} aria-label="Open ${subject}">Open</a></small>`}`;
 }
 

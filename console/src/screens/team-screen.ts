@@ -68,7 +68,7 @@ class TeamScreen extends Screen<State> {
     } else for (const reply of [team, keys, sessions]) if (!reply.ok) this.set({ fault: reply.problem.detail });
   }
 
-  /** Makes a change that may need the password, and says what went wrong. True: it was made. */
+  /** Makes a change that may need the password, and says what went wrong. Null: it was not made. */
   private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await this.context.prove(send);
     const problem = shownProblem(reply);
