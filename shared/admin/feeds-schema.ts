@@ -44,11 +44,14 @@ export const adapters = z.object({ adapters: z.array(adapter) }).meta({ id: 'Adm
 
 const counts = z.record(z.string(), z.int());
 
+const runKinds = ['offers', 'report'] as const;
+const outcomes = ['applied', 'held', 'failed'] as const;
+
 const run = z.object({
   run_id: z.string().meta({ description: 'The run' }),
   at: z.iso.datetime().meta({ description: 'When it began, UTC' }),
-  kind: z.enum(['offers', 'report']).meta({ description: 'Whether it read offers or the conversion report' }),
-  outcome: z.enum(['applied', 'held', 'failed']).meta({ description: '`held`: too many offers had vanished' }),
+  kind: z.enum(runKinds).meta({ description: 'Whether it read offers or the conversion report' }),
+  outcome: z.enum(outcomes).meta({ description: '`held`: too many offers had vanished' }),
   seconds: z.number().meta({ description: 'How long it took' }),
   counts: counts.meta({ description: 'What it brought' }),
   skipped: counts.meta({ description: 'How many rows were left out, by reason' }),
@@ -74,11 +77,11 @@ export const feedShown = z
 
 export const feedRunFilter = {
   kind: z
-    .enum(['offers', 'report'], { error: expecting('offers or report') })
+    .enum(runKinds, { error: expecting('offers or report') })
     .optional()
     .meta({ description: 'Only runs that read offers, or the conversion report' }),
   outcome: z
-    .enum(['applied', 'held', 'failed'], { error: expecting('applied, held or failed') })
+    .enum(outcomes, { error: expecting('applied, held or failed') })
     .optional()
     .meta({ description: 'Only runs that ended so' }),
 };
@@ -170,7 +173,7 @@ export const feedChanged = z
 
 export const feedRan = z
   .object({
-    outcome: z.enum(['applied', 'held', 'failed', 'busy']).meta({ description: '`busy`: another run has the feed' }),
+    outcome: z.enum([...outcomes, 'busy']).meta({ description: '`busy`: another run has the feed' }),
     counts: counts.meta({ description: 'What it brought' }),
     detail: z.string().nullable().meta({ description: 'Why it changed nothing' }),
   })

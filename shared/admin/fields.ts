@@ -16,6 +16,9 @@ export const typed = (most: number) =>
 export const when = (description: string) =>
   z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
 
+/** A UTC day. */
+export const day = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
+
 export const whenOrNull = (description: string) => z.iso.datetime().nullable().meta({ description });
 
 /** The code of a country, alpha-2, in whatever case it was typed. */

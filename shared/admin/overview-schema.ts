@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
+import { day } from './fields.ts';
 
 export const overviewQuery = z.object({
   days: integerText({ min: 1, max: 92 })
@@ -7,16 +8,14 @@ export const overviewQuery = z.object({
     .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
 });
 
-const date = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
-
 /** Figures of whole days, with those of as many before. Today, which is not over, is on neither side. */
 export function comparedOf<Figures extends z.ZodType>(figures: Figures) {
   return z
     .object({
-      from: date('First day, UTC'),
-      to: date('Last day, UTC: yesterday'),
-      before_from: date('First day of those before, UTC'),
-      before_to: date('Last day of those before, UTC'),
+      from: day('First day, UTC'),
+      to: day('Last day, UTC: yesterday'),
+      before_from: day('First day of those before, UTC'),
+      before_to: day('Last day of those before, UTC'),
       now: figures,
       before: figures,
     })
@@ -60,11 +59,11 @@ export const overview = z
   .object({
     adwall_id: z.int().meta({ description: 'The wall' }),
     currency: z.string().meta({ description: 'Name of its currency' }),
-    from: date('First day, UTC'),
-    to: date('Last day, UTC'),
+    from: day('First day, UTC'),
+    to: day('Last day, UTC'),
     totals: z.object({ viewers, ...figures }).meta({ description: 'All days, with what today has so far' }),
     compared: comparedOf(z.object({ viewers, ...figures })),
-    days: z.array(z.object({ date: date('The day, UTC'), viewers, ...figures })).meta({ description: 'Oldest first' }),
+    days: z.array(z.object({ date: day('The day, UTC'), viewers, ...figures })).meta({ description: 'Oldest first' }),
     offers: z.array(ranked).meta({ description: 'The ten offers that brought most' }),
     sources: z.array(ranked).meta({ description: 'The ten sources; empty: offers that name none' }),
     countries: z.array(ranked).meta({ description: 'The ten countries of clicks; empty: unknown' }),
@@ -73,7 +72,7 @@ export const overview = z
         z.object({
           task: z.enum(tasks).meta({ description: 'What waits' }),
           count: z.int().meta({ description: 'How many, up to 100' }),
-          since: date('Only those from this day on count, UTC; null: all that wait').nullable(),
+          since: day('Only those from this day on count, UTC; null: all that wait').nullable(),
         }),
       )
       .meta({ description: 'What waits for somebody; empty if nothing does' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
 import { integerText } from '../schema/parameters.ts';
+import { day } from './fields.ts';
 import { comparedOf } from './overview-schema.ts';
 
 export const surveysQuery = z.object({
@@ -28,7 +29,6 @@ const figures = {
   gross_per_entrant: amount('What you earn per entrant; null without any').nullable(),
   gross_per_minute: amount('What you earn per minute that users spent; null without any').nullable(),
 };
-const date = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
 
 export const surveyFigures = z
   .object({
@@ -45,11 +45,11 @@ export const surveyFigures = z
         }),
       )
       .meta({ description: "The panels of the wall's publisher, by id" }),
-    from: date('First day, UTC'),
-    to: date('Last day, UTC'),
+    from: day('First day, UTC'),
+    to: day('Last day, UTC'),
     totals: z.object(figures).meta({ description: 'All days, with what today has so far' }),
     compared: comparedOf(z.object(figures)),
-    days: z.array(z.object({ date: date('The day, UTC'), ...figures })).meta({ description: 'Oldest first' }),
+    days: z.array(z.object({ date: day('The day, UTC'), ...figures })).meta({ description: 'Oldest first' }),
     providers: z
       .array(z.object({ survey_provider: z.string().meta({ description: 'Name of the account' }), ...figures }))
       .meta({ description: 'Each account, by name; also removed ones that have figures' }),
