@@ -1,3 +1,7 @@
+import type { RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { Column } from '../../parts/data-table.ts';
+import { timeOf } from '../../parts/time.ts';
+
 const verdicts: Readonly<Record<string, string>> = {
   unauthenticated: 'The signature or the secret is wrong.',
   address_not_allowed: 'It came from an address that the source may not call from.',
@@ -19,3 +23,10 @@ const verdicts: Readonly<Record<string, string>> = {
 export function refusalOf(verdict: string): string {
   return verdicts[verdict] ?? verdict;
 }
+
+/** The columns of refused calls, wherever these are listed. */
+export const refusedColumns: readonly Column<Pick<RefusedRow, 'at' | 'source' | 'verdict'>>[] = [
+  { label: 'Received', cell: ({ at }) => timeOf(at) },
+  { label: 'Source', cell: ({ source }) => source },
+  { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
+];

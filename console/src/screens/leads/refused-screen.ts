@@ -8,9 +8,8 @@ import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { clickHref, refusedCallHref } from '../../parts/hrefs.ts';
-import { timeOf } from '../../parts/time.ts';
 import { leadTabs } from './leads-screen.ts';
-import { refusalOf } from './refusal-words.ts';
+import { refusedColumns } from './refusal-words.ts';
 
 const names = ['source'] as const;
 
@@ -25,9 +24,7 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
         {
           caption: 'Refused calls',
           columns: [
-            { label: 'Received', cell: ({ at }) => timeOf(at) },
-            { label: 'Source', cell: ({ source }) => source },
-            { label: 'Why', cell: ({ verdict }) => refusalOf(verdict) },
+            ...refusedColumns,
             {
               label: 'Click',
               cell: ({ click_id: id }) =>
