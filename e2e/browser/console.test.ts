@@ -1,32 +1,24 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accessibilityFaultsInBothSchemes,
-  openBrowser,
-  openPage,
-  startPublicService,
-} from '../support/browser/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { cli, everywhere, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
-import type { TestService, TestWall } from '../support/service/start-service.ts';
 
 // The console, as people use it.
 
-let browser: Browser;
-let service: TestService;
-let wall: TestWall;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await startPublicService();
-  wall = await service.newWall({ name: 'Main wall' });
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const {
+  browser,
+  stage: { service, wall },
+} = await inBrowser(
+  async () => {
+    const service = await startPublicService();
+    return { service, wall: await service.newWall({ name: 'Main wall' }) };
+  },
+  ({ service: each }) => each.stop(),
+);
 
 const openAs = (person: Person, path?: string, width?: number) => openConsole(browser, service, person, path, width);
 
