@@ -1,3 +1,4 @@
+import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import type { Page } from 'playwright';
 import type { ConsoleScene } from './console-scene.ts';
 
@@ -37,6 +38,21 @@ export async function answer(page: Page, path: string, status: number, json: obj
 export async function hidePreview(page: Page): Promise<void> {
   const body = '<!doctype html><html lang="en"><title>Wall</title><body bgcolor="#ccd"><main>The wall</main>';
   await page.route('**/v1/admin/preview/**', (route) => route.fulfill({ contentType: 'text/html', body }));
+}
+
+/** Answers as if somebody else had changed a wall's settings before the next change, which is refused. */
+export async function changeMeanwhile(page: Page, changes: Partial<WallSettingsShown>): Promise<void> {
+  let isChanged = false;
+  await page.route('**/v1/admin/walls/*', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      isChanged = true;
+      const json = { code: 'changed_meanwhile', detail: 'Somebody else has changed this.', errors: [] };
+      return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
+    }
+    const response = await route.fetch();
+    const settings = (await response.json()) as WallSettingsShown;
+    return route.fulfill({ response, json: { ...settings, ...(isChanged && changes) } });
+  });
 }
 
 /** Presses a button, and waits for the dialog that it opens. */

@@ -1,6 +1,6 @@
 import type { FeedRunCase } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { offers } from '../../../scripts/picture-stories.ts';
-import { answer, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
+import { answer, changeMeanwhile, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
 /** Figures, offers, where these come from, the wall, and the installation. */
 export const setUpStates: readonly ConsoleState[] = [
@@ -108,6 +108,18 @@ export const setUpStates: readonly ConsoleState[] = [
   {
     ...{ name: 'wall', path: onWall('wall'), isLong: true, isAtHome: true, isCheckedWide: true },
     prepare: hidePreview,
+  },
+  {
+    ...{ name: 'wall-conflict', path: onWall('wall'), isAtHome: true },
+    async prepare(page) {
+      await hidePreview(page);
+      await changeMeanwhile(page, { header: 'Earn gems for games' });
+    },
+    async show(page) {
+      await page.getByLabel('Line above the offers').fill('Earn coins for games');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('alert').getByText('“Earn gems for games” now').waitFor();
+    },
   },
   { name: 'wall-new', path: () => 'wall/new' },
   { name: 'wall-viewer', who: 'viewer', path: onWall('wall'), isAtHome: true, prepare: hidePreview },
