@@ -2,7 +2,7 @@ import { readFirstRun } from './admins/read-first-run.ts';
 import type { Config } from './config.ts';
 import type { openFeeds } from './feeds/open-feeds.ts';
 import { prepareSource, type SourceRequest } from './leads/sources/create-source.ts';
-import { sourceCallback } from './leads/sources/source-callback.ts';
+import { openSourceDesk } from './leads/sources/source-desk.ts';
 import type { Catalogue } from './offers/catalogue/catalogue.ts';
 import { changeSettings } from './publishers/change-settings.ts';
 import { readRetention } from './retention/read-retention.ts';
@@ -30,6 +30,11 @@ export function consoleUseCases(parts: {
     const { entries } = await catalogue.latest();
     return entries.reduce((count, { disabled }) => count + (disabled ? 0 : 1), 0);
   };
+  const countOffersOf = async (source: string): Promise<number> => {
+    const { entries } = await catalogue.latest();
+    return entries.reduce((count, { disabled, offer }) => count + (!disabled && offer.source === source ? 1 : 0), 0);
+  };
+  const sourceDesk = openSourceDesk({ ...parts, publicUrl: config.publicUrl });
   const prepare = prepareSource({ ...parts, publicUrl: config.publicUrl });
   return {
     ...{ store, changeSettings, feedDesk: feeds.feedDesk, countStaleFeeds: feeds.countStaleFeeds },
@@ -37,7 +42,7 @@ export function consoleUseCases(parts: {
     readSurveys: statistics.readSurveys,
     countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
     prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
-    callbackOf: sourceCallback({ ...parts, publicUrl: config.publicUrl }),
+    ...{ sourceDesk, countOffersOf, callbackOf: sourceDesk.callbackOf },
     accountDesk: surveys.openAccountDesk({ ...parts, prepareSource: prepare }),
     readRetention: readRetention({ ...parts, settings: config.retention }),
     readFirstRun: readFirstRun({ ...parts, countOffers }),

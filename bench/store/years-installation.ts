@@ -12,6 +12,7 @@ import { createLog } from '../../server/runtime/log.ts';
 import { widgetFolder } from '../../server/runtime/project-root.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
 import { newWebhookSecret } from '../../server/security/webhook-secret.ts';
+import { addFeedOfRuns } from '../data/feed-of-runs.ts';
 import { fillYears } from '../data/fill-years.ts';
 import type { InstallationSettings, Keys } from '../data/seed.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
@@ -19,6 +20,7 @@ import { benchFile, childEnvironment } from '../processes/servers.ts';
 const CLICKS_PER_LEAD = 10;
 const OFFERS = 1_000;
 const POSTBACK = 'pbk_years';
+const SOURCE = 'bench';
 
 /** What a ticket leaves open. */
 const NOTHING_ELSE = {
@@ -74,6 +76,8 @@ export async function openYears(
   const parts = { app, config, ids, databaseUrl, history, note };
   const filled: Filled =
     seeded === null ? (JSON.parse(readFileSync(stateFile ?? '', 'utf8')) as Filled) : await fill(seeded, parts);
+  // Also to a database that was filled before the feed was asked for.
+  await addFeedOfRuns(app.store, { at: clock.now(), source: SOURCE });
   if (stateFile !== undefined) writeFileSync(stateFile, JSON.stringify(filled));
   return { app, config, env, dataDir, filled };
 }
@@ -102,7 +106,7 @@ async function fill(
     note: (text: string) => void;
   },
 ): Promise<Filled> {
-  const source = { name: 'bench', scheme: 'hmac-sha256', ips: [] };
+  const source = { name: SOURCE, scheme: 'hmac-sha256', ips: [] };
   const made = await createSource({ store, vault, clock, ids, publicUrl: config.publicUrl })(source);
   if (made.kind !== 'created') throw new Error(`The source wasn't created: ${made.kind}`);
   const { adwallId } = keys;

@@ -2,6 +2,7 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
+import { FEED_OF_RUNS } from '../data/feed-of-runs.ts';
 import type { Keys } from '../data/seed.ts';
 import { addressOf, agentOf } from '../load/users.ts';
 
@@ -68,6 +69,8 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
   const owner = `wall-${adwallId}`;
   const leadIds: string[] = [];
   const deliveryIds: string[] = [];
+  /** Of users at any time of the history. */
+  const oldClickIds: string[] = [];
   return {
     'GET offers, 25': async (n) => {
       const answer = await ask(offersOf(n), { headers: { 'User-Agent': agentOf(n) } });
@@ -145,6 +148,13 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     'console: delivery': (n) =>
       staff('readDelivery', () => ({ delivery_id: deliveryIds[n % deliveryIds.length] ?? '' }))(n),
     'console: user': (n) => staff('readUser', () => ({ owner, subid1: userOf(n) }))(n),
+    "console: user's clicks": async (n) => {
+      const path = buildPath(adminRoutes.listClicks.path, { owner, subid1: userOf(n) });
+      const { rows } = (await json(path, admin)) as { rows: { click_id: string }[] };
+      oldClickIds.push(...rows.map((row) => row.click_id));
+      return 200;
+    },
+    'console: click': (n) => staff('readClick', () => ({ click_id: oldClickIds[n % oldClickIds.length] ?? '' }))(n),
     "console: user's ledger": (n) => staff('listLedger', () => ({ owner, subid1: userOf(n) }))(n),
     'console: tickets': staff('listTickets'),
     'console: closed tickets': staff('listTickets', undefined, '?state=closed'),
@@ -160,6 +170,9 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     'console: system': staff('readSystem'),
     'console: first run': staff('readFirstRun'),
     'console: feeds': staff('listFeeds'),
+    'console: runs of a feed': staff('listFeedRuns', () => ({ feed: FEED_OF_RUNS })),
+    'console: lead sources': staff('listSources'),
+    'console: lead source': staff('showSource', () => ({ source: 'bench' })),
     'console: walls': staff('listWalls'),
     'console: why somebody does not see an offer': async (n) => {
       const path = buildPath(adminRoutes.explainOffer.path, { adwallId, offer_id: 1 + (n % 1000) });

@@ -10,6 +10,7 @@ import { names, requestOf } from './endpoint-requests.ts';
 /** Answers that only the first request gets: they have a secret, or what a test user did. A repeat is told so in words. */
 const shownOnce: readonly AdminRouteName[] = [
   ...(['addPostback', 'rotatePostback', 'createWallKey', 'createAdminKey', 'invite', 'addFeed'] as const),
+  ...(['addSource', 'rotateSource'] as const),
   ...(['startTrial', 'reportTrial', 'openTestVisit'] as const),
 ];
 

@@ -16,6 +16,7 @@ const needed: readonly AdminRouteName[] = [
   ...(['createAdminKey', 'createWallKey', 'endWallKey', 'eraseUser'] as const),
   ...(['addPostback', 'movePostback', 'rotatePostback', 'endPostbackOverlap', 'removePostback'] as const),
   ...(['addFeed', 'changeFeed', 'removeFeed', 'readCallback'] as const),
+  ...(['addSource', 'changeSource', 'rotateSource', 'readSourceCallback', 'removeSource'] as const),
   ...(['addSurveyProvider', 'changeSurveyProvider', 'removeSurveyProvider'] as const),
 ];
 

@@ -1,7 +1,7 @@
 import type { AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { TrialStarted } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { expect } from 'vitest';
-import { newSurveyAccount, offerOf, surveyAccountOf, wallOf } from '../support/requests/admin-things.ts';
+import { newSurveyAccount, offerOf, sourceOf, surveyAccountOf, wallOf } from '../support/requests/admin-things.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
@@ -35,6 +35,23 @@ export const toolRequests = {
       json: { country: 'US', birth_date: '1990-05-14', gender: 'f', postal_code: '10001' },
     }),
   },
+  listSources: { needs: 'feeds.read' },
+  listSourceSchemes: { needs: 'feeds.read' },
+  addSource: {
+    ...{ needs: 'feeds.change', audit: 'source.add' },
+    request: () => ({ json: { source: `net-${crypto.randomUUID().slice(0, 8)}`, scheme: 'hmac-sha256' } }),
+  },
+  showSource: { needs: 'feeds.read', request: sourceOf },
+  changeSource: {
+    ...{ needs: 'feeds.change', audit: 'source.change' },
+    request: async (service) => ({ ...(await sourceOf(service)), json: { ips: ['203.0.113.0/24'] } }),
+  },
+  rotateSource: {
+    ...{ needs: 'sources.keys', audit: 'source.rotate' },
+    request: async (service) => ({ ...(await sourceOf(service)), json: {} }),
+  },
+  readSourceCallback: { needs: 'feeds.change', audit: 'source.callback', request: sourceOf },
+  removeSource: { needs: 'feeds.change', audit: 'source.remove', request: sourceOf },
   readSurveys: {
     needs: 'figures.read',
     request: wallOf,

@@ -6,7 +6,7 @@ import { newCase } from '../support/requests/casework.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('lists without pages', (ready) => {
-  test('feeds, survey providers, postbacks, the team and what a user did can be had as CSV, which is recorded', async () => {
+  test('feeds, survey providers, sources, postbacks, the team and what a user did can be had as CSV, which is recorded', async () => {
     const service = ready();
     const pubId = await service.newPublisher();
     const { owner, postbackId, subid1, credited, ticketId } = await newCase(service, pubId, { message: '=cmd|calc' });
@@ -17,6 +17,7 @@ onEveryEngine('lists without pages', (ready) => {
     const files: [path: string, head: string, cell: string][] = [
       [`${adminRoutes.listFeeds.path}?format=csv`, 'feed,adapter,', feed],
       [`${adminRoutes.listSurveyProviders.path}?format=csv`, 'survey_provider,provider,', account],
+      [`${adminRoutes.listSources.path}?format=csv`, 'source,kind,', `${account},survey_provider,[],`],
       [`${adminRoutes.listPostbacks.path}?format=csv`, 'postback_id,adwall_id,', postbackId],
       [`${adminRoutes.listTeam.path}?format=csv`, 'admin_id,name,role,', person.adminId],
       [`${user}leads`, 'lead_id,at,', credited],
@@ -33,7 +34,14 @@ onEveryEngine('lists without pages', (ready) => {
     const rows = (await service.store.listAudit(filter)).toReversed();
     const account1 = expect.stringMatching(/^account \d+$/) as unknown;
     expect(rows.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['listFeeds', 'listSurveyProviders', 'listPostbacks', 'listTeam', 'readUser']),
+      expect.arrayContaining([
+        'listFeeds',
+        'listSurveyProviders',
+        'listSources',
+        'listPostbacks',
+        'listTeam',
+        'readUser',
+      ]),
     );
     expect(rows.filter(({ subject }) => subject === 'readUser').map(({ after, pubId: of }) => ({ after, of }))).toEqual(
       ['leads', 'clicks', 'tickets'].map((kind) => ({ after: { filter: [kind], of: [account1] }, of: pubId })),

@@ -82,7 +82,7 @@ onEveryEngine('Kinds of leads', (ready) => {
       const { history, leads, send, source } = await clicked(service);
       expect(await send({ transaction_id: 'S1', kind: 'screenout', payout: 1.01 })).toMatchObject(OK);
       expect(await send({ transaction_id: 'S2', kind: 'screenout' })).toMatchObject(OK);
-      await service.store.changeSource({ name: source.name, screenoutCredits: 25_000 });
+      await service.store.changeSource({ name: source.name, changes: { screenoutCredits: 25_000 } });
       expect(await send({ transaction_id: 'S3', kind: 'screenout' })).toMatchObject(OK);
       expect(await history()).toEqual({ amounts: [2.5], balance: 2.5 });
       service.clock.forward(2 * MINUTE);

@@ -3,7 +3,7 @@ import { listSecurityEvents } from './commands/installation/security-events.ts';
 import { listDeliveries } from './commands/postbacks/list-deliveries.ts';
 import { listOutcomes } from './commands/statistics/offer-outcomes.ts';
 import { listPeriods } from './commands/statistics/statistics-periods.ts';
-import { listWallDays, rankWallDays } from './commands/statistics/wall-days.ts';
+import { listWallDays, rankWallDays, sumSourceDays } from './commands/statistics/wall-days.ts';
 import { hasViewers, listViewers } from './commands/statistics/wall-viewers.ts';
 import { countSurveys } from './commands/surveys/count-surveys.ts';
 import { listPanelDays, listSurveyDays } from './commands/surveys/survey-days.ts';
@@ -28,6 +28,7 @@ type Lists = Pick<
   | 'hasViewers'
   | 'listWallDays'
   | 'rankWallDays'
+  | 'sumSourceDays'
 >;
 
 /** The lists that both engines share. */
@@ -41,6 +42,7 @@ export function sharedListCommands({ read }: Pick<Engine, 'read'>): Lists {
     listOutcomes: (input) => read(() => listOutcomes(input)),
     listWallDays: (input) => read(() => listWallDays(input)),
     rankWallDays: (input) => read(() => rankWallDays(input)),
+    sumSourceDays: (input) => read(() => sumSourceDays(input)),
     listViewers: (input) => read(() => listViewers(input)),
     hasViewers: (input) => read(() => hasViewers(input)),
     listTickets: (input) => read(() => listTickets(input)),

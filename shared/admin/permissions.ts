@@ -17,12 +17,14 @@ export const permissions = {
   'offers.change': { roles: ['owner', 'manager'], isInstallationWide: true },
   'feeds.read': { roles: ['owner', 'manager', 'support', 'viewer'], isInstallationWide: true },
   'feeds.change': { roles: ['owner', 'manager'], isInstallationWide: true },
+  /** Secrets that prove leads, of whichever publisher. */
+  'sources.keys': { roles: ['owner'], isInstallationWide: true },
   'system.read': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
   /** A wall may be of a new publisher. */
   'walls.create': { roles: ['owner', 'manager'], isInstallationWide: true },
-  /** Secrets that move or sign credits: keys of walls, what signs postbacks, and callback URLs that hold what signs leads. */
+  /** Secrets that move or sign credits: keys of walls, and what signs postbacks. */
   'walls.keys': { roles: ['owner'] },
   /** Clicks and leads of test users, and removing these. */
   'trials.run': { roles: ['owner', 'manager'] },

@@ -9,5 +9,5 @@ export const unkeyedRoutes: readonly AdminRouteName[] = [
   // A challenge or a secret that does nothing until it is answered or confirmed.
   ...(['askStepUpPasskey', 'beginTotp', 'askNewPasskey'] as const),
   // Questions: nothing changes, and each time that somebody looks is recorded.
-  ...(['readCallback', 'exportUser', 'search'] as const),
+  ...(['readCallback', 'readSourceCallback', 'exportUser', 'search'] as const),
 ];

@@ -75,6 +75,11 @@ export async function feedRunOf(service: TestService) {
   return { params: { ...params, run_id: lease } };
 }
 
+/** A new lead source, as the parameter of a path. */
+export async function sourceOf(service: TestService) {
+  return { params: { source: (await service.newSource()).name } };
+}
+
 /** An account at a survey provider that does not answer. */
 export function newSurveyAccount(service: TestService): object {
   const credential = service.secrets.add(`a survey credential ${(feeds += 1)}`.replaceAll(' ', '-'));

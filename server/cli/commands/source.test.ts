@@ -48,6 +48,21 @@ test('what a screen-out pays without a signed amount can be set at creation and 
   expect((await run('source set acme --screenout-credits -1')).code).toBe(2);
 });
 
+test('from where and how long ago a source may call can be set later, and what is not named stays', async () => {
+  await json('source create --name acme --scheme hmac-sha256 --screenout-credits 2.5 --ips 10.0.0.1');
+  expect(await json('source set acme --ips 203.0.113.0/24,2001:db8::1 --max-age-days 30')).toEqual({
+    ...{ source: 'acme', ips: '203.0.113.0/24,2001:db8::1', max_age_days: 30 },
+  });
+  const changed = { ips: '203.0.113.0/24,2001:db8::1', max_age_days: 30, screenout_credits: 2.5 };
+  expect(await json('source list')).toMatchObject([changed]);
+  const bad = await run('source set acme --ips 203.0.113');
+  expect({ code: bad.code, stderr: bad.stderr }).toEqual({ code: 1, stderr: expect.stringContaining("'203.0.113'") });
+  expect((await run('source set acme')).code).toBe(2);
+  expect(await json('source list')).toMatchObject([changed]);
+  expect(await json('source set acme --ips any')).toEqual({ source: 'acme', ips: '' });
+  expect(await json('source list')).toMatchObject([{ ips: '' }]);
+});
+
 test("a network's secret comes from a file or from standard input, never from the command line", async () => {
   writeFileSync(file('key'), 'theirs\n');
   expect(await json(`source create --name adgem --scheme adgem --secret-file ${file('key')}`)).toMatchObject({

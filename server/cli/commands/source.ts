@@ -2,8 +2,10 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
+import { changeSource } from '../../leads/sources/change-source.ts';
 import { createSource, type CreatedSource } from '../../leads/sources/create-source.ts';
 import { listSources } from '../../leads/sources/list-sources.ts';
+import { removeSource, sourceUse } from '../../leads/sources/remove-source.ts';
 import { rotateSource } from '../../leads/sources/rotate-source.ts';
 import { describeSchemes, schemeNames } from '../../leads/reports/schemes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -28,16 +30,24 @@ interface CreateOptions {
   secretFile?: string;
 }
 
+interface SetOptions {
+  ips?: string[];
+  maxAgeDays?: number;
+  screenoutCredits?: number;
+}
+
 interface RotateOptions {
   overlapHours: number;
   secretFile?: string;
 }
 
+const IPS_HELP = 'addresses or CIDRs that the source may call from, comma-separated';
 const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the network does not sign';
 const parseDays = parseWith(integerText({ min: 1, max: 365 }));
 const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
 const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
-const parseList = (text: string): string[] => text.split(',').map((part) => part.trim());
+/** `any` allows every address, so that a list can be taken back. */
+const parseList = (text: string): string[] => (text.trim() === 'any' ? [] : text.split(',').map((part) => part.trim()));
 
 export function addSourceCommands(program: Command, runner: Runner): void {
   const source = program
@@ -48,11 +58,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .description('add a lead source; its secret is shown once')
     .requiredOption('--name <name>', 'name of the source (letters, digits, - and _), by which offers refer to it')
     .requiredOption('--scheme <scheme>', 'how the source signs its calls; see source schemes')
-    .addOption(
-      new Option('--ips <list>', 'addresses or CIDRs that the source may call from, comma-separated')
-        .argParser(parseList)
-        .default([], 'any'),
-    )
+    .addOption(new Option('--ips <list>', IPS_HELP).argParser(parseList).default([], 'any'))
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
     .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseCredits)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
@@ -61,7 +67,9 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .command('set')
     .description("change a source's settings")
     .argument('<name>', 'the source')
-    .requiredOption('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .option('--ips <list>', `${IPS_HELP}; any: every address`, parseList)
+    .option('--max-age-days <n>', 'oldest timestamp to accept, in days', parseDays)
+    .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
     .action(runner.withInstallation(set));
   source.command('list').description('all sources, with secrets masked').action(runner.withInstallation(list));
   source
@@ -77,7 +85,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     );
   source
     .command('remove')
-    .description('remove a source; refused while it has held leads or enabled offers name it')
+    .description('remove a source; refused while it has held leads, or enabled offers or feeds name it')
     .argument('<name>', 'the source')
     .action(runner.withInstallation(remove));
   source
@@ -120,14 +128,25 @@ async function create(installation: Installation, runner: Runner, options: Creat
   });
 }
 
-async function set(
-  { store }: Installation,
-  name: string,
-  { screenoutCredits }: Required<Pick<CreateOptions, 'screenoutCredits'>>,
-): Promise<Answer> {
-  const { kind } = await store.changeSource({ name, screenoutCredits });
-  if (kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
-  return recordAnswer({ source: name, screenout_credits: unitsToNumber(screenoutCredits) });
+async function set(installation: Installation, name: string, options: SetOptions): Promise<Answer> {
+  const { ips, maxAgeDays, screenoutCredits } = options;
+  const changes = {
+    ...(ips && { ips }),
+    ...(maxAgeDays !== undefined && { maxAgeMs: maxAgeDays * DAY_MS }),
+    ...(screenoutCredits !== undefined && { screenoutCredits }),
+  };
+  if (Object.keys(changes).length === 0) {
+    throw new UsageError('Give at least one of: --ips, --max-age-days, --screenout-credits');
+  }
+  const outcome = await changeSource(installation)({ name, ...changes });
+  if (outcome.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  if (outcome.kind === 'invalid') throw new CommandError(outcome.message);
+  return recordAnswer({
+    source: name,
+    ...(ips && { ips: ips.join(',') }),
+    ...(maxAgeDays !== undefined && { max_age_days: maxAgeDays }),
+    ...(screenoutCredits !== undefined && { screenout_credits: unitsToNumber(screenoutCredits) }),
+  });
 }
 
 async function list(installation: Installation): Promise<Answer> {
@@ -168,13 +187,13 @@ async function rotate(
   });
 }
 
-async function remove({ store }: Installation, name: string): Promise<Answer> {
-  const result = await store.removeSource({ name });
+async function remove(installation: Installation, name: string): Promise<Answer> {
+  const result = await removeSource(installation)({ name });
   if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
   if (result.kind === 'in_use') {
     throw new CommandError(
-      `Source ${name} is in use (held leads: ${result.heldLeads}, enabled offers that name it: ${result.offers}). ` +
-        'Release or reject the leads. Disable the offers, or import them with another source.',
+      `Source ${name} is in use (${sourceUse(result)}). ` +
+        'Release or reject the leads. Disable the offers, or import them with another source. Remove the feeds.',
     );
   }
   return recordAnswer({ source: name, state: 'removed' });

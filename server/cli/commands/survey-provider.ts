@@ -2,6 +2,7 @@ import { unitsToNumber, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { prepareSource } from '../../leads/sources/create-source.ts';
+import { sourceUse } from '../../leads/sources/remove-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { SurveySource } from '../../store/ports/sources.ts';
 import { listAccountSources, type AccountSource } from '../../surveys/account-desk.ts';
@@ -185,7 +186,7 @@ async function remove({ store }: Installation, name: string): Promise<Answer> {
   const result = await store.removeSource({ name });
   if (result.kind === 'in_use') {
     throw new CommandError(
-      `${name} is in use (held leads: ${result.heldLeads}, enabled offers that name it: ${result.offers}). ` +
+      `${name} is in use (${sourceUse(result)}). ` +
         'Release or reject the leads. Disable the offers, or import them with another source.',
     );
   }

@@ -17,6 +17,7 @@ import { searchEndpoint, type SearchEndpointDeps } from './search-endpoint.ts';
 import { secondStepEndpoints } from './second-step-endpoints.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
+import { sourceEndpoints, type SourceEndpointDeps } from './sources/source-endpoints.ts';
 import { surveyFiguresEndpoint, type SurveyFiguresDeps } from './survey-figures-endpoint.ts';
 import { surveyProviderEndpoints, type SurveyProviderEndpointDeps } from './survey-provider-endpoints.ts';
 import { systemEndpoints, type SystemEndpointDeps } from './system-endpoints.ts';
@@ -49,6 +50,7 @@ type StaffWorkDeps = Omit<
 /** What the endpoints of the admin API call. */
 export type AdminEndpointDeps = CreditEndpointDeps &
   FeedEndpointDeps &
+  SourceEndpointDeps &
   SurveyFiguresDeps &
   SurveyProviderEndpointDeps &
   SystemEndpointDeps &
@@ -81,6 +83,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...offerToolEndpoints(deps),
     ...feedEndpoints(deps),
     ...surveyProviderEndpoints(deps),
+    ...sourceEndpoints(deps),
     ...systemEndpoints(deps),
     ...wallEndpoints(deps),
     ...wallKeyEndpoints(deps),

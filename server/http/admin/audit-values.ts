@@ -1,4 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { settingsOf } from '../../schema/setting.ts';
@@ -29,8 +30,10 @@ const numbers: Readonly<Record<string, Rule>> = {
   amount: inUnits('amount'),
   everyMs: (value) => ['every_minutes', value / MINUTE_MS],
   from: asTime('from'),
+  maxAgeMs: (value) => ['max_age_days', value / DAY_MS],
   previous_until: asTime('previous_until'),
   rate: (value) => ['rate', value / UNITS_PER_RATE],
+  screenoutCredits: inUnits('screenout_credits'),
   share: inUnits('share'),
   to: asTime('to'),
 };

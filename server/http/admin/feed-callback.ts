@@ -21,13 +21,14 @@ export interface FeedCallbackDeps {
 }
 
 export const unknownFeed = problem('not_found', { detail: 'There is no such feed.' });
-const FOR_OWNERS = problem('not_permitted', {
+/** Refuses the callback URL to whoever may not see a secret. */
+export const CALLBACK_FOR_OWNERS = problem('not_permitted', {
   detail: 'This callback URL holds the secret that signs leads, so only an owner can see it.',
 });
 
 /** Whether somebody may see the callback URL of a scheme: the secret in it signs leads, so it is a key. */
 export function maySeeCallback(caller: AdminCaller, scheme: string): boolean {
-  return isPermitted(caller, 'walls.keys') || !urlHoldsSecret(scheme);
+  return isPermitted(caller, 'sources.keys') || !urlHoldsSecret(scheme);
 }
 
 /** What the network of a feed calls to report leads (docs/console.md#screens). */
@@ -50,7 +51,7 @@ export function feedCallbackEndpoint({ callbackOf, clock, feedDesk, store }: Fee
       const found = await feedDesk.showFeed(params.feed ?? '');
       const source = found && directory.source(found.feed.source);
       if (found === null || source === null) return refuse(unknownFeed);
-      if (!maySeeCallback(caller, source.scheme)) return refuse(FOR_OWNERS);
+      if (!maySeeCallback(caller, source.scheme)) return refuse(CALLBACK_FOR_OWNERS);
       const what = { subject: `feed ${found.feed.name}`, pubId: null, before: null, after: { source: source.name } };
       await store.recordAudit({ action: 'feed.callback', actor, at: clock.now(), ...what });
       return json({ callback_url: callbackOf(source) });

@@ -16,6 +16,7 @@ import {
 import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
+import { sourceUse } from '../../leads/sources/remove-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
@@ -169,9 +170,8 @@ function changes({ accountDesk }: SurveyProviderEndpointDeps): Endpoint[] {
         const outcome = await accountDesk.removeAccount(params.survey_provider ?? '', actor);
         if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
         if (outcome.kind !== 'in_use') return noContent;
-        const { heldLeads, offers } = outcome;
         const detail =
-          `It is in use (held leads: ${heldLeads}, enabled offers that name it: ${offers}). ` +
+          `It is in use (${sourceUse(outcome)}). ` +
           'Approve or reject the leads. Disable the offers, or import them with another source.';
         return refuse(problem('invalid_request', { detail }));
       },

@@ -57,23 +57,30 @@ export interface SchemeDescription {
   uncovered: string[];
   /** The network's macro or parameter that must carry the click id; null for our own schemes. */
   clickIn: string | null;
+  /** Who chooses the secret. */
+  secretFrom: Adapter['secretFrom'];
 }
 
+/** All schemes: our own, then those of networks. */
 export function describeSchemes(): SchemeDescription[] {
-  return schemeNames.map((name) => {
-    const scheme = findScheme(name);
-    const uncovered = uncoveredParameters(name);
-    const isWeak = uncovered.length > 0;
-    if (scheme?.kind !== 'adapter') return { name, network: null, facts: null, isWeak, uncovered, clickIn: null };
-    const { adapter } = scheme;
-    const coversNothing = uncovered.length === readParameters(adapter).length;
-    return {
-      name,
-      network: adapter.network,
-      facts: adapter.facts,
-      isWeak,
-      uncovered: coversNothing ? ['everything'] : uncovered,
-      clickIn: adapter.parameters[adapter.fields.click_id] ?? adapter.fields.click_id,
-    };
-  });
+  return schemeNames.flatMap((name) => describeScheme(name) ?? []);
+}
+
+/** The scheme with that name; null if there is none. */
+export function describeScheme(name: string): SchemeDescription | null {
+  const scheme = findScheme(name);
+  if (scheme === null) return null;
+  const uncovered = uncoveredParameters(name);
+  const isWeak = uncovered.length > 0;
+  if (scheme.kind !== 'adapter') {
+    return { name, network: null, facts: null, isWeak, uncovered, clickIn: null, secretFrom: 'us' };
+  }
+  const { adapter } = scheme;
+  const coversNothing = uncovered.length === readParameters(adapter).length;
+  return {
+    ...{ name, network: adapter.network, facts: adapter.facts, isWeak },
+    uncovered: coversNothing ? ['everything'] : uncovered,
+    clickIn: adapter.parameters[adapter.fields.click_id] ?? adapter.fields.click_id,
+    secretFrom: adapter.secretFrom,
+  };
 }

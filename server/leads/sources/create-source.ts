@@ -1,3 +1,4 @@
+import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -6,6 +7,7 @@ import type { Vault } from '../../security/vault.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { NewSource, SourcesPort, SurveySource } from '../../store/ports/sources.ts';
 import { isNetwork } from '../../net/address.ts';
+import { notANetwork } from './change-source.ts';
 import { isWeakScheme } from '../reports/schemes.ts';
 import { chooseSecret } from './source-secret.ts';
 import { sourceWarnings } from './source-warnings.ts';
@@ -41,10 +43,11 @@ export interface PreparedSource {
 export type CreatedSource =
   | { kind: 'created'; secret: string; urlTemplate: string; isWeak: boolean; warnings: string[] }
   | { kind: 'exists' | 'unknown_scheme' }
-  | { kind: 'invalid'; message: string };
+  /** `fault`: of the secret. */
+  | { kind: 'invalid'; message: string; fault?: string };
 
 /** Sources retry for days (docs/contract/leads.md#sources). */
-export const MAX_AGE_MS = 7 * DAY_MS;
+export const MAX_AGE_MS = MAX_AGE_DAYS * DAY_MS;
 
 interface PrepareSourceDeps {
   vault: Pick<Vault, 'sealSecret'>;
@@ -65,8 +68,9 @@ export function createSource(
     const prepared = prepare(request);
     if (prepared.kind !== 'prepared') return prepared;
     const { source, ...created } = prepared;
-    const { at, name, scheme } = source;
-    const what = { action: 'source.add', subject: `source ${name}`, pubId: null, before: null, after: { scheme } };
+    const { at, ips, name, scheme } = source;
+    const after = { scheme, ...(ips.length > 0 && { ips }) };
+    const what = { action: 'source.add', subject: `source ${name}`, pubId: null, before: null, after };
     const { kind } = await deps.store.createSource({ ...source, ...(by && { audit: { ...what, actor: by, at } }) });
     return kind === 'exists' ? { kind } : { ...created, kind };
   };
@@ -82,7 +86,7 @@ export function prepareSource(
       return { kind: 'invalid', message: 'The name must have 1 to 64 letters, digits, dashes and underscores.' };
     }
     const badIp = ips.find((ip) => !isNetwork(ip));
-    if (badIp !== undefined) return { kind: 'invalid', message: `'${badIp}' is neither an address nor a CIDR.` };
+    if (badIp !== undefined) return { kind: 'invalid', message: notANetwork(badIp) };
     const chosen = chooseSecret(ids, scheme, given);
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;

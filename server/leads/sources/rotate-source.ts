@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Vault } from '../../security/vault.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
 import type { DirectoryPort } from '../../store/ports/directory.ts';
 import type { SourcesPort } from '../../store/ports/sources.ts';
 import { chooseSecret } from './source-secret.ts';
@@ -9,18 +10,22 @@ import { urlTemplate } from '../reports/url-template.ts';
 export type RotatedSource =
   | { kind: 'rotated'; secret: string; urlTemplate: string; previousUntil: number }
   | { kind: 'unknown_source' }
-  | { kind: 'invalid'; message: string };
+  /** `fault`: of the secret. */
+  | { kind: 'invalid'; message: string; fault?: string };
 
-/** Gives a source a new secret (docs/contract/leads.md#sources). The old one stays valid for `overlapMs`. */
+/**
+ * Gives a source a new secret (docs/contract/leads.md#sources). The old one stays valid for `overlapMs`. `by`: who does it
+ * in the console, for the audit log; commands record themselves.
+ */
 export function rotateSource(deps: {
   store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'rotateSource'>;
   vault: Pick<Vault, 'sealSecret'>;
   clock: Clock;
   ids: Pick<Ids, 'bytes'>;
   publicUrl: string;
-}): (request: { name: string; overlapMs: number; secret?: string }) => Promise<RotatedSource> {
+}): (request: { name: string; overlapMs: number; secret?: string }, by?: AuditActor) => Promise<RotatedSource> {
   const { store, vault, clock, ids, publicUrl } = deps;
-  return async ({ name, overlapMs, secret: given }) => {
+  return async ({ name, overlapMs, secret: given }, by) => {
     const { sources } = await store.loadDirectory();
     const scheme = sources.find((source) => source.name === name)?.scheme;
     if (scheme === undefined) return { kind: 'unknown_source' };
@@ -29,8 +34,13 @@ export function rotateSource(deps: {
       return { kind: 'invalid', message: `This build does not know the scheme ${scheme}.` };
     if (chosen.kind !== 'secret') return chosen;
     const { secret } = chosen;
-    const previousUntil = clock.now() + overlapMs;
-    const { kind } = await store.rotateSource({ name, scheme, sealedSecret: vault.sealSecret(secret), previousUntil });
+    const at = clock.now();
+    const previousUntil = at + overlapMs;
+    const what = { action: 'source.rotate', subject: `source ${name}`, pubId: null, before: null };
+    const { kind } = await store.rotateSource({
+      ...{ name, scheme, sealedSecret: vault.sealSecret(secret), previousUntil },
+      ...(by && { audit: { ...what, actor: by, at, after: { previous_until: previousUntil } } }),
+    });
     if (kind === 'unknown_source') return { kind };
     return { kind, secret, urlTemplate: urlTemplate({ publicUrl, name, scheme, secret }), previousUntil };
   };

@@ -6,8 +6,16 @@ const MAX_LENGTH = 512;
 const KEY_BYTES = 32;
 const SHOWN = 8;
 
-export type ChosenSecret =
-  { kind: 'secret'; secret: string } | { kind: 'unknown_scheme' } | { kind: 'invalid'; message: string };
+export type ChosenSecret = { kind: 'secret'; secret: string } | { kind: 'unknown_scheme' } | InvalidSecret;
+
+/** A secret that the scheme can't use. */
+export interface InvalidSecret {
+  kind: 'invalid';
+  /** A sentence. */
+  message: string;
+  /** The rest of a sentence that begins with what the secret is called. */
+  fault: string;
+}
 
 /** Chooses a source's secret: the given one, if the scheme can use it, or a new one if none is given. */
 export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?: string): ChosenSecret {
@@ -17,20 +25,21 @@ export function chooseSecret(ids: Pick<Ids, 'bytes'>, schemeName: string, given?
     if (given === undefined) return { kind: 'secret', secret: newWebhookSecret(ids) };
     return isWebhookSecret(given)
       ? { kind: 'secret', secret: given }
-      : { kind: 'invalid', message: 'A secret for this scheme must be whsec_ followed by 32 bytes as base64.' };
+      : invalid('must be whsec_ followed by 32 bytes as base64');
   }
   // The secret is part of URLs, and people enter it in networks' dashboards. Hex digits need no escaping anywhere.
   if (given === undefined) return { kind: 'secret', secret: ids.bytes(KEY_BYTES).toString('hex') };
   if (given === '' || given.length > MAX_LENGTH || /[\p{Cc}\p{Z}]/u.test(given)) {
-    return { kind: 'invalid', message: `A secret must have 1 to ${MAX_LENGTH} characters and no spaces.` };
+    return invalid(`must have 1 to ${MAX_LENGTH} characters and no spaces`);
   }
   if (scheme.adapter.secretFrom === 'us' && !/^[A-Za-z0-9_-]+$/.test(given)) {
-    return {
-      kind: 'invalid',
-      message: 'This secret is part of the callback URL, so it may have only letters, digits, - and _.',
-    };
+    return invalid('may have only letters, digits, - and _, since it is part of the callback URL');
   }
   return { kind: 'secret', secret: given };
+}
+
+function invalid(fault: string): InvalidSecret {
+  return { kind: 'invalid', message: `The secret ${fault}.`, fault };
 }
 
 /** The start of a secret, to tell it from others: at most a quarter of it. */

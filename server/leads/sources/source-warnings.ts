@@ -22,7 +22,7 @@ export function sourceWarnings(schemeName: string, { hasOwnSecret }: { hasOwnSec
   }
   if (scheme?.kind === 'adapter' && scheme.adapter.secretFrom === 'network' && !hasOwnSecret) {
     warnings.push(
-      `${scheme.adapter.network} chooses the secret: store it with source rotate --secret-file before the first lead.`,
+      `${scheme.adapter.network} chooses the secret: give it to the source, as its new secret, before the first lead.`,
     );
   }
   return warnings;

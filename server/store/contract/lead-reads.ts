@@ -197,10 +197,21 @@ export function leadReadsContract(open: OpenStore): void {
       survey: null,
       sealedCredential: null,
     });
-    expect(await store.changeSource({ name, screenoutCredits: 50_000 })).toEqual({ kind: 'changed' });
-    expect(await load()).toMatchObject({ screenoutCredits: 50_000 });
-    expect(await store.changeSource({ name: 'none', screenoutCredits: 1 })).toEqual({ kind: 'unknown_source' });
+    expect(await store.changeSource({ name, changes: { screenoutCredits: 50_000 } })).toEqual({ kind: 'changed' });
+    expect(await load()).toMatchObject({ ips: ['10.0.0.0/8'], maxAgeMs: 5, screenoutCredits: 50_000 });
+    const unknown = { name: 'none', changes: { screenoutCredits: 1 } };
+    expect(await store.changeSource(unknown)).toEqual({ kind: 'unknown_source' });
     expect((await store.versions()).settings).toBe(before.settings + 2);
+    const settings = { ips: ['203.0.113.7'], maxAgeMs: 9 };
+    const actor = { kind: 'cli', id: null, ip: null } as const;
+    const audit = { action: 'source.change', actor, at: AT, subject: name, pubId: null };
+    await store.changeSource({ name, changes: { ...settings, screenoutCredits: 50_000 }, audit });
+    await store.changeSource({ name: 'none', changes: settings, audit });
+    expect(await load()).toMatchObject({ ...settings, screenoutCredits: 50_000 });
+    const rows = await store.listAudit({ before: null, limit: 100, action: null, actorId: null, publishers: null });
+    expect(rows.filter(({ subject }) => subject === name)).toMatchObject([
+      { before: { ips: ['10.0.0.0/8'], maxAgeMs: 5 }, after: settings },
+    ]);
     const rotation = { name, scheme: 'hmac-sha256', sealedSecret: bytes('two'), previousUntil: AT + 9 };
     expect(await store.rotateSource(rotation)).toEqual({ kind: 'rotated' });
     expect(await store.rotateSource({ ...rotation, name: 'none' })).toEqual({ kind: 'unknown_source' });
@@ -208,7 +219,7 @@ export function leadReadsContract(open: OpenStore): void {
     const rotated = await load();
     expect([textOf(rotated?.sealedSecret), textOf(rotated?.sealedPrevious)]).toEqual(['two', 'one']);
     expect(rotated?.previousUntil).toBe(AT + 9);
-    expect((await store.versions()).settings).toBe(before.settings + 3);
+    expect((await store.versions()).settings).toBe(before.settings + 4);
     await store.createSource({ ...input, name: `a-${name}` });
     const names = (await store.loadDirectory()).sources.map((source) => source.name);
     expect(names).toEqual(names.toSorted());

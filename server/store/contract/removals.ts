@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attempt, newLead, newPostback } from './delivery-fixtures.ts';
+import { newFeed } from './feed-fixtures.ts';
 import {
   AT,
   bytes,
@@ -15,7 +16,7 @@ import {
 
 /** Removing something removes what belongs to it, and is refused while money depends on it. */
 export function removalsContract(open: OpenStore): void {
-  test("a source can't be removed while it has held leads or offers of its own", async () => {
+  test("a source can't be removed while it has held leads, offers of its own or a feed", async () => {
     const store = open();
     const name = `source-${fresh()}`;
     const source = {
@@ -33,10 +34,14 @@ export function removalsContract(open: OpenStore): void {
     const { clickId } = await newClick(store, freshAccount());
     const held = lead(clickId, { source: name, verdict: 'hold', reason: 'velocity' });
     await store.creditLead(held);
-    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 1, offers: 1 });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 1, offers: 1, feeds: 0 });
     await store.disableOffers({ offerIds: [own.offer_id], at: AT });
-    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 1, offers: 0 });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 1, offers: 0, feeds: 0 });
     await store.rejectLead({ leadId: held.leadId, reason: 'no', at: AT });
+    const feed = newFeed({ source: name });
+    await store.createFeed({ feed, newSource: null });
+    expect(await store.removeSource({ name })).toEqual({ kind: 'in_use', heldLeads: 0, offers: 0, feeds: 1 });
+    await store.removeFeed({ name: feed.name, at: AT });
     const before = await store.versions();
     expect(await store.removeSource({ name })).toEqual({ kind: 'removed' });
     expect((await store.versions()).settings).toBe(before.settings + 1);

@@ -14,6 +14,8 @@ export interface SourcesPort {
     scheme: string;
     sealedSecret: Uint8Array;
     previousUntil: number;
+    /** For the audit log; commands record themselves. */
+    audit?: AuditEntry | undefined;
   }): Promise<{ kind: 'rotated' | 'unknown_source' }>;
   /** Removes a source, unless it is in use. */
   removeSource(input: { name: string; audit?: AuditEntry | undefined }): Promise<SourceRemoval>;
@@ -28,8 +30,19 @@ export interface SourcesPort {
     isPaused: boolean;
     audit?: AuditAbout | undefined;
   }): Promise<{ kind: 'changed' | 'unknown_source' }>;
-  changeSource(input: { name: string; screenoutCredits: Units }): Promise<{ kind: 'changed' | 'unknown_source' }>;
+  /** Changes what is given. The row of the audit log gets the settings that differ, as they were and as they are. */
+  changeSource(input: {
+    name: string;
+    changes: SourceChanges;
+    /** For the audit log; commands record themselves. */
+    audit?: AuditAbout | undefined;
+  }): Promise<{ kind: 'changed' | 'unknown_source' }>;
 }
+
+/** What staff may change of a source at any time. */
+export type SourceSettings = Pick<Source, 'ips' | 'maxAgeMs' | 'screenoutCredits'>;
+
+export type SourceChanges = Partial<SourceSettings>;
 
 /** Who reports leads to us. The vault's service key seals the secrets. */
 export interface Source {
@@ -87,5 +100,5 @@ export type NewSource = Pick<Source, 'name' | 'scheme' | 'ips' | 'maxAgeMs' | 's
 
 export type SourceRemoval =
   | { kind: 'removed' | 'unknown_source' }
-  /** Counts of its held leads, and of the enabled offers that only this source may credit. */
-  | { kind: 'in_use'; heldLeads: number; offers: number };
+  /** Counts of its held leads, of the enabled offers that only this source may credit, and of the feeds that name it. */
+  | { kind: 'in_use'; heldLeads: number; offers: number; feeds: number };

@@ -28,6 +28,12 @@ export interface StatisticsPort {
     days: Days;
     limit: number;
   }): Promise<(Counts & { value: string })[]>;
+  /** Adds up the leads that a source reported on some walls in these days, and those that were reversed in them. */
+  sumSourceDays(input: {
+    adwallIds: readonly number[];
+    source: string;
+    days: Days;
+  }): Promise<Pick<Counts, 'leads' | 'reversals'>>;
   /** Merges sketches of who viewed a wall on a UTC day into the stored ones. */
   addViewers(input: { sketches: readonly ViewerSketch[] }): Promise<void>;
   /** Lists the sketches of a wall, oldest first. */

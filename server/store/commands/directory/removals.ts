@@ -17,9 +17,10 @@ const undelivered = (isOfPostbacks: string): string =>
 const mark = 'insert into delivery_counts (postback_id, part, pending, waiting, delivered, exhausted)';
 
 export const removalQueries = {
-  sourceTies: query<{ heldLeads: number; offers: number }>(`
+  sourceTies: query<{ heldLeads: number; offers: number; feeds: number }>(`
     select (select count(*) from leads where state = 'pending' and source = $1) as "heldLeads",
-      (select count(*) from offers where disabled = 0 and source = $1) as offers`),
+      (select count(*) from offers where disabled = 0 and source = $1) as offers,
+      (select count(*) from feeds where removed_at is null and source = $1) as feeds`),
   deleteSource: query('delete from sources where name = $1 returning name'),
   postbackTies: query<{ undelivered: number }>(`select (${undelivered('= $1')}) as undelivered`),
   deleteLastAttempt: query('delete from postback_attempts where postback_id = $1'),
@@ -51,8 +52,8 @@ export function* removeSource({
   audit?: AuditEntry | undefined;
 }): Command<SourceRemoval> {
   yield* lockSettings();
-  const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0 };
-  if (ties.heldLeads + ties.offers > 0) return { kind: 'in_use', ...ties };
+  const ties = (yield* one(removalQueries.sourceTies, name)) ?? { heldLeads: 0, offers: 0, feeds: 0 };
+  if (ties.heldLeads + ties.offers + ties.feeds > 0) return { kind: 'in_use', ...ties };
   if ((yield* one(removalQueries.deleteSource, name)) === undefined) return { kind: 'unknown_source' };
   if (audit) yield* recordAudit(audit);
   yield* raiseSettings();

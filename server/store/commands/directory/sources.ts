@@ -1,9 +1,15 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { AuditAbout, AuditEntry } from '../../ports/audit.ts';
-import type { NewSource, Source, SurveySource, SurveySourceChange } from '../../ports/sources.ts';
+import type {
+  NewSource,
+  Source,
+  SourceChanges,
+  SourceSettings,
+  SurveySource,
+  SurveySourceChange,
+} from '../../ports/sources.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { difference, withheld } from '../admins/difference.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
@@ -26,7 +32,9 @@ export const sourceQueries = {
   ),
   changeSurveySource: query('update sources set survey = $2 where name = $1'),
   replaceCredential: query('update sources set sealed_credential = $2 where name = $1'),
-  changeSource: query<{ name: string }>('update sources set screenout_credits = $2 where name = $1 returning name'),
+  settingsOfSource: query<Omit<SourceSettings, 'ips'> & { ips: string }>(`
+    select ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits" from sources where name = $1`),
+  changeSource: query('update sources set ips = $2, max_age_ms = $3, screenout_credits = $4 where name = $1'),
   sources: query<SourceRow>(`
     select name, scheme, ips, max_age_ms as "maxAgeMs", screenout_credits as "screenoutCredits",
       sealed_secret as "sealedSecret", sealed_previous as "sealedPrevious", previous_until as "previousUntil",
@@ -48,11 +56,18 @@ export function* createSource(input: NewSource): Command<{ kind: 'created' | 'ex
 
 export function* changeSource(input: {
   name: string;
-  screenoutCredits: Units;
+  changes: SourceChanges;
+  audit?: AuditAbout | undefined;
 }): Command<{ kind: 'changed' | 'unknown_source' }> {
   yield* lockSettings();
-  const changed = yield* one(sourceQueries.changeSource, input.name, input.screenoutCredits);
-  if (changed === undefined) return { kind: 'unknown_source' };
+  const { audit, changes, name } = input;
+  const row = yield* one(sourceQueries.settingsOfSource, name);
+  if (row === undefined) return { kind: 'unknown_source' };
+  const before: SourceSettings = { ...row, ips: JSON.parse(row.ips) as string[] };
+  const after = { ...before, ...changes };
+  const { ips, maxAgeMs, screenoutCredits } = after;
+  yield* one(sourceQueries.changeSource, name, JSON.stringify(ips), maxAgeMs, screenoutCredits);
+  if (audit) yield* recordAudit({ ...audit, ...difference(before, after) });
   yield* raiseSettings();
   return { kind: 'changed' };
 }
@@ -112,11 +127,13 @@ export function* rotateSource(input: {
   scheme: string;
   sealedSecret: Uint8Array;
   previousUntil: number;
+  audit?: AuditEntry | undefined;
 }): Command<{ kind: 'rotated' | 'unknown_source' }> {
   yield* lockSettings();
-  const { name, scheme, sealedSecret, previousUntil } = input;
+  const { audit, name, scheme, sealedSecret, previousUntil } = input;
   const rotated = yield* one(sourceQueries.rotateSource, name, sealedSecret, previousUntil, scheme);
   if (rotated === undefined) return { kind: 'unknown_source' };
+  if (audit) yield* recordAudit(audit);
   yield* raiseSettings();
   return { kind: 'rotated' };
 }

@@ -22,6 +22,10 @@ const adding = `
 
 const sumsOf = counterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ');
 
+const leadSums = ['leads', 'reversals']
+  .map((name) => `cast(coalesce(sum(w.${name}), 0) as bigint) as ${name}`)
+  .join(', ');
+
 /** SQL: what each day brought, from one to before another. */
 const clicksOfDays = (from: string, to: string): string => `
       select value, clicks, payout from wall_days
@@ -59,6 +63,20 @@ export const dayQueries = {
       union all ${clicksOfDays('$3', '$4')}
       union all ${clicksOfDays('$5', '$6')}) as parts
     group by value order by sum(payout) desc, sum(clicks) desc, value limit cast($7 as bigint)`),
+  /** Looks up each day of each wall. */
+  ofSource: query<Pick<Counts, 'leads' | 'reversals'>>({
+    sqlite: `
+    select ${leadSums}
+    from (select value as wall from json_each($1)) a cross join (select value as day from json_each($2)) d
+      cross join wall_days w
+    where w.adwall_id = a.wall and w.dimension = 'source' and w.day = d.day and w.value = cast($3 as text)`,
+    postgres: `
+    select ${leadSums} from wall_days w
+    where w.adwall_id = any(array(select cast(value as bigint) from json_array_elements_text(cast($1 as json))))
+      and w.dimension = 'source'
+      and w.day >= cast(cast($2 as json) ->> 0 as bigint) and w.day <= cast(cast($2 as json) ->> -1 as bigint)
+      and w.value = cast($3 as text)`,
+  }),
   ofValues: query<Counts & { value: string }>({
     sqlite: `
     select w.value, ${sumsOf}
@@ -122,6 +140,22 @@ export function* listWallDays({
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
+/** What a source has reported on some walls, of users who are none for tests. */
+export function* sumSourceDays(input: {
+  adwallIds: readonly number[];
+  source: string;
+  days: Days;
+}): Command<Pick<Counts, 'leads' | 'reversals'>> {
+  const { adwallIds, days, source } = input;
+  const found = yield* one(dayQueries.ofSource, JSON.stringify(adwallIds), eachDay(days), source);
+  return found ?? { leads: 0, reversals: 0 };
+}
+
+/** JSON: the number of each day. */
+function eachDay({ from, to }: Days): string {
+  return JSON.stringify(Array.from({ length: to - from }, (_, at) => from + at));
+}
+
 /** The days of the whole weeks within some days; none at their end if there is no whole week. */
 function wholeWeeks({ from, to }: Days): Days {
   const first = Math.ceil(from / DAYS_OF_WEEK) * DAYS_OF_WEEK;
@@ -142,8 +176,7 @@ export function* rankWallDays(input: {
   const top = yield* all(dayQueries.topValues, adwallId, dimension, from, weeks.from, weeks.to, to, limit);
   if (top.length === 0) return [];
   const names = top.map(({ value }) => value);
-  const each = Array.from({ length: to - from }, (_, at) => from + at);
-  const rows = yield* all(dayQueries.ofValues, adwallId, dimension, JSON.stringify(each), JSON.stringify(names));
+  const rows = yield* all(dayQueries.ofValues, adwallId, dimension, eachDay(days), JSON.stringify(names));
   const byValue = new Map(rows.map((row) => [row.value, row]));
   return names.flatMap((value) => byValue.get(value) ?? []);
 }

@@ -1,0 +1,193 @@
+import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
+import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import {
+  sourceAdded,
+  sourceBody,
+  sourceChangeBody,
+  sourceRow,
+  sources,
+  sourceSchemes,
+  sourceShown,
+  type SourceAdded,
+} from '@rewards-wall/shared/admin/sources-schema.ts';
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import * as z from 'zod';
+import type { FeedDesk } from '../../../feeds/feed-desk.ts';
+import { describeSchemes } from '../../../leads/reports/schemes.ts';
+import { sourceUse } from '../../../leads/sources/remove-source.ts';
+import { isNetwork } from '../../../net/address.ts';
+import type { SourceChanges } from '../../../store/ports/sources.ts';
+import { json, noContent, refuse, type Endpoint } from '../../endpoint.ts';
+import { problem } from '../../problem.ts';
+import { adminEndpoint } from '../admin-endpoint.ts';
+import { recordedCsv } from '../csv-answer.ts';
+import { maySeeCallback } from '../feed-callback.ts';
+import { refuseField } from '../refuse-fields.ts';
+import { aboutScheme, sourceOf, sourceRowOf } from './source-rows.ts';
+import {
+  LOST_SECRET,
+  refuseSecret,
+  shownSecret,
+  sourceSecretEndpoints,
+  type SourceSecretDeps,
+} from './source-secret-endpoints.ts';
+
+export interface SourceEndpointDeps extends SourceSecretDeps {
+  feedDesk: Pick<FeedDesk, 'listFeeds'>;
+  /** How many enabled offers only this source may credit. */
+  countOffersOf: (source: string) => Promise<number>;
+  publicUrl: string;
+}
+
+const none = z.object({});
+const shared = { tag: 'Lead sources', target: 'none', query: none } as const;
+const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
+
+/** Who reports leads, for the whole installation (docs/console.md#lead-sources). */
+export function sourceEndpoints(deps: SourceEndpointDeps): Endpoint[] {
+  return [...reads(deps), add(deps), change(deps), remove(deps), ...sourceSecretEndpoints(deps)];
+}
+
+function reads(deps: SourceEndpointDeps): Endpoint[] {
+  const { clock, countOffersOf, feedDesk, publicUrl, sourceDesk } = deps;
+  return [
+    adminEndpoint({
+      ...{ name: 'listSources', ...adminRoutes.listSources, ...shared },
+      query: wholeListQuery,
+      problems: ['invalid_request'],
+      summary: 'Lead sources, by name',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'Also those of feeds and survey providers.', schema: sources } },
+      handle: async ({ actor, directory, query }) => {
+        const feeds = await feedDesk.listFeeds();
+        const rows = directory.sources.map((source) => sourceRowOf(source, feeds));
+        if (query.format !== 'csv') return json({ sources: rows });
+        return recordedCsv(deps, { name: 'listSources', actor, publishers: [null], row: sourceRow, rows });
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'listSourceSchemes', ...adminRoutes.listSourceSchemes, ...shared, problems: [] },
+      summary: 'The ways in which sources can prove their calls',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'The service’s own, then those of networks.', schema: sourceSchemes } },
+      handle: () => json({ schemes: describeSchemes().map(aboutScheme) }),
+    }),
+    adminEndpoint({
+      ...{ name: 'showSource', ...adminRoutes.showSource, ...shared, problems: ['not_found'] },
+      summary: 'One lead source, and what it has reported',
+      description: 'Counts are a few minutes old.',
+      admin: { permission: 'feeds.read' },
+      answers: { 200: { description: 'The source, without its secret.', schema: sourceShown } },
+      handle: async ({ directory, params }) => {
+        const source = directory.source(params.source ?? '');
+        if (source === null) return refuse(UNKNOWN);
+        const walls = directory.walls.map(({ adwallId }) => adwallId);
+        const [feeds, activity, offers] = await Promise.all([
+          feedDesk.listFeeds(),
+          sourceDesk.readActivity({ source: source.name, walls }),
+          countOffersOf(source.name),
+        ]);
+        return json(sourceOf(source, { feeds, activity, offers, publicUrl, now: clock.now() }));
+      },
+    }),
+  ];
+}
+
+function add({ sourceDesk }: SourceEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'addSource', ...adminRoutes.addSource, ...shared, problems: ['invalid_request'] },
+    summary: 'Add a lead source',
+    description: 'Roles that may not see secrets get none, and no callback URL that holds one: an owner reads them.',
+    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.add', repeats: { words: LOST_SECRET } },
+    body: { schema: sourceBody, encoding: 'json' },
+    answers: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
+    handle: async ({ actor, body, caller }) => {
+      const { scheme, secret, source: name } = body;
+      const badIp = body.ips?.find((ip) => !isNetwork(ip));
+      if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
+      const request = { name, scheme, ips: [], ...settingsIn(body), ...(secret !== undefined && { secret }) };
+      const outcome = await sourceDesk.addSource(request, actor);
+      switch (outcome.kind) {
+        case 'exists':
+          return refuseField('source', 'is the name of another source');
+        case 'unknown_scheme':
+          return refuseField('scheme', 'must be one of the known schemes');
+        case 'invalid':
+          return refuseSecret(outcome);
+        case 'created': {
+          const shown = shownSecret(scheme, { given: secret, chosen: outcome.secret });
+          const maySee = maySeeCallback(caller, scheme);
+          const mayHaveSecret = shown === null || isPermitted(caller, 'sources.keys');
+          return json(
+            {
+              ...{ source: name, warnings: outcome.warnings },
+              callback_url: maySee ? outcome.urlTemplate : null,
+              secret: mayHaveSecret ? shown : null,
+              secret_withheld: !maySee || !mayHaveSecret,
+            } satisfies SourceAdded,
+            201,
+          );
+        }
+      }
+    },
+  });
+}
+
+function change({ sourceDesk }: SourceEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'changeSource', ...adminRoutes.changeSource, ...shared, problems: ['invalid_request', 'not_found'] },
+    summary: 'Change a lead source',
+    description: 'Absent fields stay as they are.',
+    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.change' },
+    body: { schema: sourceChangeBody, encoding: 'json' },
+    answers: { 204: { description: 'From its next call on.' } },
+    handle: async ({ actor, body, params }) => {
+      const badIp = body.ips?.find((ip) => !isNetwork(ip));
+      if (badIp !== undefined) return refuseField('ips', hasNoNetwork(badIp));
+      const outcome = await sourceDesk.changeSource({ name: params.source ?? '', ...settingsIn(body) }, actor);
+      return outcome.kind === 'changed' ? noContent : refuse(UNKNOWN);
+    },
+  });
+}
+
+function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'removeSource', ...adminRoutes.removeSource, ...shared, problems: ['invalid_request', 'not_found'] },
+    summary: 'Remove a lead source',
+    description:
+      'Refused while it has held leads, or enabled offers or feeds name it. A survey provider is removed with its source, not the other way round.',
+    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.remove' },
+    answers: { 204: { description: 'Its calls are refused from now on.' } },
+    handle: async ({ actor, directory, params }) => {
+      const source = directory.source(params.source ?? '');
+      if (source === null) return refuse(UNKNOWN);
+      if (source.survey !== null) return refuse(OF_PROVIDER);
+      const outcome = await sourceDesk.removeSource(source, actor);
+      if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
+      if (outcome.kind !== 'in_use') return noContent;
+      const detail =
+        `It is in use (${sourceUse(outcome)}). Approve or reject the leads. ` +
+        'Disable the offers, or import them with another source. Remove the feeds.';
+      return refuse(problem('invalid_request', { detail }));
+    },
+  });
+}
+
+const OF_PROVIDER = problem('invalid_request', {
+  detail: 'It reports the leads of a survey provider. Remove the survey provider, and it goes, too.',
+});
+
+function settingsIn(body: z.output<typeof sourceChangeBody>): SourceChanges {
+  const { ips, max_age_days: days, screenout_credits: screenout } = body;
+  return {
+    ...(ips && { ips }),
+    ...(days !== undefined && { maxAgeMs: days * DAY_MS }),
+    ...(screenout !== undefined && { screenoutCredits: Math.round(screenout * UNITS_PER_CREDIT) }),
+  };
+}
+
+function hasNoNetwork(text: string): string {
+  return `has '${text}', which is neither an address nor a CIDR`;
+}

@@ -1,0 +1,75 @@
+import type { AdminSource, AdminSources, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { describeScheme, type SchemeDescription } from '../../../leads/reports/schemes.ts';
+import { urlHoldsSecret, urlTemplate } from '../../../leads/reports/url-template.ts';
+import type { SourceActivity } from '../../../leads/sources/read-source-activity.ts';
+import { SANDBOX } from '../../../leads/write-trial-call.ts';
+import { isoTime } from '../../../runtime/iso-time.ts';
+import type { Feed } from '../../../store/ports/feeds.ts';
+import type { Source } from '../../../store/ports/sources.ts';
+import { findSurveyProvider } from '../../../surveys/providers/all.ts';
+
+type Row = AdminSources['sources'][number];
+type About = AdminSourceSchemes['schemes'][number];
+
+export function sourceRowOf(source: Source, feeds: readonly Feed[]): Row {
+  const { createdAt, ips, name, scheme } = source;
+  const own = feeds.filter((feed) => feed.source === name).map((feed) => feed.name);
+  const known = describeScheme(scheme);
+  return {
+    ...{ source: name, kind: kindOf(source, own), feeds: own, scheme, network: known?.network ?? null },
+    ...{ known: known !== null, weak: known?.isWeak ?? true, ips: [...ips], created_at: isoTime(createdAt) },
+  };
+}
+
+export function sourceOf(
+  source: Source,
+  facts: { feeds: readonly Feed[]; activity: SourceActivity; offers: number; now: number; publicUrl: string },
+): AdminSource {
+  const { activity, feeds, now, offers, publicUrl } = facts;
+  const { maxAgeMs, name, previousUntil, scheme, screenoutCredits } = source;
+  const known = describeScheme(scheme);
+  const about = known && aboutScheme(known);
+  const isOpen = about !== null && !about.callback_secret;
+  const { lastLead } = activity;
+  return {
+    ...sourceRowOf(source, feeds),
+    ...{ about, own_secret: hasOwnSecret(source), offers },
+    ...{ max_age_days: maxAgeMs / DAY_MS, screenout_credits: unitsToNumber(screenoutCredits) },
+    // Where it holds none, any secret gives the same URL.
+    callback_url: isOpen ? urlTemplate({ publicUrl, name, scheme, secret: '' }) : null,
+    previous_secret_until: previousUntil !== null && previousUntil > now ? isoTime(previousUntil) : null,
+    last_lead: lastLead && {
+      ...{ lead_id: lastLead.leadId, state: lastLead.state, test: lastLead.isTest },
+      at: isoTime(lastLead.at),
+    },
+    ...{ credited: activity.credited, reversed: activity.reversed },
+  };
+}
+
+export function aboutScheme({
+  clickIn,
+  facts,
+  isWeak,
+  name,
+  network,
+  secretFrom,
+  uncovered,
+}: SchemeDescription): About {
+  return {
+    ...{ scheme: name, network, facts, weak: isWeak, not_signed: [...uncovered], click_in: clickIn },
+    ...{ secret_from: secretFrom === 'us' ? 'service' : 'network', callback_secret: urlHoldsSecret(name) },
+  };
+}
+
+/** Whether its secret is replaced by itself. Some survey providers sign with the credential that they are asked with. */
+export function hasOwnSecret({ survey }: Pick<Source, 'survey'>): boolean {
+  return survey === null || findSurveyProvider(survey.provider)?.credentialSignsCallbacks !== true;
+}
+
+function kindOf({ name, survey }: Pick<Source, 'name' | 'survey'>, feeds: readonly string[]): Row['kind'] {
+  if (survey !== null) return 'survey_provider';
+  if (feeds.length > 0) return 'feed';
+  return name === SANDBOX ? 'sandbox' : 'added';
+}

@@ -1,0 +1,112 @@
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import {
+  sourceCallback,
+  sourceRotated,
+  sourceRotationBody,
+  type SourceRotated,
+} from '@rewards-wall/shared/admin/sources-schema.ts';
+import * as z from 'zod';
+import { findScheme } from '../../../leads/reports/schemes.ts';
+import { urlHoldsSecret } from '../../../leads/reports/url-template.ts';
+import type { SourceDesk } from '../../../leads/sources/source-desk.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import { isoTime } from '../../../runtime/iso-time.ts';
+import type { AuditPort } from '../../../store/ports/audit.ts';
+import { json, refuse, type Answer, type Endpoint } from '../../endpoint.ts';
+import { problem } from '../../problem.ts';
+import { adminEndpoint } from '../admin-endpoint.ts';
+import { CALLBACK_FOR_OWNERS, maySeeCallback } from '../feed-callback.ts';
+import { refuseField, refuseSentences } from '../refuse-fields.ts';
+import { hasOwnSecret } from './source-rows.ts';
+
+export interface SourceSecretDeps {
+  sourceDesk: SourceDesk;
+  store: Pick<AuditPort, 'recordAudit'>;
+  clock: Clock;
+}
+
+const HOUR_MS = 60 * 60_000;
+const shared = { tag: 'Lead sources', target: 'none', query: z.object({}) } as const;
+const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
+const WITH_CREDENTIAL = problem('invalid_request', {
+  detail: 'The survey provider signs with its credential. Change that, and the old one stays valid for a while.',
+});
+
+/** For repeats of what made a secret. */
+export const LOST_SECRET =
+  'The secret was only in the first answer. If nobody has it, give the source a new one on its page.';
+
+/** What proves the calls of a source, and the URL that may hold it. */
+export function sourceSecretEndpoints(deps: SourceSecretDeps): Endpoint[] {
+  return [rotate(deps), readCallback(deps)];
+}
+
+function rotate({ sourceDesk }: SourceSecretDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'rotateSource', ...adminRoutes.rotateSource, ...shared, problems: ['invalid_request', 'not_found'] },
+    summary: 'Give a lead source a new secret',
+    description:
+      'The old one stays valid until the overlap ends. Where the network chooses the secret, `secret` is needed.',
+    admin: { permission: 'sources.keys', needsProof: true, audit: 'source.rotate', repeats: { words: LOST_SECRET } },
+    body: { schema: sourceRotationBody, encoding: 'json' },
+    answers: { 201: { description: 'Replaced. What the service chose is shown only here.', schema: sourceRotated } },
+    handle: async ({ actor, body, directory, params }) => {
+      const { overlap_hours: hours = OVERLAP_HOURS, secret } = body;
+      const source = directory.source(params.source ?? '');
+      if (source === null) return refuse(UNKNOWN);
+      if (!hasOwnSecret(source)) return refuse(WITH_CREDENTIAL);
+      const { name, scheme } = source;
+      if (secret === undefined && networkChooses(scheme)) return refuseField('secret', 'is required');
+      const request = { name, overlapMs: hours * HOUR_MS, ...(secret !== undefined && { secret }) };
+      const outcome = await sourceDesk.rotateSource(request, actor);
+      if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
+      if (outcome.kind === 'invalid') return refuseSecret(outcome);
+      return json(
+        {
+          callback_url: outcome.urlTemplate,
+          secret: shownSecret(scheme, { given: secret, chosen: outcome.secret }),
+          previous_secret_until: hours === 0 ? null : isoTime(outcome.previousUntil),
+        } satisfies SourceRotated,
+        201,
+      );
+    },
+  });
+}
+
+function readCallback({ clock, sourceDesk, store }: SourceSecretDeps): Endpoint {
+  return adminEndpoint({
+    ...{ name: 'readSourceCallback', ...adminRoutes.readSourceCallback, ...shared, problems: ['not_found'] },
+    summary: 'The callback URL of a lead source',
+    description:
+      'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records that somebody did.',
+    admin: { permission: 'feeds.change', needsProof: true, audit: 'source.callback' },
+    answers: { 200: { description: 'The URL.', schema: sourceCallback } },
+    handle: async ({ actor, caller, directory, params }) => {
+      const source = directory.source(params.source ?? '');
+      if (source === null || findScheme(source.scheme) === null) return refuse(UNKNOWN);
+      if (!maySeeCallback(caller, source.scheme)) return refuse(CALLBACK_FOR_OWNERS);
+      const what = { subject: `source ${source.name}`, pubId: null, before: null, after: null };
+      await store.recordAudit({ action: 'source.callback', actor, at: clock.now(), ...what });
+      return json({ callback_url: sourceDesk.callbackOf(source) });
+    },
+  });
+}
+
+/** Refuses a secret that the scheme can't use. */
+export function refuseSecret({ fault, message }: { message: string; fault?: string }): Answer {
+  return fault === undefined ? refuseSentences('secret', [message]) : refuseField('secret', fault);
+}
+
+/** The secret to show, once: null where the source chose it, or the callback URL holds it. */
+export function shownSecret(
+  scheme: string,
+  { chosen, given }: { given: string | undefined; chosen: string },
+): string | null {
+  return given !== undefined || networkChooses(scheme) || urlHoldsSecret(scheme) ? null : chosen;
+}
+
+function networkChooses(name: string): boolean {
+  const scheme = findScheme(name);
+  return scheme?.kind === 'adapter' && scheme.adapter.secretFrom === 'network';
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditActor } from '../../store/ports/audit.ts';
+import type { SourceRemoval, SourcesPort } from '../../store/ports/sources.ts';
+
+/**
+ * Removes a lead source, unless it is in use (docs/contract/leads.md#sources): from then on, its calls are refused. `by`:
+ * who does it in the console, for the audit log; commands record themselves.
+ */
+export function removeSource({
+  clock,
+  store,
+}: {
+  store: Pick<SourcesPort, 'removeSource'>;
+  clock: Clock;
+}): (source: { name: string }, by?: AuditActor) => Promise<SourceRemoval> {
+  return ({ name }, by) => {
+    const what = { action: 'source.remove', subject: `source ${name}`, pubId: null, before: null, after: null };
+    return store.removeSource({ name, ...(by && { audit: { ...what, actor: by, at: clock.now() } }) });
+  };
+}
+
+/** What uses a source, such as `held leads: 1, enabled offers that name it: 0, feeds: 1`. */
+export function sourceUse({ feeds, heldLeads, offers }: Extract<SourceRemoval, { kind: 'in_use' }>): string {
+  const others = feeds === 0 ? '' : `, feeds whose leads it reports: ${feeds}`;
+  return `held leads: ${heldLeads}, enabled offers that name it: ${offers}${others}`;
+}

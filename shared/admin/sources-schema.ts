@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { expecting } from '../schema/wire.ts';
+import { asObject, typed, whenOrNull } from './fields.ts';
+import { leadStates } from './lead-schema.ts';
+import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
+import { MAX_AGE_DAYS, SOURCE_DAYS, sourceKinds } from './source-kinds.ts';
+
+export const sourceRow = z.object({
+  source: z.string().meta({ description: 'Name of the source' }),
+  kind: z.enum(sourceKinds).meta({
+    description:
+      '`added`: by itself; `feed`, `survey_provider`: it reports the leads of these; `sandbox`: the service’s own, for trials',
+  }),
+  feeds: z.array(z.string()).meta({ description: 'The feeds whose leads it reports' }),
+  scheme: z.string().meta({ description: 'How it proves its calls' }),
+  network: z.string().nullable().meta({ description: 'Name of the network; null for the service’s own schemes' }),
+  known: z.boolean().meta({ description: 'Whether this version knows the scheme; it refuses all calls of others' }),
+  weak: z.boolean().meta({
+    description: 'Whether whoever sees one call could change it. A weak source credits only offers that name it',
+  }),
+  ips: z.array(z.string()).meta({ description: 'Addresses or CIDRs that it may call from; empty for any' }),
+  created_at: whenOrNull('When it was added, UTC'),
+});
+
+export const sources = z.object({ sources: z.array(sourceRow) }).meta({ id: 'AdminSources' });
+
+const scheme = z.object({
+  scheme: z.string().meta({ description: 'Its name' }),
+  network: z.string().nullable().meta({ description: 'The network; null for the service’s own schemes' }),
+  facts: z
+    .enum(['documented', 'integrators', 'experimental'])
+    .nullable()
+    .meta({ description: 'Where the facts about the network come from; null for the service’s own schemes' }),
+  weak: z.boolean().meta({ description: 'Whether whoever sees one call could change it' }),
+  not_signed: z
+    .array(z.string())
+    .meta({ description: 'Parameters that its signature doesn’t cover; just `everything` if it covers none' }),
+  click_in: z
+    .string()
+    .nullable()
+    .meta({ description: 'The network’s macro or parameter that has to carry our click id; null for `click_id`' }),
+  secret_from: z
+    .enum(['network', 'service'])
+    .meta({ description: 'Who chooses the secret: the network, or this service' }),
+  callback_secret: z.boolean().meta({ description: 'Whether the callback URL holds the secret' }),
+});
+
+export const sourceSchemes = z.object({ schemes: z.array(scheme) }).meta({ id: 'AdminSourceSchemes' });
+
+export const sourceShown = z
+  .object({
+    ...sourceRow.shape,
+    about: scheme.nullable().meta({ description: 'What is known of its scheme; null if this version doesn’t know it' }),
+    max_age_days: z.number().meta({ description: 'How old a signed time may be; most networks sign none' }),
+    screenout_credits: z
+      .number()
+      .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign' }),
+    callback_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the source calls; null where it holds the secret: only owners read it' }),
+    previous_secret_until: whenOrNull('Until when the secret before the last one is valid, UTC; null: it is not'),
+    own_secret: z.boolean().meta({
+      description: 'Whether its secret is replaced by itself; false: with the credential of the survey provider',
+    }),
+    offers: z.int().meta({ description: 'Enabled offers that only this source may credit' }),
+    last_lead: z
+      .object({
+        lead_id: z.string().meta({ description: 'The lead' }),
+        at: z.iso.datetime().meta({ description: 'When it came, UTC' }),
+        state: z.enum(leadStates).meta({ description: '`pending`: held' }),
+        test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+      })
+      .nullable()
+      .meta({ description: 'The newest lead that it has reported; null for none' }),
+    credited: z.int().meta({ description: `Its leads that were credited in the last ${SOURCE_DAYS} UTC days` }),
+    reversed: z.int().meta({ description: 'How many leads were reversed in these days' }),
+  })
+  .meta({ id: 'AdminSource' });
+
+const settings = {
+  ips: z
+    .array(typed(64), { error: expecting('a list of addresses') })
+    .max(200, 'must have at most 200 addresses')
+    .optional()
+    .meta({ description: 'Addresses or CIDRs that it may call from; empty for any', example: ['203.0.113.0/24'] }),
+  max_age_days: z
+    .int({ error: expecting('a whole number of days') })
+    .min(1, 'must be at least 1')
+    .max(365, 'must be at most 365')
+    .optional()
+    .meta({ description: `How old a signed time may be; ${MAX_AGE_DAYS} by default` }),
+  screenout_credits: z
+    .number({ error: expecting('a number') })
+    .min(0, 'must not be negative')
+    .max(1_000_000, 'must be at most 1000000')
+    .optional()
+    .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign; 0 by default' }),
+};
+const secret = typed(512).meta({
+  description: 'The secret that the source chose. Stored sealed; it is never sent back',
+  sensitive: true,
+});
+
+export const sourceBody = z
+  .strictObject(
+    {
+      source: typed(64)
+        .regex(/^[A-Za-z0-9_-]*$/, 'must have only letters, digits, dashes and underscores')
+        .meta({ description: 'Name of the source, by which offers refer to it', example: 'acme' }),
+      scheme: typed(64).meta({ description: 'How it proves its calls', example: 'hmac-sha256' }),
+      ...settings,
+      secret: secret.optional(),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminSourceBody' });
+
+export const sourceChangeBody = z.strictObject(settings, asObject).meta({ id: 'AdminSourceChangeBody' });
+
+export const sourceRotationBody = z
+  .strictObject(
+    {
+      overlap_hours: z
+        .int({ error: expecting('a whole number of hours') })
+        .min(0, 'must not be negative')
+        .max(MOST_OVERLAP_HOURS, `must be at most ${MOST_OVERLAP_HOURS}`)
+        .optional()
+        .meta({ description: `How long the old secret stays valid; ${OVERLAP_HOURS} by default, 0: not at all` }),
+      secret: secret.optional(),
+    },
+    asObject,
+  )
+  .meta({ id: 'AdminSourceRotationBody' });
+
+const shownSecret = z.string().nullable().meta({
+  description:
+    'What the source signs with, if this service chose it, shown only here. Null: it is in the callback URL, the source chose it, or only an owner may see it',
+  sensitive: true,
+});
+
+export const sourceAdded = z
+  .object({
+    source: z.string().meta({ description: 'Name of the source' }),
+    callback_url: z.string().nullable().meta({
+      description: 'What the source calls to report leads. Null: only an owner may see it, since it holds the secret',
+      sensitive: true,
+    }),
+    secret: shownSecret,
+    secret_withheld: z
+      .boolean()
+      .meta({ description: 'Whether there is a secret, in the callback URL or beside it, that only an owner may see' }),
+    warnings: z.array(z.string()).meta({ description: 'What to know of the source, a sentence each' }),
+  })
+  .meta({ id: 'AdminSourceAdded' });
+
+export const sourceRotated = z
+  .object({
+    callback_url: z.string().meta({ description: 'What the source calls from now on', sensitive: true }),
+    secret: shownSecret,
+    previous_secret_until: whenOrNull('Until when the old secret is valid, UTC; null: it is not'),
+  })
+  .meta({ id: 'AdminSourceRotated' });
+
+export const sourceCallback = z
+  .object({
+    callback_url: z
+      .string()
+      .meta({ description: 'What the source calls; only an owner reads one with a secret', sensitive: true }),
+  })
+  .meta({ id: 'AdminSourceCallback' });
+
+export type AdminSources = z.output<typeof sources>;
+export type AdminSourceSchemes = z.output<typeof sourceSchemes>;
+export type AdminSource = z.output<typeof sourceShown>;
+export type SourceAdded = z.output<typeof sourceAdded>;
+export type SourceRotated = z.output<typeof sourceRotated>;
