@@ -15,9 +15,16 @@ const STEP_TIMEOUT_MS = 60_000;
 /** SQLSTATE of what cannot be dropped because somebody is connected to it. */
 const OBJECT_IN_USE = '55006';
 
+/** A database is empty, and sorts text by its bytes, unless one of these is given. */
+type DatabaseOptions =
+  /** The URL of one that it is a copy of, to which nobody is connected. */
+  | { copyOf?: string; locale?: never }
+  /** SQL that says how it sorts text. */
+  | { copyOf?: never; locale: string };
+
 export interface SharedPostgres {
-  /** Returns the URL of a new database: empty, or a copy of one that nobody is connected to. */
-  createDatabase(options?: { copyOf?: string }): Promise<string>;
+  /** Returns the URL of a new database. */
+  createDatabase(options?: DatabaseOptions): Promise<string>;
 }
 
 /**
@@ -30,10 +37,12 @@ export function sharedPostgres(): SharedPostgres {
     for (const name of created) await dropDatabase(name);
   });
   return {
-    async createDatabase({ copyOf } = {}) {
+    async createDatabase(options: DatabaseOptions = {}) {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      const template = copyOf === undefined ? '' : ` template ${new URL(copyOf).pathname.slice(1)}`;
-      const server = await administer(`create database ${name}${template}`);
+      const { copyOf, locale } = options;
+      const copied = copyOf === undefined ? '' : ` template ${new URL(copyOf).pathname.slice(1)}`;
+      const sorted = locale === undefined ? '' : ` template template0 ${locale}`;
+      const server = await administer(`create database ${name}${copied}${sorted}`);
       created.push(name);
       return server.replace(/[^/]+$/, name);
     },

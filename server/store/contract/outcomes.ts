@@ -154,7 +154,7 @@ export function outcomesContract(open: OpenStore): void {
       const clicks: LoggedClick[] = [];
       // They come after all clicks that are counted already.
       const nextId = (): string => `zzz_${String(fresh()).padStart(12, '0')}`;
-      const own = { after: nextId(), before: 'zzz_~' };
+      const own = { after: nextId(), before: 'zzzz' };
       const withLeads = new Set<string>();
       const held: Omit<LoggedLead, 'creditedAt'>[] = [];
       const leads: LoggedLead[] = [];

@@ -14,7 +14,7 @@ export function ownClicks(): { next: () => string; range: { after: string; befor
   let made = 0;
   return {
     next: () => `clk_own${mark}_${String((made += 1)).padStart(4, '0')}`,
-    range: { after: `clk_own${mark}`, before: `clk_own${mark}~` },
+    range: { after: `clk_own${mark}`, before: `clk_own${mark}z` },
   };
 }
 

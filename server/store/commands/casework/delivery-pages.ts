@@ -2,9 +2,10 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { DeliveryPageWanted } from '../../ports/casework.ts';
 import type { DeliveryFilter, DeliveryState, StoredDelivery } from '../../ports/deliveries.ts';
+import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { filterValues, isOfLead, isWanted, wanted } from '../postbacks/delivery-filter.ts';
 import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/list-deliveries.ts';
-import { LAST, newestStreams } from './streams.ts';
+import { newestStreams } from './streams.ts';
 
 /** One postback's deliveries in one state: an index has them in the order of the list. */
 type Stream = readonly [postbackId: string, state: DeliveryState];
@@ -57,7 +58,7 @@ export function* pageDeliveries(page: DeliveryPageWanted): Command<StoredDeliver
   const { after, limit, postbackIds, state } = page;
   const { deliveriesOfPostbacks, newestOfPostbacks } = deliveryPageQueries;
   const asked = postbackIds.flatMap((id) => (state === null ? states : [state]).map((each): Stream => [id, each]));
-  const under = [after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.deliveryId ?? LAST] as const;
+  const under = [after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.deliveryId ?? AFTER_EVERY_ID] as const;
   const heads = yield* all(newestOfPostbacks, JSON.stringify(asked), ...under);
   const chosen = newestStreams(heads, limit).map(({ postbackId, state: of }): Stream => [postbackId, of]);
   if (chosen.length === 0) return [];

@@ -3,6 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import type { LeadCase, LeadPage, LeadPageWanted } from '../../ports/casework.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
+import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { readClick } from '../clicks/clicks.ts';
 import {
   storedLead,
@@ -12,7 +13,7 @@ import {
   type LeadRow,
 } from '../leads/stored-leads.ts';
 import { listDeliveries } from '../postbacks/list-deliveries.ts';
-import { LAST, newestStreams } from './streams.ts';
+import { newestStreams } from './streams.ts';
 
 /** One wall's leads in one state: an index has them in the order of their ids, which is that of time. */
 type Stream = readonly [wall: number, state: LeadState];
@@ -88,7 +89,7 @@ export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
       : source !== null
         ? [newestOfSource, leadsOfSource]
         : [newestOfWalls, leadsOfWalls];
-  const filter: readonly Value[] = [source, offerId, after ?? LAST];
+  const filter: readonly Value[] = [source, offerId, after ?? AFTER_EVERY_ID];
   const asked = walls.flatMap((wall) => (state === null ? states : [state]).map((each): Stream => [wall, each]));
   const found = yield* all(heads, JSON.stringify(asked), ...filter);
   const newest = newestStreams(found, limit + 1);

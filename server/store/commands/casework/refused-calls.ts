@@ -1,5 +1,6 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { forIds, personsOf } from '../sql-lists.ts';
 import {
   isProven,
@@ -9,7 +10,6 @@ import {
   type RefusedCallsWanted,
 } from '../../ports/casework.ts';
 
-const LAST = '\u{10FFFF}';
 const columns = `call_id as "callId", source, day, verdict, adwall_id as "adwallId", account_id as "accountId",
   click_id as "clickId", sealed, at`;
 const page = (isOfWalls: string): string => `
@@ -117,7 +117,7 @@ export function* refusedCallsOfClick(clickId: string, limit: number): Command<Re
 
 export function* pageRefusedCalls({ after, limit, source, walls }: RefusedCallsWanted): Command<RefusedCall[]> {
   const scope = walls === null ? null : JSON.stringify(walls);
-  return [...(yield* all(refusedCallQueries.callsBelow, after ?? LAST, source, scope, limit))];
+  return [...(yield* all(refusedCallQueries.callsBelow, after ?? AFTER_EVERY_ID, source, scope, limit))];
 }
 
 export function* findRefusedCall(callId: string): Command<RefusedCall | null> {

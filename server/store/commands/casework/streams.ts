@@ -1,8 +1,5 @@
 // Lists over several walls or postbacks are merged from streams: rows that an index has in the order of the list.
 
-/** Sorts after every id: the last code point. */
-export const LAST = '\u{10FFFF}';
-
 /** The newest row of a stream as text that sorts like the list; null if it has none. */
 interface Headed {
   readonly head: string | null;

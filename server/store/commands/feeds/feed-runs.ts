@@ -1,6 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { EndedFeedRun, FeedApplication, FeedGoal, FeedGoalKey, FeedOffer, FeedRun } from '../../ports/feeds.ts';
+import { AFTER_EVERY_ID } from '../after-every-id.ts';
 import { lockCatalogue } from '../installation/versions.ts';
 import { applyStagedRun, settleAppliedRuns } from './staged-runs.ts';
 
@@ -9,8 +10,6 @@ type FeedOfferRow = Omit<FeedOffer, 'isListed'> & { listed: number };
 /** How many runs of a feed are kept, of each kind. */
 const KEPT_RUNS = 100;
 
-/** Above every id. */
-const LAST = '\u{10FFFF}';
 const runColumns = `run_id as "runId", feed, kind, started_at as "startedAt", ended_at as "endedAt", outcome, report`;
 
 export const feedRunQueries = {
@@ -96,7 +95,7 @@ export function* endFeedReport(
 }
 
 export function* listFeedRuns(input: { feed: string; limit: number; after?: string | null }): Command<FeedRun[]> {
-  return [...(yield* all(feedRunQueries.runs, input.feed, input.after ?? LAST, input.limit))];
+  return [...(yield* all(feedRunQueries.runs, input.feed, input.after ?? AFTER_EVERY_ID, input.limit))];
 }
 
 export function* findFeedRun(runId: string): Command<FeedRun | null> {
