@@ -1,3 +1,4 @@
+import { targetSystems } from '@rewards-wall/shared/catalogue/devices.ts';
 import { question } from '@rewards-wall/shared/catalogue/questions.ts';
 import { formatUnits } from '@rewards-wall/shared/credits.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
@@ -24,7 +25,7 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     case 'country':
       return `Only for ${listed(targeting.countries)}; the user's country is ${request.clientFacts?.country ?? 'unknown'}.`;
     case 'target_system':
-      return `Only for systems ${listed(systemsOf(offer))}.`;
+      return `Only for these systems: ${listed(systemsOf(offer).map(systemLabel))}.`;
     case 'device':
       return `Only for ${listed(targeting.devices)}; the user's device is ${request.clientFacts?.device ?? 'unknown'}.`;
     case 'browser':
@@ -53,6 +54,10 @@ function unfit(offer: ImportedOffer, request: MatchRequest): string[] {
   return Object.entries(offer.targeting.answers)
     .filter(([id, options]) => !options.some((option) => request.person?.answers[Number(id)]?.includes(option)))
     .map(([id]) => question(Number(id))?.label ?? id);
+}
+
+function systemLabel(id: number): string {
+  return targetSystems.find((system) => system.id === id)?.label ?? String(id);
 }
 
 function listed(values: readonly (string | number)[]): string {
