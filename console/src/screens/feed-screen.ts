@@ -13,7 +13,7 @@ import { timeOf } from '../parts/time.ts';
 import { goTo } from '../router.ts';
 import './feeds/feed-callback.ts';
 import './feeds/feed-preview.ts';
-import { aboutNetwork, countsText, feedTone } from './feeds/feed-words.ts';
+import { aboutNetwork, countsText, feedState } from './feeds/feed-words.ts';
 import { runColumns, runHref } from './feeds/run-words.ts';
 
 /** One feed: its settings, what its runs brought, and what the next one would. */
@@ -22,7 +22,7 @@ export const screen = defineScreen<AdminFeed>({
   view: (feed, context) =>
     html`${thingHeading({
         ...{ kind: 'Feed', name: feed.feed, up: { href: context.hrefOf('feeds'), label: 'Feeds' } },
-        state: { label: feed.stale ? `${feed.state}, stale` : feed.state, tone: feedTone(feed) },
+        state: feedState(feed),
         actions: context.may('feeds.change') ? actionsOf(feed, context) : nothing,
       })}
       <div class="columns">${facts(feed, context)} ${aboutNetwork(feed.about)}</div>

@@ -5,9 +5,9 @@ import { defineScreen } from '../define-screen.ts';
 import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
-import { stateOf } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
-import { feedTone } from './feeds/feed-words.ts';
+import { stateMark } from '../parts/words.ts';
+import { feedState } from './feeds/feed-words.ts';
 
 type Row = AdminFeeds['feeds'][number];
 
@@ -18,7 +18,7 @@ export const screen = defineScreen<AdminFeeds>({
     const columns: Column<Row>[] = [
       { label: 'Feed', cell: ({ feed }) => feed },
       { label: 'Network', cell: ({ network }) => network },
-      { label: 'State', cell: (row) => stateOf(row.stale ? `${row.state}, stale` : row.state, feedTone(row)) },
+      { label: 'State', cell: (row) => stateMark(feedState(row)) },
       { label: 'Last success', cell: ({ succeeded_at: at }) => (at === null ? 'never' : timeOf(at)) },
       { label: 'Next run', cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)) },
       { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },

@@ -4,10 +4,20 @@ import { countOf } from '../../parts/format.ts';
 import { checkedText } from '../../parts/network-facts.ts';
 import { sectionOf, type Tone } from '../../parts/thing.ts';
 
-export function feedTone({ stale, state }: AdminFeeds['feeds'][number]): Tone {
-  if (stale || state === 'no credential') return 'bad';
-  if (state === 'paused') return 'off';
-  return state === 'running' ? 'busy' : 'good';
+/** How a feed does, in words. */
+export function feedState({
+  failures,
+  stale,
+  state,
+}: Pick<AdminFeeds['feeds'][number], 'failures' | 'stale' | 'state'>): {
+  label: string;
+  tone: Tone;
+} {
+  if (stale) return { label: `${state}, stale`, tone: 'bad' };
+  if (state === 'no credential') return { label: state, tone: 'bad' };
+  if (state === 'paused') return { label: state, tone: 'off' };
+  if (failures > 0) return { label: `${state}, failing`, tone: 'bad' };
+  return { label: state, tone: state === 'running' ? 'busy' : 'good' };
 }
 
 /** Counts in words, such as `12 added, 3 changed`; a dash for none. */
