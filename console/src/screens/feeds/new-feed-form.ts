@@ -97,8 +97,16 @@ class NewFeedForm extends Screen<State> {
               }),
         )}
         <details>
-          <summary>Money and callbacks</summary>
+          <summary>Address, money and callbacks</summary>
           <div class="prose">
+            ${
+              adapter.needs_base
+                ? nothing
+                : field({
+                    ...{ name: 'setting-base', label: 'Address of the API (optional)', isOptional: true },
+                    hint: 'The setting “base”; the network’s own by default',
+                  })
+            }
             ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
             ${field({ name: 'share', label: 'Users’ share of the payout (optional)', hint: 'From 0 to 1; 1 by default', isOptional: true, inputmode: 'decimal' })}
