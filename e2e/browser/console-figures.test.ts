@@ -150,6 +150,18 @@ test('a file of offers is imported, and its bad rows are named', async () => {
   await close();
 });
 
+test('the example beside the import is a file that is imported whole', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'offers/import');
+  await page.getByText('A file to begin with').click();
+  const text = await page.getByLabel('the example', { exact: true }).innerText();
+  const file = { name: 'offers.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel('Drop a file here, or choose one').setInputFiles(file);
+  await page.getByText('offers.json is ready.').waitFor();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByText('1 new, 0 changed, 0 unchanged, 0 disabled, 0 rejected.').waitFor();
+  await close();
+});
+
 test("a wall's settings are shown by the real widget before they are saved", async () => {
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const { close, page } = await openConsole(browser, service, manager, `wall?wall=${wall.adwallId}`);

@@ -2,6 +2,7 @@ import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
+import { copyable } from '../../parts/copyable.ts';
 import { countOf } from '../../parts/format.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { dataTable } from '../../parts/data-table.ts';
@@ -14,6 +15,20 @@ interface State {
   fault: string | null;
   isBusy: boolean;
 }
+
+/** An offer with what it must have, and most need. */
+const EXAMPLE = `[
+  {
+    "offer_id": 1,
+    "name": "Harbor Quest",
+    "description": "Install the game and reach level 5.",
+    "image_url": "https://network.example/harbor-quest.png",
+    "destination_url": "https://network.example/go?click={click_id}",
+    "payout": 1.5,
+    "category_id": [18, 30],
+    "targeting": { "countries": ["US", "CA"], "devices": ["phone"] }
+  }
+]`;
 
 /** Takes a file that somebody drops or chooses, imports it, and names the rows that were not imported. */
 class ImportForm extends Screen<State> {
@@ -71,6 +86,16 @@ class ImportForm extends Screen<State> {
             />
             ${file === null ? nothing : html`<p role="status">${file.name} is ready.</p>`}
           </div>
+          <details>
+            <summary>A file to begin with</summary>
+            <div class="prose">
+              <p>
+                Whoever takes the offer goes to <code>destination_url</code>. Send <code>{click_id}</code> with them: a
+                lead names it. Without <code>targeting</code>, an offer is for everybody.
+              </p>
+              ${copyable(EXAMPLE, 'the example', this.context.announce)}
+            </div>
+          </details>
           ${field({ name: 'import-source', label: 'Source (optional)', hint: 'Who reports leads of rows that name no source', isOptional: true })}
           <label class="check"
             ><input type="checkbox" name="import-prune" /> Disable the imported offers that are missing from the
