@@ -38,7 +38,8 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
     ['Account', user.owner.replace('-', ' ')],
     ['Since', timeOf(user.since)],
     ['Ledger rows', countOf(user.transactions)],
-    ['Signed up for surveys', user.has_profile ? 'Yes' : 'No'],
+    // On a wall, nobody signs up: the panel has an account of its own.
+    ['Signed up for surveys', user.owner.startsWith('wall-') ? null : user.has_profile ? 'Yes' : 'No'],
   ]);
 }
 
