@@ -31,7 +31,7 @@ function steps(firstRun: FirstRun, context: Context): TemplateResult | typeof no
   return sectionOf(
     'steps',
     'First steps',
-    html`<p>${left} before users can earn.</p>
+    html`<p>${left}.</p>
       ${stepList(firstRun, context)}`,
   );
 }

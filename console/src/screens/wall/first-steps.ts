@@ -46,7 +46,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
             every credit.`,
   },
   answered: {
-    title: 'Have your server answer one',
+    title: 'Have your server answer a postback',
     text: (context) =>
       html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server. This step is
         done once your server has answered the postback of a credit with a 2xx. Samples of a
@@ -55,7 +55,8 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   request: {
     title: 'Put the wall on your page',
     text: (context) =>
-      html`<a href=${context.hrefOf('')}>Get started</a> has the snippet. This step is done when a user has seen offers.`,
+      html`Copy <a href="${context.hrefOf('')}#snippet-title">the snippet</a> to your page. This step is done when a
+        user has seen offers.`,
   },
 };
 
