@@ -97,7 +97,7 @@ class ConsoleApp extends LitElement {
     // Another page or filter of the same list leaves the reader where they are.
     if (before.path === this.place.path) return;
     scrollTo(0, 0);
-    this.querySelector<HTMLElement>('#content')?.focus();
+    this.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }
 
   private contextOf(me: Me, data: AdminWalls): Context {

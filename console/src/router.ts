@@ -70,8 +70,9 @@ export function followLinks(): void {
     if (link === undefined || !isPlain || event.defaultPrevented || link.target !== '' || link.hasAttribute('download'))
       return;
     if (link.origin !== location.origin || !link.pathname.startsWith(base) || link.pathname.endsWith('.json')) return;
+    // A part of the page itself, where the browser goes.
+    if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
-    if (link.hash !== '' && link.pathname === location.pathname) return;
     goTo(link.href);
   });
 }

@@ -211,23 +211,6 @@ test('people see their sessions, end one, and see what was done in the audit log
   await close();
 });
 
-// How every screen looks, and whether it is accessible and fits: e2e/looks/console.
-test.each([360, 1440])('the menu marks the screen, also that of a page below it, at %i px', async (width) => {
-  const { close, page } = await openAs(await newPerson(service), '', width);
-  for (const [path, name] of [
-    ['', 'Get started'],
-    ['quick-starts/react', 'Quick starts'],
-    ['team', 'Team'],
-  ] as const) {
-    await page.goto(`${service.url}/console/${path}`);
-    await heading(page, /./).waitFor();
-    const menu = page.getByRole('button', { name: 'Menu' });
-    if (await menu.isVisible()) await menu.press('Enter');
-    await expect.poll(() => page.locator('#menu a[aria-current]').allInnerTexts()).toEqual([name]);
-  }
-  await close();
-});
-
 test('the page allows only our own scripts, styles and requests, and nobody may frame it', async () => {
   const page = await fetch(`${service.url}/console/`);
   const policy = page.headers.get('content-security-policy') ?? '';

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { newPerson } from '../support/requests/admins.ts';
+
+// How people get from one page of the console to the next.
+
+const { browser, stage: service } = await inBrowser(
+  async () => {
+    const started = await startPublicService();
+    await started.newWall();
+    return started;
+  },
+  (each) => each.stop(),
+);
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+// How every screen looks, and whether it is accessible and fits: e2e/looks/console.
+test.each([360, 1440])('the menu marks the screen, also that of a page below it, at %i px', async (width) => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), '', width);
+  for (const [path, name] of [
+    ['', 'Get started'],
+    ['quick-starts/react', 'Quick starts'],
+    ['team', 'Team'],
+  ] as const) {
+    await page.goto(`${service.url}/console/${path}`);
+    await heading(page, /./).waitFor();
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.press('Enter');
+    await expect.poll(() => page.locator('#menu a[aria-current]').allInnerTexts()).toEqual([name]);
+  }
+  await close();
+});
+
+test('a page that opens begins below the header, and a link leads past the menu to it', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'audit', 360);
+  await page.setViewportSize({ width: 360, height: 400 });
+  const isShown = async (): Promise<boolean> => {
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? expect.unreachable();
+    const header = (await page.locator('header').boundingBox()) ?? expect.unreachable();
+    return title.y >= header.y + header.height;
+  };
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu').getByRole('link', { name: 'Get started' }).click();
+  await heading(page, /Get started/).waitFor();
+  expect(await isShown()).toBe(true);
+  await page.reload();
+  await heading(page, /Get started/).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  expect(await isShown()).toBe(true);
+  await close();
+});
