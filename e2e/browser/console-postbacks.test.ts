@@ -82,3 +82,19 @@ test('a postback is added with the password, its secret is shown once and rotate
   await page.getByText('There is no postback yet.').waitFor();
   await close();
 });
+
+test('what is shown once fits a phone', async () => {
+  const { adwallId } = await service.newWall();
+  const person = await newPerson(service);
+  const { close, page } = await openConsole(browser, service, person, `postbacks/new?wall=${adwallId}`, 360);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.getByLabel('Address').fill('https://shop.example/hooks');
+  await page.getByRole('button', { name: 'Add the postback' }).click();
+  await secretOn(page);
+  expect(await width()).toBe(360);
+  await page.goto(`${service.url}/console/?wall=${adwallId}`);
+  await page.getByRole('button', { name: 'Create a secret key' }).click();
+  service.secrets.add((await page.getByLabel('the secret key', { exact: true }).innerText()).trim());
+  expect(await width()).toBe(360);
+  await close();
+});
