@@ -26,6 +26,9 @@ test('saving one setting leaves what somebody else has changed of the others, an
   const { change, close, page, stored } = await open('wall');
   const header = page.getByLabel('Line above the offers');
   await header.waitFor();
+  const preview = page.frameLocator('iframe');
+  await preview.getByText('Earn more').waitFor();
+  const steps = await page.evaluate(() => history.length);
   // What is changed and changed back is no change, however often.
   const tokens = page.getByLabel('List offers only for users with a token');
   await tokens.check();
@@ -33,6 +36,8 @@ test('saving one setting leaves what somebody else has changed of the others, an
   const safety = { require_token: true, refuse_browser_keys: true, origins: ['https://www.example.com'] };
   await change({ ...safety, currency: { ratio: '50' }, customization: { text: '102030' } });
   await header.fill('Earn coins');
+  await preview.getByText('Earn coins').waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await stored()).toMatchObject({
@@ -81,14 +86,14 @@ test('who may not change settings sees them as they are stored, however often th
   const header = page.getByLabel('Line above the offers');
   const preview = page.frameLocator('iframe');
   await preview.getByText('Earn more').waitFor();
-  const frame = page.locator('iframe');
-  await frame.evaluate((one) => one.setAttribute('data-first', ''));
+  const body = preview.locator('body');
+  await body.evaluate((one) => one.setAttribute('data-first', ''));
   // The settings on show are those of the first wall already, so the same form goes on, and so does its preview.
   const read = page.waitForResponse(`**/v1/admin/walls/${wall.adwallId}`);
   await page.getByRole('combobox', { name: 'Wall' }).selectOption(String(wall.adwallId));
   await read;
   await page.locator('.screen[aria-busy="false"]').waitFor();
-  expect(await frame.getAttribute('data-first')).toBe('');
+  expect(await body.getAttribute('data-first')).toBe('');
   const owner = await newPerson(service);
   const json = { header: 'Earn gems', customization: { accent: '080' }, require_token: true };
   expect((await owner.ask('changeWall', { params: { adwallId: wall.adwallId }, json })).status).toBe(200);

@@ -39,6 +39,8 @@ class WallForm extends Screen<State> {
   declare settings: WallSettingsShown;
   override state: State = { look: '', problem: null, conflicts: [], isDirty: false };
   private timer = 0;
+  /** What the frame of the preview shows. */
+  private previewed = '';
   /** The inputs begin with these. Whatever they show later is written into them, so that no edit is lost. */
   private first: WallSettingsShown | null = null;
   /** What the inputs show where nobody has changed them. */
@@ -53,6 +55,15 @@ class WallForm extends Screen<State> {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.timer);
+  }
+
+  /** Shows the wall in the frame. Each look takes the place of the one before, so that going back leaves the page at once. */
+  protected override updated(): void {
+    const src = this.previewUrl;
+    const frame = this.querySelector('iframe');
+    if (frame === null || src === this.previewed) return;
+    this.previewed = src;
+    frame.contentWindow?.location.replace(src);
   }
 
   private get form(): HTMLFormElement | null {
@@ -225,12 +236,15 @@ class WallForm extends Screen<State> {
     );
   }
 
-  /** The frame is of our own origin: its page and pictures come from here. */
-  private preview(): TemplateResult {
+  /** It is of our own origin: its page and pictures come from here. */
+  private get previewUrl(): string {
     const { adwall_id: wallId, pub_id: pubId } = this.settings;
-    const { isDirty, look } = this.state;
-    const asked = new URLSearchParams({ subid1: 'console-preview', settings: look });
-    const src = `${serviceUrl}/v1/admin/preview/wall/${pubId}/${wallId}?${asked.toString()}`;
+    const asked = new URLSearchParams({ subid1: 'console-preview', settings: this.state.look });
+    return `${serviceUrl}/v1/admin/preview/wall/${pubId}/${wallId}?${asked.toString()}`;
+  }
+
+  private preview(): TemplateResult {
+    const { isDirty } = this.state;
     const isHere = new URL(this.context.publicUrl).origin === location.origin;
     return html`<section class="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
@@ -239,7 +253,7 @@ class WallForm extends Screen<State> {
       </p>
       ${
         isHere
-          ? html`<iframe title="The wall as users see it" src=${src}></iframe>`
+          ? html`<iframe title="The wall as users see it"></iframe>`
           : html`<p>The console has an address of its own, so the wall can't be shown in it.</p>
               <test-visit .context=${this.context} .wall=${this.settings}></test-visit>`
       }
