@@ -71,8 +71,8 @@ test('an owner changes the origins, which the same sentence explains as the comm
   const origins = page.getByLabel('Origins of the pages that may frame the wall and call with user tokens');
   await origins.fill('www.example.com');
   await page.getByRole('button', { name: 'Save origins' }).click();
-  await page.getByText('An origin must be an origin such as https://www.example.com.').waitFor();
-  await origins.fill('https://www.example.com\nhttps://shop.example.com');
+  await page.getByText('Each line must be an origin such as https://www.example.com.').waitFor();
+  await origins.fill('https://www.example.com/\nhttps://shop.example.com');
   await page.getByRole('button', { name: 'Save origins' }).click();
   await page.getByText('Origins saved.').waitFor();
   const view = await service.app.directory.current();

@@ -2,8 +2,9 @@ import { ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { call, type Refusal } from '../../api.ts';
+import { call, faultOf, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
+import { alertOf } from '../../parts/field.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { conflictOf, isSame, originsIn, readAfterConflict } from './wall-changes.ts';
@@ -65,14 +66,14 @@ class OriginsForm extends Screen<State> {
 
   override render(): TemplateResult {
     const { conflict, problem } = this.state;
-    const fault = problem === null ? null : (problem.errors?.[0]?.message ?? problem.detail);
+    const fault = problem && faultOf(problem, 'origins');
     const canChange = this.context.may('walls.change');
     return html`<form @submit=${(event: SubmitEvent) => void this.save(event)}>
-      ${conflict === null ? nothing : conflictAlert([conflict])}
+      ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
       <div class="field">
         <label for="origins">${capital(ORIGINS_MEANING)}</label>
         <p class="hint" id="origins-hint">One a line, such as https://www.example.com. None: any page may.</p>
-        ${fault === null ? nothing : html`<p class="fault" id="origins-fault">An origin ${fault}.</p>`}
+        ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
         <textarea
           id="origins"
           name="origins"

@@ -85,9 +85,12 @@ function isTyped(input: unknown): input is HTMLInputElement | HTMLSelectElement 
   );
 }
 
-/** The origins that somebody typed. */
+/** The origins that somebody typed, or copied from the address bar with a slash at the end. */
 export function originsIn(text: string): string[] {
-  return text.split(/[\s,]+/).filter((origin) => origin !== '');
+  return text
+    .split(/[\s,]+/)
+    .map((origin) => origin.replace(/\/$/, ''))
+    .filter((origin) => origin !== '');
 }
 
 /** The name of the box that says whether a colour is the wall's own. */

@@ -222,7 +222,7 @@ class WallForm extends Screen<State> {
             Pages that may frame the wall and use user tokens, one a line, such as https://www.example.com. None: any
             page may.
           </p>
-          ${fault === null ? nothing : html`<p class="fault" id="origins-fault">An origin ${fault}.</p>`}
+          ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
           <textarea
             id="origins"
             name="origins"
