@@ -5,6 +5,7 @@ import { call, faultOf, serviceUrl, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf, field } from '../../parts/field.ts';
 import { sectionOf } from '../../parts/thing.ts';
+import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import './test-visit.ts';
 import {
@@ -162,7 +163,10 @@ class WallForm extends Screen<State> {
       'words',
       'What it says',
       html`${this.line('name', { value: name })} ${this.line('header', { value: header, isOptional: true })}
-      ${this.line('payout_min', { value: String(least), inputmode: 'decimal', isOptional: true })}`,
+      ${this.line('payout_min', {
+        ...{ value: String(least), inputmode: 'decimal', isOptional: true },
+        hint: `In ${this.context.payoutCurrency}`,
+      })}`,
     );
   }
 
@@ -188,7 +192,7 @@ class WallForm extends Screen<State> {
       html`<div class="field">
           <label for="theme_preset">${labels.theme_preset}</label>
           <select id="theme_preset" name="theme_preset">
-            ${themePresets.map((one) => html`<option value=${one} ?selected=${one === preset}>${one}</option>`)}
+            ${themePresets.map((one) => html`<option value=${one} ?selected=${one === preset}>${capital(one)}</option>`)}
           </select>
         </div>
         <ul class="colours" aria-label="Colours">
