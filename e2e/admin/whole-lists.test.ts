@@ -13,16 +13,16 @@ onEveryEngine('lists without pages', (ready) => {
     const { feed } = (await feedOf(service)).params;
     const { survey_provider: account } = (await surveyAccountOf(service)).params;
     const person = await newPerson(service);
-    const user = `/v1/admin/users/${owner}/${encodeURIComponent(subid1)}?csv=`;
+    const user = `/v1/admin/users/${owner}/${encodeURIComponent(subid1)}`;
     const files: [path: string, head: string, cell: string][] = [
       [`${adminRoutes.listFeeds.path}?format=csv`, 'feed,adapter,', feed],
       [`${adminRoutes.listSurveyProviders.path}?format=csv`, 'survey_provider,provider,', account],
       [`${adminRoutes.listSources.path}?format=csv`, 'source,kind,', `${account},survey_provider,[],`],
       [`${adminRoutes.listPostbacks.path}?format=csv`, 'postback_id,adwall_id,', postbackId],
       [`${adminRoutes.listTeam.path}?format=csv`, 'admin_id,name,role,', person.adminId],
-      [`${user}leads`, 'lead_id,at,', credited],
-      [`${user}clicks`, 'click_id,at,', 'clk_'],
-      [`${user}tickets`, 'ticket_id,created_at,', `${ticketId},`],
+      [`${user}?csv=leads`, 'lead_id,at,', credited],
+      [`${user}/clicks?format=csv`, 'click_id,at,', 'clk_'],
+      [`${user}?csv=tickets`, 'ticket_id,created_at,', `${ticketId},`],
     ];
     for (const [path, head, cell] of files) {
       const [first = '', ...lines] = (await csvOf(service, person, path)).replace('\uFEFF', '').split('\r\n');
@@ -40,11 +40,12 @@ onEveryEngine('lists without pages', (ready) => {
         'listSources',
         'listPostbacks',
         'listTeam',
+        'listClicks',
         'readUser',
       ]),
     );
     expect(rows.filter(({ subject }) => subject === 'readUser').map(({ after, pubId: of }) => ({ after, of }))).toEqual(
-      ['leads', 'clicks', 'tickets'].map((kind) => ({ after: { filter: [kind], of: [account1] }, of: pubId })),
+      ['leads', 'tickets'].map((kind) => ({ after: { filter: [kind], of: [account1] }, of: pubId })),
     );
     expect((await person.ask('readUser', { params: { owner, subid1 }, query: { csv: 'profile' } })).failing).toEqual([
       'csv',

@@ -53,7 +53,7 @@ export const userCase = z
 /** What of a user can be had as CSV; the ledger is a list of its own. */
 export const userQuery = z.object({
   csv: z
-    .enum(['clicks', 'leads', 'tickets'], { error: expecting('clicks, leads or tickets') })
+    .enum(['leads', 'tickets'], { error: expecting('leads or tickets') })
     .optional()
     .meta({
       description: `Only these, at most the newest ${USER_CSV_ROWS}, as CSV; its last line says if there are more`,

@@ -3,7 +3,6 @@ import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import {
   adjusted,
   adjustmentBody,
-  clickRow,
   erased,
   ticketRow,
   userCase,
@@ -95,8 +94,7 @@ function readUser(deps: UserEndpointDeps): Endpoint {
       if (csv !== undefined) {
         const after = { filter: [csv], of: [subject] };
         const about = { name: 'readUser', after, actor, publishers: [owner.pubId], most: USER_CSV_ROWS };
-        const { clicks, leads, tickets } = listsOf(deps, account, found);
-        if (csv === 'clicks') return recordedCsv(deps, { ...about, row: clickRow, rows: clicks });
+        const { leads, tickets } = listsOf(deps, account, found);
         if (csv === 'leads') return recordedCsv(deps, { ...about, row: leadRow, rows: leads });
         return recordedCsv(deps, { ...about, row: ticketRow, rows: tickets });
       }

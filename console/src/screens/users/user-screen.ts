@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, urlOf } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { csvHref } from '../../list-query.ts';
 import { clickColumns, leadColumns, ledgerColumns, ledgerRowHref, subjectOf } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
@@ -44,7 +45,7 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
 }
 
 /** All of the user's rows of one kind as CSV, up to as many as a file may have. */
-function csvOf({ owner, subid1 }: UserCase, csv: 'clicks' | 'leads' | 'tickets'): string {
+function csvOf({ owner, subid1 }: UserCase, csv: 'leads' | 'tickets'): string {
   return `${urlOf('readUser', { owner, subid1 })}?csv=${csv}`;
 }
 
@@ -95,7 +96,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
           caption: 'Clicks',
           columns: clickColumns(user.currency),
           rows: user.clicks,
-          csvHref: csvOf(user, 'clicks'),
+          csvHref: csvHref('listClicks', {}, { owner: user.owner, subid1: user.subid1 }),
         },
         hrefOf: ({ click_id: id }) => clickHref(context, id),
         empty: html`<p>The user has clicked nothing yet.</p>`,
