@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../runtime/make-folder.ts';
 import type { Erased } from '../store/ports/persons.ts';
@@ -15,6 +15,8 @@ export interface ErasureList {
   remember(erasures: readonly Erased[]): void;
   /** Takes erasures back that did not happen; that is on the disk when this returns. */
   withdraw(erasures: readonly Erased[]): void;
+  /** Whether the list has an erasure of this digest. */
+  has(digest: string): boolean;
   /** When each was erased, in epoch ms, by its digest. */
   digests(): ReadonlyMap<string, number>;
 }
@@ -30,18 +32,20 @@ export function erasureListFile(config: { databaseUrl: string; dataDir: string }
 }
 
 /**
- * Opens a list with one line per erasure: time and digest, and a word if it did not happen. It reads the file each time,
- * because other processes may add to it.
+ * Opens a list with one line per erasure: time and digest, and a word if it did not happen. Each time, it reads what has been
+ * added to the file, because other processes may do so, too, and keeps all of it in memory.
  */
 export function openErasureList(file: string | null): ErasureList {
   if (file === null) return listInMemory();
+  const entriesOf = readAsItGrows(file);
   return {
     remember: (erasures) => append(file, erasures.map(lineOf)),
     withdraw(erasures) {
       const lines = erasures.map((erased) => `${lineOf(erased)} ${WITHDRAWN}`);
       append(file, lines);
     },
-    digests: () => readEntries(file),
+    has: (digest) => entriesOf().has(digest),
+    digests: () => entriesOf().all(),
   };
 }
 
@@ -50,6 +54,7 @@ function listInMemory(): ErasureList {
   return {
     remember: (erasures) => erasures.forEach((erased) => entries.add(erased, 1)),
     withdraw: (erasures) => erasures.forEach((erased) => entries.add(erased, -1)),
+    has: entries.has,
     digests: entries.all,
   };
 }
@@ -65,6 +70,7 @@ function countEntries() {
       const known = entries.get(digest);
       entries.set(digest, { at: known?.at ?? at, count: (known?.count ?? 0) + change });
     },
+    has: (digest: string): boolean => (entries.get(digest)?.count ?? 0) > 0,
     all(): ReadonlyMap<string, number> {
       return new Map([...entries].filter(([, { count }]) => count > 0).map(([digest, { at }]) => [digest, at]));
     },
@@ -91,23 +97,58 @@ function append(file: string, lines: readonly string[]): void {
 
 /** Adds to a list what only another one has, with the same times. Returns how many erasures these are. */
 export function joinErasureLists({ from, to }: { from: string; to: string }): number {
-  const known = readEntries(to);
-  const missing = [...readEntries(from)].filter(([digest]) => !known.has(digest));
-  openErasureList(to).remember(missing.map(([digest, at]) => ({ digest, at })));
+  const list = openErasureList(to);
+  const known = list.digests();
+  const missing = [...openErasureList(from).digests()].filter(([digest]) => !known.has(digest));
+  list.remember(missing.map(([digest, at]) => ({ digest, at })));
   return missing.length;
 }
 
-function readEntries(file: string): ReadonlyMap<string, number> {
-  let text: string;
+/** Reads on where the last call has ended: lines are only ever added. Another file of that name is read from its beginning. */
+function readAsItGrows(file: string): () => ReturnType<typeof countEntries> {
+  let entries = countEntries();
+  let read = { inode: 0, bytes: 0 };
+  return () => {
+    const handle = openIfThere(file);
+    try {
+      const { ino: inode, size } = handle === null ? { ino: 0, size: 0 } : fstatSync(handle);
+      if (inode !== read.inode || size < read.bytes) {
+        entries = countEntries();
+        read = { inode, bytes: 0 };
+      }
+      if (handle === null || size === read.bytes) return entries;
+      const lines = wholeLines(handle, read.bytes, size);
+      addLines(lines.toString(), entries);
+      read.bytes += lines.length;
+      return entries;
+    } finally {
+      if (handle !== null) closeSync(handle);
+    }
+  };
+}
+
+function openIfThere(file: string): number | null {
   try {
-    text = readFileSync(file, 'utf8');
+    return openSync(file, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  const entries = countEntries();
+}
+
+/** Without a last line that is being written, or that a crash cut short: it is none before its line break. */
+function wholeLines(handle: number, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(to - from);
+  let length = 0;
+  for (let more = 1; more > 0 && length < bytes.length;) {
+    more = readSync(handle, bytes, length, bytes.length - length, from + length);
+    length += more;
+  }
+  return bytes.subarray(0, bytes.lastIndexOf('\n', length - 1) + 1);
+}
+
+function addLines(text: string, entries: ReturnType<typeof countEntries>): void {
   for (const [, time = '', digest = '', mark] of text.matchAll(/^(\S+) ([0-9a-f]{64})(?: (withdrawn))?$/gm)) {
     entries.add({ at: Date.parse(time) || 0, digest }, mark === WITHDRAWN ? -1 : 1);
   }
-  return entries.all();
 }

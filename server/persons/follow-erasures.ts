@@ -50,11 +50,11 @@ export function followErasures(deps: FollowDeps): () => Promise<FollowedErasures
     const { isAll, stored } = await readNews();
     const last = stored.at(-1) ?? null;
     if (!isAll && last?.id === newest?.id) return { learned: 0, erased: 0 };
-    const listed = erasures.digests();
-    const missing = stored.filter(({ digest }) => !listed.has(digest));
+    const listed = isAll ? erasures.digests() : null;
+    const missing = stored.filter(({ digest }) => !(listed ?? erasures).has(digest));
     erasures.remember(missing);
-    const known = new Set(stored.map(({ digest }) => digest));
-    const unknown = new Map(isAll ? [...listed].filter(([digest]) => !known.has(digest)) : []);
+    const known = new Set(listed === null ? [] : stored.map(({ digest }) => digest));
+    const unknown = new Map([...(listed ?? [])].filter(([digest]) => !known.has(digest)));
     const erased = unknown.size === 0 ? 0 : await eraseAgain(deps, unknown);
     newest = last;
     hasCompared = true;
