@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DatabaseUnavailable } from '../database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
-import { sendTogether, type Prepared } from './send-together.ts';
+import { sendTogether, type Together } from './send-together.ts';
 
 /** The connection ended, or the database did not answer in time. */
 export class ConnectionLost extends Error {
@@ -19,8 +19,8 @@ export class ConnectionLost extends Error {
 export interface Connection {
   /** Runs one statement. Throws the database's error, or ConnectionLost if no answer came in time. */
   query<Row extends object>(statement: string | QueryConfig): Promise<QueryResult<Row>>;
-  /** Runs statements that this connection has prepared, and commits, without an answer in between. Rows of each. */
-  commitTogether(statements: readonly Prepared[]): Promise<object[][]>;
+  /** Runs statements and commits, without an answer in between. Returns the rows of each. */
+  commitTogether(statements: readonly Together[]): Promise<object[][]>;
   /** Names of statements that were prepared for `commitTogether`. */
   readonly prepared: Set<string>;
   readonly isLost: boolean;
@@ -170,4 +170,15 @@ function answerOf<Answer>(answer: Promise<Answer>, withinMs: number, onLost: (er
       })
       .finally(() => clearTimeout(timer));
   });
+}
+
+/** Rolls a transaction back, if there is still one. */
+export async function rollBack(connection: Connection): Promise<void> {
+  if (connection.isLost) return;
+  try {
+    await connection.query('rollback');
+  } catch (error) {
+    // Closing the connection rolls back as well.
+    connection.discard(error instanceof Error ? error : new Error(String(error)));
+  }
 }

@@ -1,23 +1,89 @@
-import type { Engine } from '../engine.ts';
-import { dropPartition, makePartition } from '../commands/retention/partitions.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  dropsOf,
+  isNeeded,
+  isThere,
+  makePartition,
+  oldestPartition,
+  sweep,
+  takeOut,
+} from '../commands/retention/partitions.ts';
+import { DatabaseUnavailable } from '../database-failures.ts';
 import type { PartitionedTable, PartitionStep, RetentionPort } from '../ports/retention.ts';
+import type { PostgresRunner } from './runner.ts';
 
 const TABLES: readonly PartitionedTable[] = ['clicks', 'deliveries', 'attempts'];
 /** After a long time without a run. The next one goes on. */
 const MOST_DROPS = 12;
+/** Everybody who comes while it waits for a lock waits behind it, so it gives up soon, and tries again later. */
+const LOCK_MS = 5;
+const TRIES = 20;
+const PAUSE_MS = 50;
+/** A month must have its partition before it begins, so after as many tries it may take as much longer. */
+const SHORT_TRIES = 15;
+const LONGER = 5;
 
-/** Makes and drops partitions, each in its own transaction (docs/decisions/037-partitions.md). */
-export function keepPartitions({ write }: Pick<Engine, 'write'>): RetentionPort['keepPartitions'] {
+/** Makes and drops partitions, each in its own transactions (docs/decisions/037-partitions.md). */
+export function keepPartitions(
+  runner: Pick<PostgresRunner, 'read' | 'rows' | 'write' | 'writeTexts'>,
+  { sliceMs }: { sliceMs: number },
+): RetentionPort['keepPartitions'] {
+  const { read, rows, write, writeTexts } = runner;
+
+  /** A run that was killed may have left one, too. */
+  async function dropTakenOut(table: PartitionedTable): Promise<void> {
+    for (const drop of await read(() => dropsOf(table))) await rows(drop, []);
+  }
+
+  async function dropOldest(table: PartitionedTable, before: number): Promise<PartitionStep['outcome']> {
+    const partition = await read(() => oldestPartition(table, before));
+    if (partition === null) return 'none';
+    if (await write(() => isNeeded(table, partition), { isLong: true })) return 'needed';
+    try {
+      await rows(sweep(partition), []);
+    } catch (error) {
+      // It takes too long. The server does it by itself some time, and then a run drops the partition.
+      if (error instanceof DatabaseUnavailable) return 'busy';
+      throw error;
+    }
+    if ((await tryOften(takeOut(table, partition), () => sliceMs)) === null) return 'busy';
+    await dropTakenOut(table);
+    return 'dropped';
+  }
+
+  async function make(table: PartitionedTable, month: { from: number; to: number }): Promise<PartitionStep['outcome']> {
+    if (await read(() => isThere(table, month))) return 'there';
+    const made = await tryOften(makePartition(table, month), (tries) =>
+      tries < SHORT_TRIES ? sliceMs : LONGER * sliceMs,
+    );
+    const [row] = (made ?? []) as readonly Pick<PartitionStep, 'outcome'>[];
+    return row?.outcome ?? 'busy';
+  }
+
+  /** Runs statements that need a table for themselves. Returns the rows of the last one; null if somebody used it all the time. */
+  async function tryOften(
+    texts: readonly string[],
+    mostMs: (tries: number) => number,
+  ): Promise<readonly object[] | null> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await writeTexts(texts, { mostMs: mostMs(tries), lockMs: LOCK_MS });
+      if (found !== null) return found;
+      await pause(PAUSE_MS);
+    }
+    return null;
+  }
+
   return async ({ before, months }) => {
     const steps: PartitionStep[] = [];
     for (const table of TABLES) {
       for (const month of months) {
-        steps.push({ table, outcome: await write(() => makePartition(table, month), { isLong: true }) });
+        steps.push({ table, outcome: await make(table, month) });
       }
+      await dropTakenOut(table);
       const until = before[table];
       if (until === null) continue;
       for (let drops = 0; drops < MOST_DROPS; drops += 1) {
-        const outcome = await write(() => dropPartition(table, until), { isLong: true });
+        const outcome = await dropOldest(table, until);
         steps.push({ table, outcome });
         if (outcome !== 'dropped') break;
       }

@@ -83,7 +83,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
     removeClicks: removeClicksAtOnce(runner, timeouts),
-    keepPartitions: keepPartitions(runner),
+    keepPartitions: keepPartitions(runner, timeouts),
     settleParts: async () => undefined,
     flushRemovals: () => runner.write(flushRemovals),
     erasePerson: (input) => runner.write(() => erasePerson(input)),

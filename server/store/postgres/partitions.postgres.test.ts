@@ -112,6 +112,15 @@ test('a partition of which much is needed stays, and so does one that somebody u
   expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 dropped', '1 none']);
 });
 
+test('a run drops what an earlier one has taken out of a table, and no other table', async () => {
+  const { shell, store, texts } = await openEarlier();
+  await store.migrate(2);
+  await shell.query('create table clicks_2020_01_taken_out (like clicks); create table clicks_2020_01 (like clicks)');
+  await store.keepPartitions({ months: [], before: never });
+  const left = await texts(`select relname::text from pg_class where relname like 'clicks_2020%'`);
+  expect(left).toEqual(['clicks_2020_01']);
+});
+
 test('nobody waits behind a partition that is to be dropped while somebody else uses the table for long', async () => {
   const { monthsFrom, shell, startOf, store } = await openEarlier();
   await store.migrate(2);

@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pgbouncer, startPgbouncer, type RunningPgbouncer } from '../../../e2e/support/database/pgbouncer.ts';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
-import { AT, freshAccount, ticket, transaction } from '../contract/fixtures.ts';
+import { AT, freshAccount, newClick, ticket, transaction } from '../contract/fixtures.ts';
+import { newUser } from '../contract/money-fixtures.ts';
 import { moneyRacesContract } from '../contract/money-races.ts';
 import { racesContract } from '../contract/races.ts';
+import { ownClicks, removeOwn } from '../contract/retention-fixtures.ts';
 import { openPostgres, type PostgresStore } from './open-postgres.ts';
 import { defaultTimeouts } from './timeouts.ts';
 
@@ -68,6 +70,17 @@ describe.skipIf(pgbouncer === null)('behind PgBouncer in transaction mode', () =
   // Ten connections of ours share three of PgBouncer, so that transactions change sessions all the time.
   moneyRacesContract(() => store);
   racesContract(() => store);
+
+  test('slices remove clicks in whatever session of the server they get', async () => {
+    const account = await newUser(store);
+    const clicks = ownClicks();
+    for (let round = 0; round < 6; round += 1) {
+      const { clickId } = await newClick(store, account, { clickId: clicks.next() });
+      const others = [1, 2, 3].map(() => store.readClick(clickId));
+      const [removed] = await Promise.all([removeOwn(store, clicks, 91), ...others]);
+      expect(removed).toMatchObject({ clicks: 1 });
+    }
+  });
 
   test('with the documented settings nothing is to be changed', async () => {
     expect(await store.setUpNotes()).toEqual({ warnings: [], notes: [] });

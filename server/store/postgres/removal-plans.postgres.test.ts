@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
+import { takeOut } from '../commands/retention/partitions.ts';
 import { AT } from '../contract/fixtures.ts';
 import { growingTables } from '../contract/growing-tables.ts';
 import { DAY } from '../contract/retention-fixtures.ts';
@@ -13,15 +14,38 @@ import { defaultTimeouts } from './timeouts.ts';
 const { createDatabase } = sharedPostgres();
 const CLICKS = 40;
 
-test('slices look rows up, also if their plans were made while the tables were empty', async () => {
+/** A runner on one connection of a new database, whose session counts what it reads. */
+async function openRunner() {
   const url = await createDatabase();
   const store = openPostgres({ url });
   await store.migrate(AT);
   await store.close();
-  // One connection, whose session counts what it reads.
   const pool = createPool({ url, poolSize: 1, timeouts: defaultTimeouts, onIdleError: () => undefined });
   onTestFinished(() => pool.end());
-  const runner = createPostgresRunner(pool, async () => undefined, { timeouts: defaultTimeouts });
+  return { pool, runner: createPostgresRunner(pool, async () => undefined, { timeouts: defaultTimeouts }) };
+}
+
+test('while nobody else can use the table of a month that goes, its empty pages are not read', async () => {
+  const { pool, runner } = await openRunner();
+  await pool.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+    select 'clk_' || lpad(n::text, 12, '0'), n, 1, 1, 1, '{}', 1 from generate_series(1, 2000) n`);
+  await pool.query('delete from clicks where account_id <> 7');
+  const scans = async (name: string) => {
+    await pool.query('select pg_stat_force_next_flush()');
+    const found = await pool.query('select seq_scan from pg_stat_user_tables where relname = $1', [name]);
+    return found.rows;
+  };
+  const before = await scans('clicks_before');
+  expect(before).toHaveLength(1);
+  expect(
+    await runner.writeTexts(takeOut('clicks', 'clicks_before'), { mostMs: 60_000, lockMs: 60_000 }),
+  ).not.toBeNull();
+  expect(await scans('clicks_before_taken_out')).toEqual(before);
+  expect((await pool.query('select account_id from clicks_kept')).rows).toEqual([{ account_id: 7 }]);
+});
+
+test('slices look rows up, also if their plans were made while the tables were empty', async () => {
+  const { pool, runner } = await openRunner();
   for (const table of ['lead_origins', 'first_clicks', 'early_reversals']) {
     await pool.query(`alter table ${table} set (autovacuum_enabled = false)`);
   }

@@ -11,7 +11,7 @@ import {
 } from '../database-failures.ts';
 import type { Query, Value } from '../sql.ts';
 import type { Command } from '../command.ts';
-import { ConnectionLost, withConnection, type Connection } from './connection.ts';
+import { ConnectionLost, rollBack, withConnection, type Connection } from './connection.ts';
 import {
   isConflict,
   isDatabaseError,
@@ -19,11 +19,11 @@ import {
   isNotAsPrepared,
   isReadOnly,
   isStorageFull,
-  isTooSlow,
   isUnavailable,
   provesRollback,
 } from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
+import { createTogether, type TextStatement } from './write-together.ts';
 
 const TRIES = 6;
 
@@ -44,18 +44,14 @@ export interface PostgresRunner extends Engine {
     statements: readonly TextStatement[],
     mostMs: number,
   ): Promise<readonly Row[] | null>;
+  /** The same, of statements without parameters, which also give up if they wait for a lock longer than `lockMs`. */
+  writeTexts(texts: readonly string[], limits: { mostMs: number; lockMs: number }): Promise<readonly object[] | null>;
   /** How long a command waits for a connection or for the batches before it, in ms. */
   readonly waitMs: number;
   /** How many commands have found the disk full. */
   storageFailures(): number;
   /** Runs one statement, which commits by itself; runs it again if it conflicted with another one. */
   rows<Row extends object>(query: Query<Row>, values: readonly Value[]): Promise<Row[]>;
-}
-
-/** A statement all of whose parameters are texts. */
-export interface TextStatement {
-  query: Query<unknown>;
-  values: readonly string[];
 }
 
 /** A way to run a command's transaction. */
@@ -130,6 +126,10 @@ export function createPostgresRunner(
     return error;
   };
 
+  const together = createTogether(pool, {
+    ...{ begin: `begin; ${BY_INDEX}`, answerMs: statementMs + graceMs, nameOf, execute, failed, reach },
+  });
+
   const transaction = <Result>(command: () => Command<Result>, way: Transaction): Promise<Result> =>
     withConnection(pool, way.statementMs + graceMs, async (connection) => {
       let isCommitting = false;
@@ -180,9 +180,18 @@ export function createPostgresRunner(
     async writeTogether<Row extends object>(statements: readonly TextStatement[], mostMs: number) {
       await ready();
       return observed('write', async () => {
-        const rows = await retrying(() => together(statements, mostMs));
+        const rows = await retrying(() => together(statements, { mostMs, lockMs: mostMs }));
         if (rows !== null) observer?.commit(1);
         return rows as readonly Row[] | null;
+      });
+    },
+    async writeTexts(texts, limits) {
+      await ready();
+      return observed('write', async () => {
+        const statements = texts.map((text) => ({ text }));
+        const rows = await retrying(() => together(statements, limits));
+        if (rows !== null) observer?.commit(1);
+        return rows;
       });
     },
     async rows<Row extends object>(query: Query<Row>, values: readonly Value[]) {
@@ -207,33 +216,6 @@ export function createPostgresRunner(
       const result = await retrying(() => transaction(command, { begin, statementMs: longestMs, reach }));
       observer?.commit(1);
       return result;
-    });
-  }
-
-  function together(statements: readonly TextStatement[], mostMs: number): Promise<readonly object[] | null> {
-    return withConnection(pool, statementMs + graceMs, async (connection) => {
-      let isCommitting = false;
-      try {
-        await connection.query(`begin; ${BY_INDEX}; ${AT_ONCE}`);
-        for (const { query, values } of statements) {
-          if (connection.prepared.has(nameOf(query))) continue;
-          const nothing = values.map(() => '[]');
-          await execute(connection, query as Query<object>, nothing);
-          connection.prepared.add(nameOf(query));
-        }
-        await connection.query(`set local statement_timeout = ${mostMs}`);
-        reach('store.before_commit');
-        isCommitting = true;
-        const found = await connection.commitTogether(
-          statements.map(({ query, values }) => ({ name: nameOf(query), values })),
-        );
-        reach('store.after_commit');
-        return found.at(-1) ?? [];
-      } catch (error) {
-        if (!isCommitting || provesRollback(error)) await rollBack(connection);
-        if (isTooSlow(error)) return null;
-        throw failed(connection, error, isCommitting);
-      }
     });
   }
 
@@ -263,22 +245,9 @@ const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
   .concat('set local jit = off')
   .join('; ');
 
-/** Plans are made before anything is locked, and the commit leaves its flush to the server. */
-const AT_ONCE = 'set local plan_cache_mode = force_generic_plan; set local synchronous_commit = off';
-
 /** SQL that begins a transaction whose statements may each take `ms`. */
 export function beginLong(ms: number): string {
   return `begin; set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
-}
-
-async function rollBack(connection: Connection): Promise<void> {
-  if (connection.isLost) return;
-  try {
-    await connection.query('rollback');
-  } catch (error) {
-    // Closing the connection rolls back as well.
-    connection.discard(error instanceof Error ? error : new Error(String(error)));
-  }
 }
 
 /** The error to throw for an error of a command. `mayBeCommitted`: its COMMIT was sent, or it commits by itself. */

@@ -1,17 +1,14 @@
 import type pg from 'pg';
 import { driver } from './driver.ts';
 
-/** A statement that the connection has prepared under this name. */
-export interface Prepared {
-  name: string;
-  values: readonly string[];
-}
+/** A statement that the connection has prepared under this name, or the text of one without parameters. */
+export type Together = { name: string; values: readonly string[] } | { text: string };
 
 /**
  * Sends statements and a commit in one message, and resolves with the rows of each statement. The server begins each once
  * the one before is done, and after an error none: it doesn't commit then.
  */
-export function sendTogether(client: pg.ClientBase, statements: readonly Prepared[]): Promise<object[][]> {
+export function sendTogether(client: pg.ClientBase, statements: readonly Together[]): Promise<object[][]> {
   return new Promise((resolve, reject) => {
     const batch = new (driver().Query)<object>('commit', (error: Error | null | undefined, results) => {
       // The driver gives an array if there are several results.
@@ -22,14 +19,14 @@ export function sendTogether(client: pg.ClientBase, statements: readonly Prepare
     batch.submit = (connection) => {
       const { stream } = connection;
       stream.cork();
-      for (const { name, values } of statements) {
-        connection.bind({ statement: name, values: [...values] }, true);
+      for (const statement of [...statements, { text: 'commit' }]) {
+        if ('text' in statement) {
+          connection.parse({ name: '', text: statement.text, types: [] }, true);
+          connection.bind({}, true);
+        } else connection.bind({ statement: statement.name, values: [...statement.values] }, true);
         connection.describe({ type: 'P' }, true);
         connection.execute(null, true);
       }
-      connection.parse({ name: '', text: 'commit', types: [] }, true);
-      connection.bind({}, true);
-      connection.execute(null, true);
       connection.sync();
       stream.uncork();
     };

@@ -66,9 +66,9 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(stateOf(error)) || isNeverSent(error);
 }
 
-/** Whether a statement took longer than it may. */
+/** Whether a statement took longer than it may, or waited longer for a lock. */
 export function isTooSlow(error: unknown): boolean {
-  return stateOf(error) === '57014';
+  return /^(?:57014|55P03)$/.test(stateOf(error));
 }
 
 /** Whether a value of the statement is at fault: the same statement with other values may succeed. */

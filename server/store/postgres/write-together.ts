@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import type { Query, Value } from '../sql.ts';
+import { rollBack, withConnection, type Connection } from './connection.ts';
+import { isTooSlow, provesRollback } from './sql-state.ts';
+
+/** A statement all of whose parameters are texts. */
+export interface TextStatement {
+  query: Query<unknown>;
+  values: readonly string[];
+}
+
+/** Plans are made before anything is locked, and the commit leaves its flush to the server. */
+const AT_ONCE = 'set local plan_cache_mode = force_generic_plan; set local synchronous_commit = off';
+
+/**
+ * Makes a function that runs statements of one transaction, which the server receives together with the commit. It returns the
+ * rows of the last one; null if one took longer than `mostMs`, or waited longer than `lockMs` for a lock, and then nothing
+ * has changed. Statements with parameters are prepared before, with '[]' for each.
+ */
+export function createTogether(
+  pool: Pool,
+  parts: {
+    /** How long an answer may take. */
+    answerMs: number;
+    /** SQL that begins the transaction. */
+    begin: string;
+    nameOf: (query: Query<unknown>) => string;
+    execute: (on: Connection, query: Query<object>, values: readonly Value[]) => Promise<object[]>;
+    /** The error to throw for an error. */
+    failed: (on: Connection, error: unknown, mayBeCommitted: boolean) => unknown;
+    reach: ReachCheckpoint;
+  },
+) {
+  const { answerMs, begin, execute, failed, nameOf, reach } = parts;
+  return (
+    statements: readonly (TextStatement | { text: string })[],
+    { lockMs, mostMs }: { mostMs: number; lockMs: number },
+  ): Promise<readonly object[] | null> =>
+    withConnection(pool, answerMs, async (connection) => {
+      let isCommitting = false;
+      try {
+        await connection.query(`${begin}; ${AT_ONCE}`);
+        for (const given of statements) {
+          if ('text' in given || connection.prepared.has(nameOf(given.query))) continue;
+          const { query, values } = given;
+          const nothing = values.map(() => '[]');
+          await execute(connection, query as Query<object>, nothing);
+          connection.prepared.add(nameOf(query));
+        }
+        await connection.query(`set local statement_timeout = ${mostMs}; set local lock_timeout = ${lockMs}`);
+        reach('store.before_commit');
+        isCommitting = true;
+        const found = await connection.commitTogether(
+          statements.map((given) => ('text' in given ? given : { name: nameOf(given.query), values: given.values })),
+        );
+        reach('store.after_commit');
+        return found.at(-1) ?? [];
+      } catch (error) {
+        if (!isCommitting || provesRollback(error)) await rollBack(connection);
+        if (isTooSlow(error)) return null;
+        throw failed(connection, error, isCommitting);
+      }
+    });
+}
