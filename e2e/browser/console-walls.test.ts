@@ -10,6 +10,10 @@ const { browser, stage: service } = await inBrowser(startPublicService, (each) =
 
 test('the first steps of an empty service lead to its first wall, and an owner creates its key', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'overview');
+  for (const path of ['postbacks/new', 'try-postbacks', 'overview']) {
+    await page.goto(`${service.url}/console/${path}`);
+    await page.getByText('There is no wall yet.').waitFor();
+  }
   await page.getByRole('link', { name: 'Add one' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Add a wall' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
+import { withoutWall } from '../parts/without-wall.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
@@ -135,5 +136,7 @@ customElements.define('try-postbacks-screen', TryPostbacksScreen);
 
 export const screen = defineScreen({
   view: (_, context) =>
-    keyed(context.wall?.adwall_id, html`<try-postbacks-screen .context=${context}></try-postbacks-screen>`),
+    context.wall === null
+      ? withoutWall('Try postbacks', context)
+      : keyed(context.wall.adwall_id, html`<try-postbacks-screen .context=${context}></try-postbacks-screen>`),
 });
