@@ -130,6 +130,23 @@ test('an owner changes the role of somebody else', async () => {
   await close();
 });
 
+test('what is wrong with an invitation is said at its field, and with a key at that of the key', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'team');
+  const [ofInvitation, ofKey] = [page.getByLabel('Publishers').first(), page.getByLabel('Publishers').last()];
+  const fault = page.getByText('Each must be a publisher’s id.');
+  await ofInvitation.fill('all');
+  await page.keyboard.press('Enter');
+  await fault.waitFor();
+  expect(await ofInvitation.getAttribute('aria-invalid')).toBe('true');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('What the new key is for').fill('Report');
+  await ofKey.fill('all');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => ofKey.getAttribute('aria-invalid')).toBe('true');
+  expect(await ofInvitation.getAttribute('aria-invalid')).toBe('false');
+  await close();
+});
+
 test('the address of one row is no later page of a table that has no pages', async () => {
   const { close, page } = await openConsole(browser, service, owner, `team?row=${owner.adminId}`);
   await page.getByRole('table').getByRole('row').nth(1).waitFor();

@@ -1,5 +1,5 @@
 import { adminRoles, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { valueOf } from './field.ts';
 
 /** What a role may do, in a few words. */
@@ -10,8 +10,9 @@ export const meanings: Readonly<Record<AdminRole, string>> = {
   viewer: 'figures and lists, without users’ data',
 };
 
-/** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart. */
-export function grantFields(prefix: string): TemplateResult {
+/** The fields of a role and its publishers. `prefix` keeps the ids of two forms apart; `fault`: of the publishers. */
+export function grantFields(prefix: string, fault: string | null = null): TemplateResult {
+  const id = `${prefix}-publishers`;
   return html`<div class="field">
       <label for="${prefix}-role">Role</label>
       <select id="${prefix}-role" name="role">
@@ -19,16 +20,16 @@ export function grantFields(prefix: string): TemplateResult {
       </select>
     </div>
     <div class="field">
-      <label for="${prefix}-publishers">Publishers</label>
-      <p class="hint" id="${prefix}-publishers-hint">
-        Their ids, such as 1, 2. Leave empty for all, including future ones.
-      </p>
+      <label for=${id}>Publishers</label>
+      <p class="hint" id="${id}-hint">Their ids, such as 1, 2. Leave empty for all, including future ones.</p>
+      ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">Each ${fault}.</p>`}
       <input
-        id="${prefix}-publishers"
+        id=${id}
         name="publishers"
         inputmode="numeric"
         autocomplete="off"
-        aria-describedby="${prefix}-publishers-hint"
+        aria-invalid=${String(fault !== null)}
+        aria-describedby="${id}-hint ${fault === null ? '' : `${id}-fault`}"
       />
     </div>`;
 }

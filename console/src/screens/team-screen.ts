@@ -7,7 +7,7 @@ import type {
   Team,
 } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, shownProblem, type Reply } from '../api.ts';
+import { call, faultOf, shownProblem, type Refusal, type Reply } from '../api.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
@@ -15,6 +15,7 @@ import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import { factorPolicy } from './team/factor-policy.ts';
 import { factorText } from './team/factor-text.ts';
 import { teamSessions } from './team/team-sessions.ts';
 
@@ -26,7 +27,15 @@ interface State {
   /** What was just created. It is shown once, and is gone with the screen. */
   link: string | null;
   key: string | null;
+  /** Why the team could not be read. */
   fault: string | null;
+  refused: Refused | null;
+}
+
+/** Why a form was refused. */
+interface Refused {
+  form: 'invite' | 'key';
+  problem: Refusal;
 }
 
 interface Entry {
@@ -42,7 +51,7 @@ interface Entry {
 class TeamScreen extends Screen<State> {
   override state: State = {
     ...{ team: [], isFactorRequired: false, keys: [], sessions: [] },
-    ...{ link: null, key: null, fault: null },
+    ...{ link: null, key: null, fault: null, refused: null },
   };
 
   protected override firstUpdated(): void {
@@ -64,15 +73,15 @@ class TeamScreen extends Screen<State> {
     ]);
     if (team.ok && keys.ok && sessions.ok) {
       const { is_factor_required: isFactorRequired, team: people } = team.body;
-      this.set({ team: people, isFactorRequired, keys: keys.body.keys, sessions: sessions.body.sessions });
+      this.set({ team: people, isFactorRequired, keys: keys.body.keys, sessions: sessions.body.sessions, fault: null });
     } else for (const reply of [team, keys, sessions]) if (!reply.ok) this.set({ fault: reply.problem.detail });
   }
 
   /** Makes a change that may need the password, and says what went wrong. Null: it was not made. */
-  private async change<Body>(send: () => Promise<Reply<Body>>): Promise<Body | null> {
+  private async change<Body>(form: Refused['form'], send: () => Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await this.context.prove(send);
     const problem = shownProblem(reply);
-    this.set({ fault: problem?.errors?.[0]?.message ?? problem?.detail ?? null });
+    this.set({ refused: problem && { form, problem } });
     if (reply.ok) await this.load();
     return reply.ok ? reply.body : null;
   }
@@ -80,7 +89,7 @@ class TeamScreen extends Screen<State> {
   private readonly invite = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const json = grantIn(event.target as HTMLFormElement);
-    const made = await this.change(() => call<Invitation>('invite', { json }));
+    const made = await this.change('invite', () => call<Invitation>('invite', { json }));
     if (made !== null) this.set({ link: made.url });
   };
 
@@ -88,7 +97,7 @@ class TeamScreen extends Screen<State> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const json = { name: valueOf(form, 'key-name'), ...grantIn(form) };
-    const made = await this.change(() => call<AdminKeyCreated>('createAdminKey', { json }));
+    const made = await this.change('key', () => call<AdminKeyCreated>('createAdminKey', { json }));
     if (made !== null) this.set({ key: made.key });
   };
 
@@ -120,25 +129,6 @@ class TeamScreen extends Screen<State> {
       done: () => `${name} has the new role.`,
     });
     if (done !== null) await this.load();
-  }
-
-  private async turnPolicy(): Promise<void> {
-    const { isFactorRequired, team } = this.state;
-    const without = team.filter(({ has_app, passkeys }) => !has_app && passkeys === 0).map(({ name }) => name);
-    const done = await this.context.act({
-      title: isFactorRequired ? 'Make second factors optional?' : 'Require a second factor?',
-      text: isFactorRequired
-        ? 'Whoever has one keeps using it.'
-        : without.length === 0
-          ? 'Everybody has one already.'
-          : `Until they add one, these people can do nothing else: ${without.join(', ')}.`,
-      confirm: isFactorRequired ? 'Make it optional' : 'Require it',
-      send: () => call<object>('requireFactor', { json: { is_required: !isFactorRequired } }),
-      done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody needs a second factor now.'),
-    });
-    if (done === null) return;
-    await this.load();
-    await this.context.refresh();
   }
 
   private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
@@ -184,24 +174,10 @@ class TeamScreen extends Screen<State> {
           )}
         </ul>
         <p><a href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
-        <div class="card row">
-          <div>
-            <strong>Second factors</strong>
-            <p class="hint">
-              ${
-                isFactorRequired
-                  ? 'Required: whoever has none can only add one.'
-                  : 'Optional: everybody decides for themselves.'
-              }
-            </p>
-          </div>
-          <button type="button" class="button" @click=${() => void this.turnPolicy()}>
-            ${isFactorRequired ? 'Make them optional' : 'Require them'}
-          </button>
-        </div>
+        ${factorPolicy({ isFactorRequired, team, reload: () => this.load() }, this.context)}
         <h2>Invite somebody</h2>
         <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
-          ${grantFields('invite')}
+          ${this.refusal('invite')} ${grantFields('invite', this.faultIn('invite', 'publishers'))}
           <div class="actions"><button type="submit" class="button button-main">Create a link</button></div>
         </form>
         ${
@@ -227,7 +203,9 @@ class TeamScreen extends Screen<State> {
           )}
         </ul>
         <form @submit=${(event: SubmitEvent) => void this.createKey(event)}>
-          ${field({ name: 'key-name', label: 'What the new key is for' })} ${grantFields('key')}
+          ${this.refusal('key')}
+          ${field({ name: 'key-name', label: 'What the new key is for', fault: this.faultIn('key', 'name') })}
+          ${grantFields('key', this.faultIn('key', 'publishers'))}
           <div class="actions"><button type="submit" class="button">Create a key</button></div>
         </form>
         ${
@@ -240,6 +218,18 @@ class TeamScreen extends Screen<State> {
         }
       </section>
       ${teamSessions({ sessions, team, reload: () => this.load() }, this.context)}`;
+  }
+
+  private faultIn(form: Refused['form'], name: string): string | null {
+    const { refused } = this.state;
+    return refused?.form === form ? faultOf(refused.problem, name) : null;
+  }
+
+  /** What belongs to no field of a form. */
+  private refusal(form: Refused['form']): TemplateResult | typeof nothing {
+    const { refused } = this.state;
+    const isOfField = ['name', 'publishers'].some((name) => this.faultIn(form, name) !== null);
+    return alertOf(refused?.form === form && !isOfField ? refused.problem.detail : null);
   }
 
   /** A person or a key, with what can be done to it. */

@@ -1,0 +1,49 @@
+import type { Team } from '@rewards-wall/shared/admin/schema.ts';
+import { html, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+
+interface FactorPolicy {
+  isFactorRequired: boolean;
+  team: Team['team'];
+  /** Loads them again. */
+  reload: () => Promise<void>;
+}
+
+/** Whether everybody needs a second factor, which owners decide. */
+export function factorPolicy(given: FactorPolicy, context: Context): TemplateResult {
+  const { isFactorRequired } = given;
+  return html`<div class="card row">
+    <div>
+      <strong>Second factors</strong>
+      <p class="hint">
+        ${
+          isFactorRequired
+            ? 'Required: whoever has none can only add one.'
+            : 'Optional: everybody decides for themselves.'
+        }
+      </p>
+    </div>
+    <button type="button" class="button" @click=${() => void turn(given, context)}>
+      ${isFactorRequired ? 'Make them optional' : 'Require them'}
+    </button>
+  </div>`;
+}
+
+async function turn({ isFactorRequired, reload, team }: FactorPolicy, context: Context): Promise<void> {
+  const without = team.filter(({ has_app, passkeys }) => !has_app && passkeys === 0).map(({ name }) => name);
+  const done = await context.act({
+    title: isFactorRequired ? 'Make second factors optional?' : 'Require a second factor?',
+    text: isFactorRequired
+      ? 'Whoever has one keeps using it.'
+      : without.length === 0
+        ? 'Everybody has one already.'
+        : `Until they add one, these people can do nothing else: ${without.join(', ')}.`,
+    confirm: isFactorRequired ? 'Make it optional' : 'Require it',
+    send: () => call<object>('requireFactor', { json: { is_required: !isFactorRequired } }),
+    done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody needs a second factor now.'),
+  });
+  if (done === null) return;
+  await reload();
+  await context.refresh();
+}
