@@ -28,6 +28,10 @@ export function refusedCallHref({ hrefOf }: Links, callId: string): string {
   return hrefOf(`leads/refused/${encodeURIComponent(callId)}`);
 }
 
+export function sourceHref({ hrefOf }: Links, source: string): string {
+  return hrefOf(`sources/${encodeURIComponent(source)}`);
+}
+
 export function ticketHref({ hrefOf }: Links, ticketId: number | string): string {
   return hrefOf(`tickets/${encodeURIComponent(ticketId)}`);
 }

@@ -41,6 +41,18 @@ export const offerRoutes: RouteGroup = {
       open: () => import('../screens/survey-providers/survey-provider-screen.ts'),
     },
     {
+      ...{ path: 'sources', title: 'Lead sources', permission: 'feeds.read', isInMenu: true },
+      open: () => import('../screens/sources/sources-screen.ts'),
+    },
+    {
+      ...{ path: 'sources/new', title: 'Add a lead source', permission: 'feeds.change' },
+      open: () => import('../screens/sources/new-source-screen.ts'),
+    },
+    {
+      ...{ path: 'sources/{source}', title: 'Lead source', permission: 'feeds.read' },
+      open: () => import('../screens/sources/source-screen.ts'),
+    },
+    {
       ...{ path: 'offers/import', title: 'Import offers', permission: 'offers.change' },
       open: () => import('../screens/import-screen.ts'),
     },

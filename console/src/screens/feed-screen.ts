@@ -6,12 +6,13 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { dataTable } from '../parts/data-table.ts';
 import { lengthOf } from '../parts/format.ts';
+import { sourceHref } from '../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
 import { factList, sectionOf, thingHeading } from '../parts/thing.ts';
 import { timeOf } from '../parts/time.ts';
 import { goTo } from '../router.ts';
-import './feeds/feed-callback.ts';
+import '../parts/callback-url.ts';
 import './feeds/feed-preview.ts';
 import { aboutNetwork, countsText, feedState } from './feeds/feed-words.ts';
 import { runColumns, runHref } from './feeds/run-words.ts';
@@ -42,12 +43,13 @@ export const screen = defineScreen<AdminFeed>({
               'Callback URL',
               keyed(
                 feed.feed,
-                html`<feed-callback
+                html`<callback-url
                   .context=${context}
-                  .feed=${feed.feed}
+                  .route=${'readCallback'}
+                  .params=${{ feed: feed.feed }}
                   .source=${feed.source}
                   .isSecret=${feed.callback_secret}
-                ></feed-callback>`,
+                ></callback-url>`,
               ),
             )
           : nothing
@@ -64,7 +66,7 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
     'Settings',
     factList([
       ['Network', feed.network],
-      ['Leads come from', feed.source],
+      ['Leads come from', html`<a href=${sourceHref(context, feed.source)}>${feed.source}</a>`],
       ['Offers', html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>offers from this feed</a>`],
       ['Credential', feed.about.needs_credential ? feed.credential : null],
       ...settings,

@@ -30,7 +30,10 @@ export const screen = defineScreen<AdminFeeds>({
         <h1>Feeds</h1>
         ${add}
       </div>
-      <p class="hint">Network accounts whose offers are imported automatically. All walls share them.</p>
+      <p class="hint">
+        Network accounts whose offers are imported automatically. All walls share them. Somebody reports leads without a
+        feed? Add a <a href=${context.hrefOf('sources')}>lead source</a>.
+      </p>
       ${dataTable(
         {
           ...{ caption: 'Feeds', columns, rows: feeds, csvHref: csvHref('listFeeds', {}) },

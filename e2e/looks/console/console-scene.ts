@@ -42,6 +42,7 @@ export interface ConsoleScene {
       | 'postback'
       | 'provider'
       | 'feed'
+      | 'source'
       | 'user',
       string
     > &
@@ -103,7 +104,7 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
   const beginner = await startBeginner();
   return {
     ...{ ...staff, service, wall, beginner, invitation, trial },
-    ids: { ...(await findThings(service, staff.owner)), postback, ticket, user: USER },
+    ids: { ...(await findThings(service, staff.owner)), postback, ticket, user: USER, source: keys.source.name },
     async stop() {
       await beginner.service.stop();
       await service.stop();

@@ -1,4 +1,5 @@
 import type { FeedRunCase } from '@rewards-wall/shared/admin/feeds-schema.ts';
+import type { AdminSource, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { offers } from '../../../scripts/picture-stories.ts';
 import { answer, changeMeanwhile, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
@@ -103,6 +104,85 @@ export const setUpStates: readonly ConsoleState[] = [
     async show(page) {
       await page.getByLabel('Provider').selectOption({ index: 1 });
       await page.getByLabel('Name of the account').waitFor();
+    },
+  },
+  { name: 'sources', path: () => 'sources' },
+  { name: 'sources-empty', who: 'beginner', path: () => 'sources' },
+  { name: 'source', path: ({ ids }) => `sources/${ids.source}`, isLong: true, isCheckedWide: true },
+  { name: 'source-viewer', who: 'viewer', path: ({ ids }) => `sources/${ids.source}` },
+  {
+    ...{ name: 'source-weak', path: ({ ids }) => `sources/${ids.source}`, who: 'manager', isLong: true },
+    // What stands out in any way: nothing signed, addresses, two secrets, and no lead yet.
+    async prepare(page, { ids, owner }) {
+      const { body } = await owner.ask('showSource', { params: { source: ids.source } });
+      const { schemes } = (await owner.ask('listSourceSchemes')).body as AdminSourceSchemes;
+      const about = schemes.find(({ scheme }) => scheme === 'secret-url');
+      await answer(page, `sources/${ids.source}`, 200, {
+        ...{ ...(body as AdminSource), about, scheme: 'secret-url', weak: true, callback_url: null, last_lead: null },
+        ...{ ips: ['203.0.113.0/24', '2001:db8::7'], screenout_credits: 2.5, credited: 0, reversed: 0 },
+        previous_secret_until: '2026-03-12T09:30:00.000Z',
+      });
+    },
+  },
+  {
+    ...{ name: 'source-unknown-scheme', path: ({ ids }) => `sources/${ids.source}` },
+    async prepare(page, { ids, owner }) {
+      const { body } = await owner.ask('showSource', { params: { source: ids.source } });
+      await answer(page, `sources/${ids.source}`, 200, {
+        ...{
+          ...(body as AdminSource),
+          about: null,
+          scheme: 'of-tomorrow',
+          known: false,
+          weak: true,
+          callback_url: null,
+        },
+      });
+    },
+  },
+  {
+    ...{ name: 'source-rotate', path: ({ ids }) => `sources/${ids.source}` },
+    show: (page) => openDialog(page, 'New secret'),
+  },
+  { name: 'source-unknown', path: () => 'sources/nobody' },
+  { name: 'source-new', path: () => 'sources/new' },
+  {
+    ...{ name: 'source-new-chosen', path: () => 'sources/new', isLong: true },
+    prepare: (page) =>
+      answer(page, 'sources', 400, {
+        ...{ code: 'invalid_request', detail: 'The request is not valid. See errors.' },
+        errors: [
+          {
+            ...{ path: 'source', code: 'invalid' },
+            message: 'must have only letters, digits, dashes and underscores',
+          },
+          {
+            ...{ path: 'ips', code: 'invalid' },
+            message: "has '203.0.113', which is neither an address nor a CIDR",
+          },
+        ],
+      }),
+    async show(page) {
+      await page.getByLabel('Who reports leads').selectOption({ label: 'Torox (documented)' });
+      await page.getByLabel('Name of the source').fill('not a name!');
+      await page.getByLabel('Addresses that it may call from').fill('203.0.113');
+      await page.keyboard.press('Enter');
+      await page.getByText('This must have only letters').waitFor();
+    },
+  },
+  {
+    ...{ name: 'source-added', path: () => 'sources/new', isLong: true },
+    prepare: (page) =>
+      answer(page, 'sources', 201, {
+        ...{ source: 'acme', secret: `whsec_${'c2VjcmV0'.repeat(5)}abc=`, secret_withheld: false, warnings: [] },
+        callback_url:
+          'https://rewards.example/leads/acme?click_id={click_id}&transaction_id={transaction_id}&timestamp={timestamp}&signature={signature}',
+      }),
+    async show(page) {
+      await page.getByLabel('Who reports leads').selectOption({ index: 1 });
+      await page.getByLabel('Name of the source').fill('acme');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'acme is added' }).waitFor();
     },
   },
   {

@@ -14,7 +14,7 @@ export const adgate: FeedAdapter = {
   setUp: [
     'Copy your affiliate id, your API key and the code of the wall from the dashboard.',
     'Enter the callback URL as a postback. AdGate sends reversals only to a URL with {state}, and events that pay nothing only to one with {event_id}.',
-    'AdGate calls from one address: restrict the source to it with --ips.',
+    'AdGate calls from one address: restrict the source to it, on its page or with `source set --ips`.',
   ],
   networkSwitchesOn: [],
   limits: ['AdGate asks for at most one read in ten minutes.', 'The list says nothing of caps.'],

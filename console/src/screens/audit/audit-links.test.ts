@@ -11,7 +11,7 @@ test('a subject and a field lead to the page of what they name', () => {
   expect(subjectHref('lead led_1', context)).toBe('leads/led_1 {}');
   expect(subjectHref('refused call rfc_1', context)).toBe('leads/refused/rfc_1 {}');
   expect(subjectHref('survey provider cpx', context)).toBe('survey-providers/cpx {}');
-  expect(subjectHref('source acme', context)).toBe('leads {"source":"acme"}');
+  expect(subjectHref('source acme', context)).toBe('sources/acme {}');
   expect(subjectHref('admin adm_1', context)).toBe('team {"row":"adm_1"}');
   expect(fieldHref('click_id', 'clk_1', context)).toBe('leads/clicks/clk_1 {}');
   expect(fieldHref('transaction', 12, context)).toBe('users/ledger/12 {}');

@@ -6,6 +6,7 @@ import {
   offerHref,
   postbackHref,
   refusedCallHref,
+  sourceHref,
   ticketHref,
 } from '../../parts/hrefs.ts';
 
@@ -22,7 +23,7 @@ const pages: Readonly<Record<string, (id: string, context: Links) => string | nu
   offer: (id, context) => offerHref(context, id),
   postback: (id, context) => postbackHref(context, id),
   'refused call': (id, context) => refusedCallHref(context, id),
-  source: (id, { hrefOf }) => hrefOf('leads', { source: id }),
+  source: (id, context) => sourceHref(context, id),
   'survey provider': (id, { hrefOf }) => hrefOf(`survey-providers/${id}`),
   ticket: (id, context) => ticketHref(context, id),
   transaction: (id, { hrefOf }) => hrefOf(`users/ledger/${id}`),

@@ -47,8 +47,8 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
           csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
           empty: html`<p><strong>No call was refused.</strong></p>
             <p>
-              If a network's leads are missing, compare its callback URL with what
-              <code>rewards source list</code> says.
+              If a network’s leads are missing, compare the callback URL in its dashboard with that of its
+              <a href=${context.hrefOf('sources')}>source</a>.
             </p>`,
         },
         context,

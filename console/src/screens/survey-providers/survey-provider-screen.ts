@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { sourceHref } from '../../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../../parts/network-facts.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -64,6 +65,7 @@ function facts(account: AdminSurveyProvider, context: Context): TemplateResult {
           ? null
           : html`${timeOf(failedAt)}${account.problem === null ? nothing : html`: ${account.problem}`}`,
       ],
+      ['Leads come from', html`<a href=${sourceHref(context, account.survey_provider)}>${account.survey_provider}</a>`],
       ['Old key signs until', account.previous_secret_until && timeOf(account.previous_secret_until)],
       ['Added', account.created_at && timeOf(account.created_at)],
     ]),

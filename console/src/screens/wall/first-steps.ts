@@ -30,11 +30,12 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   },
   source: {
     title: 'Say who reports leads',
-    text: (_, count) =>
+    text: (context, count) =>
       count
-        ? `${countOf(count)} ${count === 1 ? 'source reports' : 'sources report'} leads.`
-        : html`A feed brings its own. Others are added by command only:
-            <code>rewards source create --name NAME --scheme hmac-sha256</code>`,
+        ? html`<a href=${context.hrefOf('sources')}>${countOf(count)} ${count === 1 ? 'source' : 'sources'}</a>
+            ${count === 1 ? 'reports' : 'report'} leads.`
+        : html`A feed brings its own. For an advertiser or a network without a feed,
+            <a href=${context.hrefOf('sources/new')}>add a lead source</a>.`,
   },
   postback: {
     title: 'Tell your server of credits',

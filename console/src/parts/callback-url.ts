@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, shownProblem } from '../api.ts';
+import { Screen } from '../screen.ts';
+import { copyable } from './copyable.ts';
+import { alertOf } from './field.ts';
+import { sourceHref } from './hrefs.ts';
+
+interface State {
+  url: string | null;
+  fault: string | null;
+}
+
+/**
+ * The callback URL of one source of leads, for whoever gives the password again. It may hold a secret, so another source
+ * needs another element.
+ */
+class CallbackUrl extends Screen<State> {
+  static override properties = {
+    ...Screen.properties,
+    route: { attribute: false },
+    params: { attribute: false },
+    source: { attribute: false },
+    isSecret: { attribute: false },
+  };
+  /** What answers with the URL, and of what. */
+  declare route: 'readCallback' | 'readSourceCallback';
+  declare params: Readonly<Record<string, string>>;
+  /** What the leads come from; null on its own page. */
+  declare source: string | null;
+  /** Whether it holds the secret that signs leads. */
+  declare isSecret: boolean;
+  override state: State = { url: null, fault: null };
+
+  private readonly show = async (): Promise<void> => {
+    const { context, params, route } = this;
+    const reply = await context.prove(() => call<{ callback_url: string }>(route, { params }));
+    if (reply.ok) this.set({ url: reply.body.callback_url, fault: null });
+    else this.set({ fault: shownProblem(reply)?.detail ?? null });
+  };
+
+  override render(): TemplateResult {
+    const { fault, url } = this.state;
+    const { context, isSecret } = this;
+    if (url !== null) return copyable(url, 'the callback URL', context.announce);
+    const mayShow = !isSecret || context.may('sources.keys');
+    return html`<p>
+        ${
+          this.source === null
+            ? 'The source calls it to report leads.'
+            : html`The network calls it to report leads, which come from the source
+                <a href=${sourceHref(context, this.source)}><code>${this.source}</code></a
+                >.`
+        }
+        ${isSecret ? 'It holds the secret that proves them.' : 'It holds no secret.'}
+        ${mayShow ? nothing : 'Ask an owner to pass it on.'}
+      </p>
+      ${alertOf(fault)}
+      ${
+        mayShow
+          ? html`<div class="actions">
+              <button type="button" class="button" @click=${() => void this.show()}>Show the callback URL</button>
+            </div>`
+          : nothing
+      }`;
+  }
+}
+
+customElements.define('callback-url', CallbackUrl);

@@ -1,0 +1,197 @@
+import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
+import type { AdminSourceSchemes, SourceAdded } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, shownProblem, type Refusal } from '../../api.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { sourceHref } from '../../parts/hrefs.ts';
+import { numbersIn } from '../../parts/number-of.ts';
+import { sectionOf } from '../../parts/thing.ts';
+import { Screen } from '../../screen.ts';
+import { aboutScheme, addressesIn, SIGNED, signingSteps } from './source-words.ts';
+
+type Scheme = AdminSourceSchemes['schemes'][number];
+
+interface State {
+  scheme: Scheme | null;
+  problem: Refusal | null;
+  /** What was just added. Its secret is shown once, and is gone with the page. */
+  added: SourceAdded | null;
+}
+
+const FIELDS = ['source', 'secret', 'ips', 'max_age_days', 'screenout_credits'] as const;
+
+/** Adds a source of leads: first who it is, then what it needs. */
+class NewSourceForm extends Screen<State> {
+  static override properties = { ...Screen.properties, schemes: { attribute: false } };
+  declare schemes: AdminSourceSchemes['schemes'];
+  override state: State = { scheme: null, problem: null, added: null };
+
+  private readonly choose = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement;
+    this.set({ scheme: this.schemes.find(({ scheme }) => scheme === value) ?? null, problem: null });
+  };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { scheme } = this.state;
+    if (scheme === null) return;
+    const form = event.target as HTMLFormElement;
+    const text = (name: string): string => valueOf(form, name).trim();
+    const ips = addressesIn(text('ips'));
+    const numbers = ['max_age_days', 'screenout_credits'];
+    const json = {
+      ...{ source: text('source'), scheme: scheme.scheme },
+      ...(text('secret') !== '' && { secret: text('secret') }),
+      ...(ips.length > 0 && { ips }),
+      ...numbersIn(Object.fromEntries(numbers.map((name) => [name, text(name)])), numbers),
+    };
+    const reply = await this.context.prove(() => call<SourceAdded>('addSource', { json }));
+    if (reply.ok) this.set({ added: reply.body, problem: null });
+    else this.set({ problem: shownProblem(reply) });
+  };
+
+  override render(): TemplateResult {
+    const { added, scheme } = this.state;
+    if (added !== null) return this.done(added);
+    return html`<section>
+        <div class="field">
+          <label for="scheme">Who reports leads</label>
+          <select id="scheme" @change=${this.choose}>
+            <option value="">Choose one</option>
+            <optgroup label="An advertiser of your own">${this.options((one) => one.network === null)}</optgroup>
+            <optgroup label="A network">${this.options((one) => one.network !== null)}</optgroup>
+          </select>
+        </div>
+      </section>
+      ${
+        scheme === null
+          ? nothing
+          : html`${sectionOf('proof', 'How its calls are proven', aboutScheme(scheme))} ${this.form(scheme)}`
+      }`;
+  }
+
+  private options(isOf: (scheme: Scheme) => boolean): TemplateResult[] {
+    return this.schemes
+      .filter(isOf)
+      .map((one) => html`<option value=${one.scheme}>${labelOf(one, this.schemes)}</option>`);
+  }
+
+  private form(scheme: Scheme): TemplateResult {
+    const { problem } = this.state;
+    const fault = (name: string): string | null => problem && faultOf(problem, name);
+    const isOfField = FIELDS.some((name) => fault(name) !== null);
+    const isTheirs = scheme.secret_from === 'network';
+    const secret = field({
+      ...{ name: 'secret', label: 'Secret (optional)', type: 'password', autocomplete: 'off', isOptional: true },
+      hint: isTheirs
+        ? `${scheme.network ?? 'The source'} chooses it and shows it in your account there. Stored encrypted; nobody can read it again. You can also give it later, before the first lead.`
+        : 'The service makes one. Give yours only if the source has one already.',
+      fault: fault('secret'),
+    });
+    return html`<section>
+      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+        ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
+        ${field({
+          ...{ name: 'source', label: 'Name of the source', fault: fault('source') },
+          hint: 'Letters, digits, dashes and underscores. Offers refer to it by this name.',
+          value: scheme.network === null ? '' : scheme.scheme,
+        })}
+        ${isTheirs ? secret : nothing}
+        ${field({
+          ...{
+            name: 'ips',
+            label: 'Addresses that it may call from (optional)',
+            isOptional: true,
+            fault: fault('ips'),
+          },
+          hint: 'IP addresses or CIDRs with commas between them, such as 203.0.113.0/24. Any if empty.',
+        })}
+        <details
+          ?open=${['secret', 'max_age_days', 'screenout_credits'].some((name) => !isTheirs && fault(name) !== null)}
+        >
+          <summary>More settings</summary>
+          <div class="prose">
+            ${
+              scheme.scheme === SIGNED
+                ? field({
+                    ...{ name: 'max_age_days', label: 'Oldest signed time, in days (optional)', isOptional: true },
+                    ...{ hint: `${MAX_AGE_DAYS} by default`, inputmode: 'numeric', fault: fault('max_age_days') },
+                  })
+                : nothing
+            }
+            ${field({
+              ...{ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', isOptional: true },
+              hint: 'Where a call signs no amount for it; 0 by default',
+              ...{ inputmode: 'decimal', fault: fault('screenout_credits') },
+            })}
+            ${isTheirs ? nothing : secret}
+          </div>
+        </details>
+        <div class="actions"><button type="submit" class="button button-main">Add the source</button></div>
+      </form>
+    </section>`;
+  }
+
+  private done(added: SourceAdded): TemplateResult {
+    const { callback_url: url, secret, secret_withheld: isWithheld, source, warnings } = added;
+    const { announce } = this.context;
+    const page = sourceHref(this.context, source);
+    const isSigned = this.state.scheme?.scheme === SIGNED;
+    return html`${sectionOf(
+      'added',
+      `${source} is added`,
+      html`${
+        isWithheld
+          ? html`<p role="status">
+              Its secret is for owners. Ask one to open <a href=${page}>its page</a>, and to give the source
+              ${url === null ? 'the callback URL' : 'a new secret'}.
+            </p>`
+          : nothing
+      }
+      ${
+        secret === null
+          ? nothing
+          : html`<p role="status"><strong>Give this secret to the source now.</strong> It is shown only here.</p>
+              ${copyable(secret, 'the secret', announce)}`
+      }
+      ${
+        url === null
+          ? nothing
+          : html`<p role="status">
+                ${secret === null ? html`<strong>Give the source this callback URL.</strong>` : 'It calls this URL.'}
+                <a href=${page}>Its page</a> shows it again.
+              </p>
+              ${copyable(url, 'the callback URL', announce)}`
+      }
+      ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}`,
+    )}
+    ${isSigned ? sectionOf('signing', 'What it does with them', signingSteps()) : nothing}
+    ${sectionOf('next', 'What is next', nextSteps(source, this.context.hrefOf))}`;
+  }
+}
+
+/** What somebody does until the first lead of a source counts. */
+export function nextSteps(source: string, hrefOf: (path: string) => string): TemplateResult {
+  return html`<ol class="prose-list">
+    <li>
+      <a href=${hrefOf('offers/import')}>Import its offers</a> with <code>"source": "${source}"</code>: then no other
+      source can credit them. Their links carry <code>{click_id}</code>.
+    </li>
+    <li>
+      <a href=${hrefOf('try-it')}>Try one of them</a>: the service reports a lead as this source would, signed with its
+      secret, for a test user.
+    </li>
+    <li>Let the source send a test of its own. If it is refused, its page leads to the reason.</li>
+  </ol>`;
+}
+
+/** What a scheme is called in the list: networks with several have the scheme's name, too. */
+function labelOf({ facts, network, scheme }: Scheme, all: readonly Scheme[]): string {
+  if (network === null)
+    return scheme === SIGNED ? 'It signs its calls as we say (recommended)' : 'It only calls a secret URL';
+  const isOne = all.filter((one) => one.network === network).length === 1;
+  return `${network} (${isOne ? '' : `${scheme}, `}${facts === 'integrators' ? 'from integrators' : (facts ?? '')})`;
+}
+
+customElements.define('new-source-form', NewSourceForm);

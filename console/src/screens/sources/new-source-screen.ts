@@ -1,0 +1,21 @@
+import type { AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { html } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { thingHeading } from '../../parts/thing.ts';
+import './new-source-form.ts';
+
+/** A new lead source. */
+export const screen = defineScreen<AdminSourceSchemes>({
+  load: () => call<AdminSourceSchemes>('listSourceSchemes'),
+  view: ({ schemes }, context) =>
+    html`${thingHeading({
+        ...{ kind: 'Lead sources', name: 'Add a lead source' },
+        up: { href: context.hrefOf('sources'), label: 'Lead sources' },
+      })}
+      <p class="hint">
+        For an advertiser, or a network whose offers you import from a file. Does it have an API with its offers?
+        <a href=${context.hrefOf('feeds/new')}>Add a feed</a>: that brings its source.
+      </p>
+      <new-source-form .context=${context} .schemes=${schemes}></new-source-form>`,
+});

@@ -1,0 +1,89 @@
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
+import type { AdminSource, SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { call } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import type { ActField } from '../../parts/act-dialog.ts';
+import { changedNumbers, numbersIn } from '../../parts/number-of.ts';
+import { addressesIn, SIGNED } from './source-words.ts';
+
+/** Changes from where and how long ago a source may call, and what a screen-out pays. */
+export function change(context: Context, about: AdminSource): void {
+  const { ips, max_age_days: days, scheme, screenout_credits: credits, source } = about;
+  const isSigned = scheme === SIGNED;
+  const age: ActField = {
+    ...{ name: 'max_age_days', label: 'Oldest signed time, in days', type: 'number', value: String(days) },
+  };
+  void context.act({
+    title: `Change ${source}`,
+    text: 'It counts from the next call on.',
+    fields: [
+      {
+        ...{ name: 'ips', label: 'Addresses that it may call from', value: ips.join(', '), isOptional: true },
+        hint: 'IP addresses or CIDRs with commas between them. Any if empty.',
+      },
+      ...(isSigned ? [age] : []),
+      {
+        ...{ name: 'screenout_credits', label: 'Credits for a screen-out', type: 'number', value: String(credits) },
+        hint: 'Where a call signs no amount for it',
+      },
+    ],
+    confirm: 'Save',
+    send: (values) => {
+      const given = addressesIn(values['ips'] ?? '');
+      const isSame = given.length === ips.length && given.every((one, at) => one === ips[at]);
+      const numbers = { ...(isSigned && { max_age_days: days }), screenout_credits: credits };
+      return call('changeSource', {
+        params: { source },
+        json: { ...(!isSame && { ips: given }), ...changedNumbers(values, numbers) },
+      });
+    },
+    done: () => 'Saved.',
+  });
+}
+
+/** Gives a source another secret. Null: the person gave up. */
+export function rotate(context: Context, { about, source }: AdminSource): Promise<SourceRotated | null> {
+  const isTheirs = about?.secret_from === 'network';
+  const secret: ActField = {
+    ...{ name: 'secret', label: isTheirs ? 'New secret' : 'A secret of your choice', type: 'password' },
+    ...(isTheirs
+      ? { hint: 'As your account at the network shows it' }
+      : { isOptional: true as const, hint: 'The service makes one if this is empty.' }),
+  };
+  return context.act<SourceRotated>({
+    title: `Replace the secret of ${source}?`,
+    text: 'The old one stays valid for a while, so that no lead is refused until the source has the new one.',
+    fields: [
+      secret,
+      {
+        ...{ name: 'overlap_hours', label: 'How long the old secret stays valid, in hours', type: 'number' },
+        ...{ value: String(OVERLAP_HOURS), hint: '0 ends it at once: for a secret that has leaked.' },
+      },
+    ],
+    confirm: 'Replace the secret',
+    send: (values) => {
+      const given = (values['secret'] ?? '').trim();
+      return call('rotateSource', {
+        params: { source },
+        json: { ...(given !== '' && { secret: given }), ...numbersIn(values, ['overlap_hours']) },
+      });
+    },
+    done: ({ secret: shown }) =>
+      shown === null
+        ? `${source} has the new secret.`
+        : `${source} has a new secret. Copy it now: it is shown only once.`,
+  });
+}
+
+/** Removes a source. Null: it is still there. */
+export function remove(context: Context, { source }: AdminSource): Promise<object | null> {
+  return context.act({
+    title: `Remove ${source}?`,
+    text: 'Its calls are refused from then on, also those about earlier clicks and reversals. Its leads stay.',
+    typed: { label: 'Type its name', text: source },
+    confirm: 'Remove',
+    isDestructive: true,
+    send: () => call<object>('removeSource', { params: { source } }),
+    done: () => `${source} is removed.`,
+  });
+}

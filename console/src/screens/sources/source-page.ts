@@ -1,0 +1,204 @@
+import { SOURCE_DAYS } from '@rewards-wall/shared/admin/source-kinds.ts';
+import type { AdminSource, SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import '../../parts/callback-url.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { countOf, creditsOf } from '../../parts/format.ts';
+import { leadHref } from '../../parts/hrefs.ts';
+import { factList, sectionOf, stateOf, thingHeading } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { leadState, stateMark } from '../../parts/words.ts';
+import { goTo } from '../../router.ts';
+import { Screen } from '../../screen.ts';
+import { nextSteps } from './new-source-form.ts';
+import { change, remove, rotate } from './source-acts.ts';
+import { aboutScheme, callsText, originOf, SIGNED, signingSteps, sourceState } from './source-words.ts';
+
+interface State {
+  /** What was just made. It is shown once, and is gone with the page. */
+  rotated: SourceRotated | null;
+}
+
+/** The page of one source of leads. */
+class SourcePage extends Screen<State> {
+  static override properties = { ...Screen.properties, source: { attribute: false } };
+  declare source: AdminSource;
+  override state: State = { rotated: null };
+
+  override render(): TemplateResult {
+    const { context, source } = this;
+    const state = sourceState(source);
+    const mayChange = context.may('feeds.change');
+    const hasNext = source.last_lead === null && source.kind === 'added' && source.known && mayChange;
+    return html`${thingHeading({
+        ...{ kind: 'Lead source', name: source.source, ...(state && { state }) },
+        up: { href: context.hrefOf('sources'), label: 'Lead sources' },
+        actions: mayChange ? this.actions() : nothing,
+      })}
+      <div class="columns">${this.facts()} ${this.reported()}</div>
+      <div class="columns">${this.proof()} ${mayChange && source.known ? this.secret() : nothing}</div>
+      ${source.known && mayChange ? this.callback() : nothing}
+      ${
+        source.scheme === SIGNED && source.kind === 'added'
+          ? sectionOf('signing', 'How the source signs', signingSteps())
+          : nothing
+      }
+      ${hasNext ? sectionOf('next', 'What is next', nextSteps(source.source, context.hrefOf)) : nothing}`;
+  }
+
+  private actions(): TemplateResult[] {
+    const { context, source } = this;
+    const isOwn = source.kind === 'added' || source.kind === 'sandbox';
+    const acts: readonly (readonly [label: string, run: () => void])[] = [
+      ['Change …', () => change(context, source)],
+      ...(isOwn ? [['Remove …', () => void this.leave()] as const] : []),
+    ];
+    return acts.map(([label, run]) => html`<button type="button" class="button" @click=${run}>${label}</button>`);
+  }
+
+  private facts(): TemplateResult {
+    const { context, source } = this;
+    const { ips, max_age_days: days, screenout_credits: credits } = source;
+    const addresses = ips.map((ip, at) => html`${at === 0 ? nothing : ', '}<code>${ip}</code>`);
+    return sectionOf(
+      'facts',
+      'What it is',
+      factList([
+        ['Comes from', originOf(source, context)],
+        ['How it calls', source.known ? callsText(source) : null],
+        ['Scheme', html`<code>${source.scheme}</code>`],
+        ['May call from', ips.length === 0 ? 'any address' : addresses],
+        ['Oldest signed time', source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null],
+        ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
+        ['Offers that name it', countOf(source.offers)],
+        ['Added', source.created_at && timeOf(source.created_at)],
+      ]),
+    );
+  }
+
+  private reported(): TemplateResult {
+    const { context, source } = this;
+    const { credited, last_lead: last, reversed, source: name } = source;
+    return sectionOf(
+      'reported',
+      'What it has reported',
+      html`${factList([
+          [
+            'Last lead',
+            last === null
+              ? 'none'
+              : html`<a href=${leadHref(context, last.lead_id)}>${timeOf(last.at)}</a>
+                  ${stateMark(leadState(last.state))}${last.test ? html` <small>test</small>` : nothing}`,
+          ],
+          [`Last ${SOURCE_DAYS} days`, `${countOf(credited)} credited, ${countOf(reversed)} reversed`],
+          ['Leads', html`<a href=${context.hrefOf('leads', { source: name })}>all of its leads</a>`],
+          [
+            'Refused calls',
+            html`<a href=${context.hrefOf('leads/refused', { source: name })}>why calls became no lead</a>`,
+          ],
+        ])}
+        <p class="hint">The days are UTC days, today included, without test users.</p>`,
+    );
+  }
+
+  private proof(): TemplateResult {
+    const { about } = this.source;
+    return sectionOf(
+      'proof',
+      'How its calls are proven',
+      about === null
+        ? html`<p class="alert">
+            This version doesn’t know the scheme, so it refuses all of its calls. A later version may have added it.
+          </p>`
+        : aboutScheme(about),
+    );
+  }
+
+  private secret(): TemplateResult {
+    const { context, source } = this;
+    const { rotated } = this.state;
+    const { about, kind, own_secret: isOwn, previous_secret_until: until, source: name } = source;
+    const mayRotate = isOwn && about !== null && context.may('sources.keys');
+    return sectionOf(
+      'secret',
+      'Secret',
+      html`${
+        rotated === null
+          ? html`<p>
+              ${
+                isOwn
+                  ? `It proves leads, and is never shown again. ${context.may('sources.keys') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may know it.`
+                  : html`The credential of the
+                      <a href=${context.hrefOf(`survey-providers/${encodeURIComponent(name)}`)}>survey provider</a>
+                      signs its calls. Change it there.`
+              }
+            </p>`
+          : this.rotated(rotated)
+      }
+      ${
+        until === null
+          ? nothing
+          : html`<p>${stateOf('Two secrets are valid', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
+      }
+      ${
+        mayRotate
+          ? html`<div class="actions">
+              <button type="button" class="button" @click=${() => void this.rotate()}>New secret …</button>
+            </div>`
+          : nothing
+      }
+      ${kind === 'sandbox' ? html`<p class="hint">Only the service itself signs with it.</p>` : nothing}`,
+    );
+  }
+
+  private rotated({ callback_url: url, secret }: SourceRotated): TemplateResult {
+    const { announce } = this.context;
+    if (secret !== null) {
+      return html`<div role="status">
+        <p><strong>Give this to the source now.</strong> It is shown only here.</p>
+        ${copyable(secret, 'the secret', announce)}
+      </div>`;
+    }
+    return this.source.about?.callback_secret === true
+      ? html`<div role="status">
+          <p><strong>Give the source its new callback URL now.</strong></p>
+          ${copyable(url, 'the new callback URL', announce)}
+        </div>`
+      : html`<p role="status">The new secret is stored.</p>`;
+  }
+
+  private callback(): TemplateResult {
+    const { context, source } = this;
+    const { callback_url: url, source: name } = source;
+    return sectionOf(
+      'callback',
+      'Callback URL',
+      url === null
+        ? keyed(
+            this.state.rotated,
+            html`<callback-url
+              .context=${context}
+              .route=${'readSourceCallback'}
+              .params=${{ source: name }}
+              .source=${null}
+              .isSecret=${true}
+            ></callback-url>`,
+          )
+        : html`<p>The source calls it to report leads. It holds no secret.</p>
+            ${copyable(url, 'the callback URL', context.announce)}`,
+    );
+  }
+
+  private async rotate(): Promise<void> {
+    const rotated = await rotate(this.context, this.source);
+    if (rotated !== null) this.set({ rotated });
+  }
+
+  private async leave(): Promise<void> {
+    const { context } = this;
+    if ((await remove(context, this.source)) !== null) goTo(context.hrefOf('sources'));
+  }
+}
+
+customElements.define('source-page', SourcePage);

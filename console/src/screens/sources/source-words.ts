@@ -1,0 +1,103 @@
+import type { AdminSource, AdminSources, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../../context.ts';
+import type { Tone } from '../../parts/thing.ts';
+
+type Row = AdminSources['sources'][number];
+type Scheme = AdminSourceSchemes['schemes'][number];
+
+/** The scheme with which an advertiser signs as we document it. */
+export const SIGNED = 'hmac-sha256';
+const IN_URL = 'secret-url';
+
+/** What stands out about a source; null if nothing does. */
+export function sourceState(
+  source: Row & Partial<Pick<AdminSource, 'last_lead'>>,
+): { label: string; tone: Tone } | null {
+  if (!source.known) return { label: 'Unknown to this version', tone: 'bad' };
+  return source.last_lead === null ? { label: 'No lead yet', tone: 'off' } : null;
+}
+
+/** Where it comes from, with links to the feeds or the survey provider whose leads it reports. */
+export function originOf(
+  { feeds, kind, source }: Pick<Row, 'feeds' | 'kind' | 'source'>,
+  context: Context,
+): string | TemplateResult {
+  switch (kind) {
+    case 'added':
+      return 'added by hand';
+    case 'sandbox':
+      return 'this service, for trials';
+    case 'survey_provider':
+      return html`survey provider
+        <a href=${context.hrefOf(`survey-providers/${encodeURIComponent(source)}`)}>${source}</a>`;
+    case 'feed':
+      return html`${feeds.length === 1 ? 'feed' : 'feeds'}
+      ${feeds.map(
+        (feed, at) =>
+          html`${at === 0 ? nothing : ', '}<a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}`)}>${feed}</a>`,
+      )}`;
+  }
+}
+
+/** How it calls, in a few words. */
+export function callsText({ known, network, scheme }: Pick<Row, 'known' | 'network' | 'scheme'>): string {
+  if (!known) return scheme;
+  return network === null ? (scheme === IN_URL ? 'a secret URL' : 'signed calls') : `as ${network} does`;
+}
+
+/** How calls are proven, as a sentence. */
+export function proofText({ callback_secret: isInUrl, network, not_signed: uncovered, scheme }: Scheme): string {
+  if (scheme === SIGNED) return 'Each call is signed as a whole, with HMAC-SHA-256 and the time.';
+  const who = network ?? 'The source';
+  if (isInUrl && uncovered.includes('everything')) return `${who} signs nothing: a secret is part of the URL.`;
+  if (uncovered.length === 0) return `${who} signs each call.`;
+  const left = uncovered.includes('everything') ? 'nothing that counts' : `not ${uncovered.join(', ')}`;
+  return `${who} signs its calls, but ${left}.`;
+}
+
+/** What a weak proof means. */
+export const WEAK_TEXT =
+  'This is weak: whoever sees a call could make up others. So it credits only offers that name this source, and pays what the catalogue says.';
+
+/** Where the facts about a network come from. */
+const origins: Readonly<Record<NonNullable<Scheme['facts']>, string>> = {
+  documented: 'From its documentation.',
+  integrators: 'From those who have integrated it. Compare the first calls with your account.',
+  experimental: 'Experimental: compare the first calls with your account.',
+};
+
+/** What is known of a scheme, as paragraphs. */
+export function aboutScheme(scheme: Scheme): TemplateResult {
+  const { click_in: clickIn, facts, weak } = scheme;
+  return html`<p>${proofText(scheme)}</p>
+    ${weak ? html`<p class="alert">${WEAK_TEXT}</p>` : nothing}
+    ${
+      clickIn === null
+        ? nothing
+        : html`<p>Put our click id where the network sends it back as <code>${clickIn}</code>.</p>`
+    }
+    ${facts === null ? nothing : html`<p class="hint">${origins[facts]}</p>`}`;
+}
+
+/** What an advertiser does to sign a call. */
+export function signingSteps(): TemplateResult {
+  return html`<ol class="prose-list">
+    <li>
+      Fill in the URL: <code>click_id</code> is what the offer’s link carried, <code>transaction_id</code> your own id
+      of the lead, <code>timestamp</code> the Unix time in seconds.
+    </li>
+    <li>Take the path and query up to, and without, <code>&amp;signature=</code>.</li>
+    <li>
+      Sign that text with HMAC-SHA-256. The key is the part of the secret after <code>whsec_</code>, decoded from
+      base64.
+    </li>
+    <li>Append the result as lowercase hex after <code>&amp;signature=</code>, and call exactly what you signed.</li>
+    <li>Anything but a 5xx is an answer. After a 5xx or none, call again: a lead is never credited twice.</li>
+  </ol>`;
+}
+
+/** Addresses as somebody typed them, separated by commas, spaces or lines. */
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((part) => part !== '');
+}

@@ -1,0 +1,57 @@
+import type { AdminSources } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { csvHref } from '../../list-query.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { sourceHref } from '../../parts/hrefs.ts';
+import { stateOf } from '../../parts/thing.ts';
+import { timeOf } from '../../parts/time.ts';
+import { callsText, originOf } from './source-words.ts';
+
+type Row = AdminSources['sources'][number];
+
+/** Who reports leads. */
+export const screen = defineScreen<AdminSources>({
+  load: () => call<AdminSources>('listSources'),
+  view: ({ sources }, context) => {
+    const columns: Column<Row>[] = [
+      { label: 'Source', cell: ({ source }) => source },
+      { label: 'Comes from', cell: (row) => originOf(row, context) },
+      {
+        label: 'How it calls',
+        cell: (row) =>
+          html`${callsText(row)}
+          ${row.known ? (row.weak ? stateOf('weak', 'busy') : nothing) : stateOf('unknown to this version', 'bad')}`,
+      },
+      { label: 'May call from', cell: ({ ips }) => (ips.length === 0 ? 'anywhere' : ips.join(', ')) },
+      { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
+    ];
+    const mayAdd = context.may('feeds.change');
+    return html`<div class="row">
+        <h1>Lead sources</h1>
+        ${mayAdd ? html`<a class="button" href=${context.hrefOf('sources/new')}>Add a lead source</a>` : nothing}
+      </div>
+      <p class="hint">
+        Advertisers and networks that tell this service of leads. <a href=${context.hrefOf('feeds')}>Feeds</a> and
+        <a href=${context.hrefOf('survey-providers')}>survey providers</a> bring theirs. All walls share them.
+      </p>
+      ${dataTable(
+        {
+          ...{ caption: 'Lead sources', columns, rows: sources, csvHref: csvHref('listSources', {}) },
+          hrefOf: ({ source }) => sourceHref(context, source),
+          isMuted: ({ known }) => !known,
+          empty: html`<p><strong>Nobody reports leads yet.</strong></p>
+            <p>
+              ${
+                mayAdd
+                  ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, which brings its source, or
+                      <a href=${context.hrefOf('sources/new')}>add a lead source</a> for an advertiser of your own.`
+                  : 'An owner or a manager adds a feed, which brings its source, or a source by itself.'
+              }
+            </p>`,
+        },
+        context,
+      )}`;
+  },
+});

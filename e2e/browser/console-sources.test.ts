@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } from '../support/browser/browser.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { signPath } from '../support/requests/send-lead.ts';
+import { MINUTE } from '../support/service/clock.ts';
+import type { TestService } from '../support/service/start-service.ts';
+
+// Who reports leads, in the console.
+
+let browser: Browser;
+let service: TestService;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startPublicService();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const copied = (page: Page, what: string): Promise<string> => page.getByLabel(what, { exact: true }).innerText();
+
+/** Calls a callback URL as its source would, with values for its macros. Null: as it is, without a signature. */
+async function callBack(url: string, values: Readonly<Record<string, string>>, secret: string | null) {
+  const filled = url.replaceAll(/\{(\w+)\}/g, (macro, name: string) => values[name] ?? macro);
+  const { pathname, search } = new URL(filled.replace(/&signature=.*$/, ''));
+  const [path = '', query = ''] = (secret === null ? pathname + search : signPath({ secret }, pathname + search)).split(
+    '?',
+  );
+  return service.client.get(path, { query });
+}
+
+test('by keyboard, a source is added, its lead is credited by the copied URL, and a wrong signature is refused and seen', async () => {
+  const loop = await openLoop(service);
+  const owner = await newPerson(service);
+  const { close, page } = await openConsole(browser, service, owner, 'first-run');
+  await page.getByRole('link', { name: 'Lead sources', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Lead sources' }).waitFor();
+  await page.getByRole('link', { name: 'Add a lead source' }).press('Enter');
+  await page.getByLabel('Who reports leads').selectOption({ label: 'It signs its calls as we say (recommended)' });
+  await page.getByLabel('Name of the source').fill('not a name!');
+  await page.getByLabel('Addresses that it may call from').fill('203.0.113');
+  await page.keyboard.press('Enter');
+  await page.getByText('This must have only letters, digits, dashes and underscores.').waitFor();
+  expect(await page.getByLabel('Name of the source').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Name of the source').fill('acme');
+  await page.keyboard.press('Enter');
+  await page.getByText("This has '203.0.113', which is neither an address nor a CIDR.").waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Addresses that it may call from').fill('127.0.0.0/8, ::1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'acme is added' }).waitFor();
+  const secret = service.secrets.add(await copied(page, 'the secret'));
+  const url = await copied(page, 'the callback URL');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+
+  const timestamp = String(Math.floor(service.clock.now() / 1000));
+  const values = { click_id: loop.clickId, transaction_id: 'T-1', timestamp };
+  expect((await callBack(url, values, loop.source.secret)).code).toBe('invalid_signature');
+  expect((await callBack(url, values, secret)).text).toBe('OK');
+  service.clock.forward(2 * MINUTE);
+  await service.app.refreshStatistics();
+  await service.app.storeRefusedCalls();
+  expect((await loop.history()).transactions).toMatchObject([{ currency_adjustment: 125 }]);
+
+  await page.getByRole('link', { name: 'Its page' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'acme' }).waitFor();
+  await page.getByText('1 credited, 0 reversed').waitFor();
+  expect(await copied(page, 'the callback URL')).toBe(url);
+  expect(await page.locator('main').innerText()).not.toContain(secret);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'why calls became no lead' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Refused calls' }).waitFor();
+  await page.getByRole('cell', { name: 'acme' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  await close();
+});
+
+test('a secret is replaced on the page of a source, shown once, and the old one ends when it is said to', async () => {
+  const loop = await openLoop(service, { events: 2 });
+  const owner = await newPerson(service);
+  const { name, secret: old } = loop.source;
+  const { close, page } = await openConsole(browser, service, owner, `sources/${name}`);
+  await page.getByText('No lead yet').waitFor();
+  await page.getByRole('button', { name: 'New secret …' }).press('Enter');
+  await page.getByLabel('A secret of your choice').fill('not a secret');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).press('Enter');
+  await page.getByText('This must be whsec_ followed by 32 bytes as base64.').waitFor();
+  await page.getByLabel('A secret of your choice').fill('');
+  await page.getByLabel('How long the old secret stays valid').fill('0');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).press('Enter');
+  await page.getByText(`${name} has a new secret.`).waitFor();
+  const secret = service.secrets.add(await copied(page, 'the secret'));
+  const url = await copied(page, 'the callback URL');
+  const timestamp = String(Math.floor(service.clock.now() / 1000));
+  const withEvent = url.replace('&signature', '&event_id=11&signature');
+  const values = { click_id: loop.clickId, transaction_id: 'T-2', timestamp };
+  expect((await callBack(withEvent, values, old)).code).toBe('invalid_signature');
+  expect((await callBack(withEvent, values, secret)).text).toBe('OK');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await page.getByLabel('the secret', { exact: true }).count()).toBe(0);
+  await close();
+});
+
+test('a manager adds a source whose URL is its secret, and only an owner sees it; then it is changed and removed', async () => {
+  const manager = await newPerson(service, { role: 'manager', publishers: null });
+  const added = await openConsole(browser, service, manager, 'sources/new');
+  await added.page.getByLabel('Who reports leads').selectOption({ label: 'It only calls a secret URL' });
+  await added.page.getByText('This is weak').waitFor();
+  await added.page.getByLabel('Name of the source').fill('by-url');
+  await added.page.getByRole('button', { name: 'Add the source' }).press('Enter');
+  await added.page.getByText('Its secret is for owners.').waitFor();
+  expect(await added.page.getByLabel('the callback URL', { exact: true }).count()).toBe(0);
+  await added.page.getByRole('link', { name: 'its page' }).press('Enter');
+  await added.page.getByText('Ask an owner to pass it on.').waitFor();
+  expect(await added.page.getByRole('button', { name: 'New secret …' }).count()).toBe(0);
+  await added.close();
+
+  const owner = await newPerson(service);
+  const { close, page } = await openConsole(browser, service, owner, 'sources/by-url', 320);
+  await page.getByRole('button', { name: 'Show the callback URL' }).press('Enter');
+  const first = service.secrets.add(await copied(page, 'the callback URL'));
+  expect(first).toContain('/leads/by-url/whsec_');
+  await page.getByRole('button', { name: 'New secret …' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).press('Enter');
+  await page.getByText('by-url has the new secret.').waitFor();
+  const next = service.secrets.add(await copied(page, 'the new callback URL'));
+  expect(next).not.toBe(first);
+  // The one that was shown before has ended, or soon will.
+  expect(await page.getByLabel('the callback URL', { exact: true }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change …' }).press('Enter');
+  await page.getByLabel('Addresses that it may call from').fill('203.0.113.7');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('203.0.113.7').waitFor();
+  await page.getByRole('button', { name: 'Remove …' }).press('Enter');
+  await page.getByLabel('Type its name').fill('by-url');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Lead sources' }).waitFor();
+  expect(await page.getByRole('link', { name: 'by-url' }).count()).toBe(0);
+  await close();
+});
