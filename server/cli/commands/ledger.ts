@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { problemCount } from '../../ledger/verification/problem-count.ts';
 import { verifyDatabase, type Verification, type VerifyInput } from '../../ledger/verification/verify-database.ts';
 import { isMoved } from '../../store/moved-database.ts';
 import type { Answer } from '../output/answer.ts';
@@ -58,7 +59,7 @@ function unresolvedText({ damage_found_at, unresolved }: Extract<Verification, {
     ...(unresolved === null
       ? []
       : [
-          `A verification of everything found ${unresolved.problems} problems at ${unresolved.found_at}. None has found everything right since then: run ledger verify --full.`,
+          `A verification of everything found ${problemCount(unresolved.problems)} at ${unresolved.found_at}. None has found everything right since then: run ledger verify --full.`,
         ]),
     ...(damage_found_at === null
       ? []

@@ -32,11 +32,12 @@ test('readiness warns while the last verification found something wrong, and met
 });
 
 test('while nobody has verified the ledger, metrics count since the installation', async () => {
-  const { clock, read, store } = await setUp();
+  const { clock, detail, read, store } = await setUp();
   expect(await read()).toEqual({ ageMs: 0, fullAgeMs: 0 });
   clock.forward(5000);
   expect(await read()).toEqual({ ageMs: 5000, fullAgeMs: 5000 });
   await store.noteVerification({ ...NOTHING, at: clock.now(), isFull: false, problems: 1 });
+  expect(await detail()).toMatch(/, found 1 problem \(see ledger verify\)\.$/);
   clock.forward(5000);
   expect(await read()).toEqual({ ageMs: 10_000, fullAgeMs: 10_000 });
   await store.noteVerification({ ...NOTHING, at: clock.now(), isFull: false });

@@ -4,6 +4,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { VerificationReading } from '../../runtime/metrics/metrics.ts';
 import type { InstallationPort } from '../../store/ports/installation.ts';
 import type { LedgerVerificationPort } from '../../store/ports/ledger-verification.ts';
+import { problemCount } from './problem-count.ts';
 
 /**
  * Readiness check of the ledger: warns of what verifications found wrong, until one that looks there finds nothing. It
@@ -23,12 +24,12 @@ export function checkLedger({ store }: { store: Pick<LedgerVerificationPort, 'la
         ...(open === null
           ? []
           : [
-              `A verification of the whole ledger, at ${isoTime(open.at)}, found ${open.problems} problems (see ledger verify --full).`,
+              `A verification of the whole ledger, at ${isoTime(open.at)}, found ${problemCount(open.problems)} (see ledger verify --full).`,
             ]),
         ...(problems === 0 || open?.at === at
           ? []
           : [
-              `The last verification of the ledger, at ${isoTime(at)}, found ${problems} problems (see ledger verify).`,
+              `The last verification of the ledger, at ${isoTime(at)}, found ${problemCount(problems)} (see ledger verify).`,
             ]),
       ];
       return sentences.length === 0 ? { state: 'ok' } : { state: 'warning', detail: sentences.join(' ') };
