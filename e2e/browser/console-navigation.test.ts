@@ -55,3 +55,22 @@ test('a page that opens begins below the header, and a link leads past the menu 
   expect(await isShown()).toBe(true);
   await close();
 });
+
+test('a user who is known on two walls is found on each of them by its name', async () => {
+  const user = service.newUser();
+  for (const name of ['Harbor wall', 'Island wall']) {
+    const wall = await service.newWall({ name });
+    const query = { api_key: wall.secretKey, currency_adjustment: 5 };
+    expect((await service.client.post(wall.user(user, 'transactions.json'), { query })).status).toBe(201);
+  }
+  const { close, page } = await openConsole(browser, service, await newPerson(service), `search?text=${user}`);
+  await heading(page, `2 found for ${user}`).waitFor();
+  const found = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+  expect(found.map((text) => /on (?<name>.*) \(\d+\)$/.exec(text)?.groups?.['name']).toSorted()).toEqual([
+    'Harbor wall',
+    'Island wall',
+  ]);
+  await page.getByRole('listitem').filter({ hasText: 'Island wall' }).getByRole('link').click();
+  await heading(page, new RegExp(user)).waitFor();
+  await close();
+});

@@ -1,7 +1,9 @@
 import type { Found } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html } from 'lit';
 import { call } from '../api.ts';
+import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
+import { wallName } from '../parts/case-rows.ts';
 import { addressOf } from '../router.ts';
 
 const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
@@ -40,12 +42,20 @@ export const screen = defineScreen<Found>({
                 ({ id, kind, path }) =>
                   html`<li class="card">
                     <small>${kinds[kind]}</small> <a href=${hrefOf(context.adwallId, path)}>${id}</a>
+                    <small>${placeOf(path, context)}</small>
                   </li>`,
               )}
             </ul>`
       }`;
   },
 });
+
+/** Where a user's account is: the same id may be known on several walls and panels. */
+function placeOf(path: string, context: Context): string {
+  const [, kind, id] = /^users\/(wall|panel)-(\d+)\//.exec(path) ?? [];
+  if (kind === undefined) return '';
+  return kind === 'wall' ? `on ${wallName(context, Number(id))}` : `at panel ${id}`;
+}
 
 /** A path of the answer may have a query. */
 function hrefOf(adwallId: number | null, path: string): string {
