@@ -23,5 +23,6 @@ export function printCheck({ acknowledged, delivered, problems, unknown, waiting
 /** Prints the errors that the run must not have. */
 export function printErrors(errors: readonly string[]): void {
   for (const error of errors.slice(0, SHOWN)) note(`  WRONG: ${error}`);
+  if (errors.length > SHOWN) note(`  … and ${errors.length - SHOWN} more`);
   if (errors.length > 0) note('  FAILED: requests were not answered as asked.');
 }

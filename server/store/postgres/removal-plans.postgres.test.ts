@@ -63,14 +63,16 @@ test('slices look rows up, also if their plans were made while the tables were e
   }
   const remove = removeClicksAtOnce(runner, defaultTimeouts);
   let after = '';
-  const removeSome = async (slices: number): Promise<void> => {
-    for (let made = 0; made < slices; made += 1) {
+  const removeSome = async (clicks: number): Promise<void> => {
+    for (let made = 0; made < clicks;) {
       const slice = {
         ...{ after, before: firstIdOf('clk', AT + DAY), limit: 2, most: 2, at: AT + 91 * DAY, isDry: false },
         ...{ clicksMs: 90 * DAY, leadsMs: 180 * DAY, forgetAddress: () => null },
       };
       const removed = await remove(slice);
-      expect(removed).toMatchObject({ clicks: 2, last: expect.any(String) });
+      // One alone, if the database was too slow for two.
+      expect(removed).toMatchObject({ clicks: expect.toBeOneOf([1, 2]), last: expect.any(String) });
+      made += removed.clicks;
       after = removed.last ?? '';
     }
   };
@@ -84,7 +86,7 @@ test('slices look rows up, also if their plans were made while the tables were e
     return Object.fromEntries(rows.map(({ name, read }) => [name, read]));
   };
   // By now, the server keeps its plans.
-  await removeSome(8);
+  await removeSome(16);
   await pool.query(`insert into lead_origins (click_id, account_id, offer_id, payout, amount, terms, at, credits)
     select 'clk_other' || n, 1000000 + n, 1, 1, 1, '{}', 1, '[]' from generate_series(1, 2000) n`);
   await pool.query(`insert into first_clicks (account_id, offer_id, click_id, terms, at)
@@ -92,6 +94,6 @@ test('slices look rows up, also if their plans were made while the tables were e
   await pool.query(`insert into early_reversals (source, external_id, event_id, click_id, account_id, at)
     select 'network', n::text, '', 'clk_other' || n, 1000000 + n, 1 from generate_series(1, 2000) n`);
   const before = await rowsRead();
-  await removeSome(8);
+  await removeSome(16);
   expect(await rowsRead()).toEqual(before);
 });
