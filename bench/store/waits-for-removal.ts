@@ -25,7 +25,8 @@ import { yearsRequests, type YearsService } from './years-requests.ts';
  *
  * for so many seconds each: while this process only reads the clicks of each slice, while it removes them with the job's
  * pauses, and while it only reads again. A process of its own serves the requests. STATE: the file that
- * `years-figures.ts` wrote. Prints one JSON document, in milliseconds.
+ * `years-figures.ts` wrote. Prints one JSON document, in milliseconds. `locked`: from sending what locks the users of a slice to
+ * the answer that it is committed.
  */
 const LOCKED_MS = 20;
 /** When requests are sent after a slice has begun: it reads first, and then removes. */
@@ -40,7 +41,16 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
   const env = { ...settings, ...quiet, ...clicksOnly, PORT: '0', HOST: '127.0.0.1', MAX_WAIT_MS: '0' };
   const ids = systemIds();
   const vault = openVault(createSecretKey(Buffer.from(masterKey, 'base64')), ids);
-  const store = openStore(databaseUrl);
+  /** How long the users of each slice were locked, as this process sees it. */
+  const locked: number[] = [];
+  let since = 0;
+  let isSlice = false;
+  const store = openStore(databaseUrl, {
+    reach(point) {
+      if (point === 'store.before_commit') since = performance.now();
+      if (point === 'store.after_commit' && isSlice) locked.push(performance.now() - since);
+    },
+  });
   const workspace = openWorkspace();
   try {
     const child = startChild<RemovalOrder, RemovalReport>(workspace, 'store/removal-child.ts', [JSON.stringify(env)]);
@@ -54,6 +64,7 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
       const requests = yearsRequests({ ...filled, url: listening.url, run: `${Date.now().toString(36)}-${run}` });
       const times: number[] = [];
       const sent: Promise<void>[] = [];
+      locked.length = 0;
       const post = async (afterMs: number, click: number): Promise<void> => {
         await wait(afterMs);
         const from = performance.now();
@@ -62,12 +73,15 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
       };
       const aimed: Store = {
         ...store,
-        removeClicks(input) {
+        async removeClicks(input) {
           // The id of a click ends with its number, which says whose it is. Each tenth has a lead, and stays for longer.
           const first = input.after === '' ? 0 : Number.parseInt(input.after.slice(-20), 16) + 1;
           for (const [index, afterMs] of AFTER_MS.entries())
             sent.push(post(afterMs, 10 * Math.ceil(first / 10) + 1 + index));
-          return store.removeClicks({ ...input, isDry });
+          isSlice = true;
+          const removed = await store.removeClicks({ ...input, isDry });
+          isSlice = false;
+          return removed;
         },
       };
       const stopping = new AbortController();
@@ -86,7 +100,7 @@ async function measure(databaseUrl: string, stateFile: string, ms: number): Prom
         slices: sent.length / AFTER_MS.length,
         removed: isDry ? 0 : removed,
         over_20_ms: over,
-        ...summary(times),
+        ...{ ...summary(times), ...(isDry ? {} : { locked: summary(locked) }) },
       };
     };
     await phase(true);

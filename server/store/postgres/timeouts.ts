@@ -8,7 +8,7 @@ export interface Timeouts {
   longStatementMs: number;
   /** How much longer we wait than the server: its answer says what became of the statement, silence doesn't. */
   graceMs: number;
-  /** For each statement of a slice that locks the rows of users: a request of one of them may wait for two of these. */
+  /** For each statement of a removal that locks the rows of users, or a table: a request may wait for two of these. */
   sliceMs: number;
 }
 
