@@ -4,6 +4,7 @@ import { accessibilityFaultsInBothSchemes, openBrowser, startPublicService } fro
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { newPerson } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { signPath } from '../support/requests/send-lead.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import type { TestService } from '../support/service/start-service.ts';
@@ -140,6 +141,20 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await page.getByLabel('Addresses that it may call from').fill('203.0.113.7');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('203.0.113.7').waitFor();
+  await service.importOffers([offerRow(8901, { source: 'by-url' })]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove …' }).press('Enter');
+  await page.getByLabel('Type its name').fill('by-url');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await page.getByRole('alert').getByText('enabled offers that name it: 1').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('link', { name: '1', exact: true }).press('Enter');
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /#8901$/ })
+    .waitFor();
+  await service.store.disableOffers({ offerIds: [8901], at: service.clock.now() });
+  await page.goBack();
   await page.getByRole('button', { name: 'Remove …' }).press('Enter');
   await page.getByLabel('Type its name').fill('by-url');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');

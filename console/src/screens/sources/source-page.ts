@@ -71,7 +71,12 @@ class SourcePage extends Screen<State> {
         ['May call from', ips.length === 0 ? 'any address' : addresses],
         ['Oldest signed time', source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null],
         ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
-        ['Offers that name it', countOf(source.offers)],
+        [
+          'Offers that name it',
+          source.offers === 0
+            ? countOf(0)
+            : html`<a href=${context.hrefOf('offers', { source: source.source })}>${countOf(source.offers)}</a>`,
+        ],
         ['Added', source.created_at && timeOf(source.created_at)],
       ]),
     );
