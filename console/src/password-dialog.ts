@@ -80,13 +80,10 @@ export class PasswordDialog extends LitElement {
                   <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                 </div>`
             : html`${alertOf(this.fault)}
-                <p>
-                  You signed in with the demo’s link more than ten minutes ago, and you have no password. Start the demo
-                  again, and open the link that it prints.
-                </p>
+                <p>Show the passkey of this account.</p>
                 <div class="actions">
                   ${this.passkeyButton()}
-                  <button type="button" class="button button-main" @click=${() => this.finish(false)}>Close</button>
+                  <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                 </div>`
         }
       </form>

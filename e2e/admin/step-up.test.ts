@@ -1,7 +1,9 @@
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { demoOwnerLink } from '../../demo/seed/open-owner.ts';
+import { systemIds } from '../../server/runtime/ids.ts';
 import { wallKeyOf } from '../support/requests/admin-things.ts';
-import { newPerson, withSession } from '../support/requests/admins.ts';
+import { newPerson, openAdminClient, tokenIn, withSession } from '../support/requests/admins.ts';
 import { answerWith } from '../support/requests/authenticator.ts';
 import { addApp, addPasskey, optionsIn, ownClaims } from '../support/requests/second-factors.ts';
 import { MINUTE } from '../support/service/clock.ts';
@@ -37,6 +39,22 @@ test('what creates secrets, changes who may do what, or erases needs the passwor
     if (code === 'password_needed') refused.push(name);
   }
   expect(refused.toSorted()).toEqual(needed.toSorted());
+});
+
+test("the demo's owner, who has nothing to prove with, is not asked until they have a passkey", async () => {
+  const service = await startService();
+  onTestFinished(() => service.stop());
+  const link = await demoOwnerLink({ ...service, ids: systemIds() }, `${service.url}/`);
+  const token = new URL(link ?? '').hash.slice(1);
+  const opened = await (await openAdminClient(service)).ask('useLink', { json: { token } });
+  const owner = await withSession(service, tokenIn(opened));
+  service.clock.forward(60 * MINUTE);
+  const invite = () => owner.ask('invite', { json: { role: 'viewer', publishers: null } });
+  expect((await owner.ask('me')).body).toMatchObject({ has_password: false, proven_until: null });
+  expect((await invite()).status).toBe(201);
+  await addPasskey(service, owner);
+  service.clock.forward(10 * MINUTE);
+  expect((await invite()).code).toBe('password_needed');
 });
 
 onEveryEngine('the token of a session', (ready) => {

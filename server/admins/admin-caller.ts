@@ -28,9 +28,13 @@ export interface Place {
 /** For how long a person who gave the password, or showed a passkey, may do what needs it again. */
 const PROOF_MS = 10 * 60_000;
 
-/** Until when a person may do what needs step-up; null for a key, which needs none. */
+/**
+ * Until when a person may do what needs step-up; null for those who need none: a key, and whoever has neither a password nor
+ * a passkey, which is only the demo's owner.
+ */
 export function provenUntil(caller: AdminCaller): number | null {
-  return caller.kind === 'key' ? null : caller.provenAt + PROOF_MS;
+  if (caller.kind === 'key' || !(caller.hasPassword || caller.hasPasskey)) return null;
+  return caller.provenAt + PROOF_MS;
 }
 
 /** The caller as the audit log names them. */

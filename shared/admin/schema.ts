@@ -88,7 +88,9 @@ export const me = z
     needs_factor: z
       .boolean()
       .meta({ description: 'Whether the person has to add a second factor before anything else' }),
-    proven_until: when('Until when secrets can be created without the password; null for a key').nullable(),
+    proven_until: when(
+      "Until when secrets can be created without the password; null for a key and for the demo's owner, who has no password",
+    ).nullable(),
   })
   .meta({ id: 'Me' });
 
