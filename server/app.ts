@@ -197,7 +197,8 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ ...base, ...inputs.pictures, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
     settleRuns: feeds.settleRuns,
   });
-  const retention = openRetention({ ...base, settings: config.retention });
+  const databaseTime = store.engine === 'postgres' ? () => store.databaseTime() : null;
+  const retention = openRetention({ ...base, clockJump, databaseTime, settings: config.retention });
   const forgetting = keepForgettingKeys(base);
 
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });

@@ -61,10 +61,10 @@ test('an amount that was edited after a lost answer is not credited on top, and 
   await dialog.getByLabel('to add').fill('5');
   await dialog.getByLabel('Reason').fill('goodwill');
   await loseNextAnswer(page, '**/adjustments');
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Reason').press('Enter');
   await notTwice(page).waitFor();
   await dialog.getByLabel('to add').fill('6');
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel('to add').press('Enter');
   await page.getByRole('alert').getByText('Your earlier try was carried out after all').waitFor();
   expect(await rows()).toEqual([5, ...before]);
   expect(await page.getByRole('cell', { name: /^\+5 / }).count()).toBe(0);
@@ -75,7 +75,7 @@ test('an amount that was edited after a lost answer is not credited on top, and 
   await page.getByRole('button', { name: 'Change the balance' }).press('Enter');
   await dialog.getByLabel('to add').fill('5');
   await dialog.getByLabel('Reason').fill('goodwill');
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Reason').press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(await rows()).toEqual([5, 5, ...before]);
   await close();

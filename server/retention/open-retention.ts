@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceClock } from '../runtime/clock.ts';
+import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -16,19 +17,27 @@ import { runRetention, type RetentionOutcome } from './run-retention.ts';
 /** How often each process looks whether a run is due. */
 const LOOK_MS = 60_000;
 const RUNS = 20;
+/** Rows are kept for days, and clocks that are set to another zone by mistake differ by hours. */
+const CLOCKS_APART_MS = 60 * 60_000;
 
 /** Waits, but not for a job that is to stop. */
 export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. */
+/**
+ * Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. What a wrong clock
+ * removes is gone, so no run begins while this one has jumped, or is not that of the database.
+ */
 export function openRetention(parts: {
   store: Store;
   vault: Vault;
   clock: ServiceClock;
+  clockJump: ClockJump;
+  /** Null where the database has no clock of its own. */
+  databaseTime: (() => Promise<number>) | null;
   ids: Ids;
-  log: Log;
+  log: Pick<Log, 'info' | 'warn'>;
   settings: RetentionTimes;
 }): {
   check: HealthCheck;
@@ -38,15 +47,21 @@ export function openRetention(parts: {
   removeOldRows: () => Promise<RetentionOutcome>;
   close: () => Promise<void>;
 } {
-  const { clock, log, settings, store } = parts;
+  const { clock, clockJump, databaseTime, log, settings, store } = parts;
   const { intervalMs } = settings;
   const run = runRetention({
     ...{ ...parts, pause: pauseUnlessAborted },
     openArchive: archiveOfRun(parts, settings.archiveDir),
   });
+  const isClockWrong = async (): Promise<boolean> => {
+    if (clockJump() !== 0) return true;
+    return databaseTime !== null && Math.abs(clock.now() - (await databaseTime())) > CLOCKS_APART_MS;
+  };
   const runIfDue = async (signal: AbortSignal): Promise<void> => {
-    const [last] = (await store.readRetention({ runs: 1 })).runs;
-    if (clock.now() >= nextRunAt(last, intervalMs)) await run({ isDry: false, signal });
+    if (await isClockWrong()) return;
+    const { runs } = await store.readRetention({ runs: RUNS });
+    const now = clock.now();
+    if (now >= nextRunAt({ runs, now, intervalMs })) await run({ isDry: false, signal });
   };
   const timer =
     intervalMs === 0

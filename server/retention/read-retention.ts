@@ -34,9 +34,18 @@ export interface RetentionRun {
 /** A run that failed is tried again after this time, or after the interval if that is shorter. */
 const RETRY_MS = 3_600_000;
 
-/** When the next run is due: at once if there was none. */
-export function nextRunAt(last: StoredRetentionRun | undefined, intervalMs: number): number {
-  if (last === undefined) return 0;
+/** When the next run is due: at once if there was none. Runs of a clock that was ahead don't count. */
+export function nextRunAt({
+  intervalMs,
+  now,
+  runs,
+}: {
+  runs: readonly StoredRetentionRun[];
+  now: number;
+  intervalMs: number;
+}): number {
+  const last = runs.find(({ startedAt }) => startedAt <= now);
+  if (last === undefined) return now;
   return last.startedAt + (last.state === 'done' ? intervalMs : Math.min(RETRY_MS, intervalMs));
 }
 
@@ -57,6 +66,7 @@ export function readRetention({
 }): (input: { runs: number }) => Promise<Retention> {
   return async ({ runs: wanted }) => {
     const { oldest, runs } = await store.readRetention({ runs: wanted });
+    const now = clock.now();
     const inDays = (ms: number | null): number | null => (ms === null ? null : ms / DAY_MS);
     const { addressesMs, attemptsMs, clicksMs, impressionsMs, intervalMs, leadsMs } = settings;
     const { archiveDir, auditMs, securityMs } = settings;
@@ -71,7 +81,7 @@ export function readRetention({
         audit_log: inDays(auditMs),
       },
       archive_dir: archiveDir,
-      next_run_at: intervalMs === 0 ? null : isoTime(Math.max(clock.now(), nextRunAt(runs[0], intervalMs))),
+      next_run_at: intervalMs === 0 ? null : isoTime(Math.max(now, nextRunAt({ runs, now, intervalMs }))),
       oldest: {
         clicks: isoTime(oldest.clicks),
         deliveries: isoTime(oldest.deliveries),
