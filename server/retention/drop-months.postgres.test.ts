@@ -65,6 +65,9 @@ test('the job drops months of which little is needed, and what is needed stays',
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({
     kind: 'done',
     removed: { clicks: 1, lead_clicks: 1, deliveries: 1 },
+    months: expect.arrayContaining(
+      ['clicks', 'deliveries', 'attempts'].map((table) => ({ partition: `${table}_before`, outcome: 'dropped' })),
+    ),
   });
 
   const tables = async (sql: string) => (await shell.query<{ name: string }>(sql)).rows.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { DatabasePort } from '../store/ports/database.ts';
 import type { IdempotencyPort } from '../store/ports/idempotency.ts';
 import type { OldRowsPort } from '../store/ports/old-rows.ts';
-import type { RemovedKind, RetentionPort } from '../store/ports/retention.ts';
+import type { PartitionStep, RemovedKind, RetentionPort } from '../store/ports/retention.ts';
 import type { RetentionTimes } from '../schema/retention-variables.ts';
 import type { Archive } from './archives/write-archive.ts';
 import type { ForgetAddressesDeps } from './forget-addresses.ts';
@@ -14,12 +14,13 @@ export interface RemovalDeps {
 }
 
 /**
- * How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed. `removedBy`:
- * how many rows a slice has removed or changed.
+ * How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed, `addMonths`
+ * notes what became of months. `removedBy`: how many rows a slice has removed or changed.
  */
 export interface Progress {
   slice<Result>(work: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
   add(kind: RemovedKind, rows: number): void;
+  addMonths(steps: readonly PartitionStep[]): void;
 }
 
 /**

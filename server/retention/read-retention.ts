@@ -1,9 +1,9 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
-import type { RemovedRows, RetentionPort, StoredRetentionRun } from '../store/ports/retention.ts';
+import type { PartitionStep, RemovedRows, RetentionPort, StoredRetentionRun } from '../store/ports/retention.ts';
 import type { RetentionTimes } from '../schema/retention-variables.ts';
-import { noRows } from './run-retention.ts';
+import { noRows, type RetentionReport } from './run-retention.ts';
 
 /** What is kept for how long, what the job has removed, and the oldest rows that are left. Times are ISO 8601. */
 export interface Retention {
@@ -29,6 +29,8 @@ export interface RetentionRun {
   started_at: string;
   ended_at: string | null;
   removed: RemovedRows;
+  /** On PostgreSQL, the months that it made or dropped, or that stay though their time is over. */
+  months: readonly PartitionStep[];
 }
 
 /** A run that failed is tried again after this time, or after the interval if that is shorter. */
@@ -49,9 +51,14 @@ export function nextRunAt({
   return last.startedAt + (last.state === 'done' ? intervalMs : Math.min(RETRY_MS, intervalMs));
 }
 
-export function removedBy({ report }: Pick<StoredRetentionRun, 'report'>): RemovedRows {
-  const { removed } = JSON.parse(report) as { removed: Partial<RemovedRows> };
-  return { ...noRows(), ...removed };
+export function removedBy(run: Pick<StoredRetentionRun, 'report'>): RemovedRows {
+  return reportOf(run).removed;
+}
+
+/** Runs of earlier builds say less. */
+function reportOf({ report }: Pick<StoredRetentionRun, 'report'>): RetentionReport {
+  const { months = [], removed } = JSON.parse(report) as Partial<RetentionReport>;
+  return { removed: { ...noRows(), ...removed }, months };
 }
 
 /** Reads what `retention show` prints. */
@@ -92,7 +99,7 @@ export function readRetention({
         state: run.state,
         started_at: isoTime(run.startedAt),
         ended_at: isoTime(run.endedAt),
-        removed: removedBy(run),
+        ...reportOf(run),
       })),
     };
   };

@@ -22,7 +22,7 @@ export async function removeRows(deps: RemoveRowsDeps, progress: Progress, run: 
   await removeLog(deps, progress, { log: 'audit_log', run });
   if (run.isDry) return;
   await removeLeftDeliveries(deps, progress);
-  await keepPartitions(deps, run.at);
+  await keepPartitions(deps, progress, run.at);
 }
 
 /**
@@ -57,14 +57,15 @@ async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: P
 const MONTHS_AHEAD = 3;
 
 /** Each step is short, but waits for those who use the table. */
-async function keepPartitions({ settings, store }: RemoveRowsDeps, at: number): Promise<void> {
+async function keepPartitions({ settings, store }: RemoveRowsDeps, progress: Progress, at: number): Promise<void> {
   const { attemptsMs, clicksMs, leadsMs } = settings;
   const before = (ms: number | null): number | null => (ms === null ? null : at - ms);
   const longest = clicksMs === null || leadsMs === null ? null : Math.max(clicksMs, leadsMs);
-  await store.keepPartitions({
+  const steps = await store.keepPartitions({
     months: Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthOf(at, ahead)),
     before: { clicks: before(longest), deliveries: before(leadsMs), attempts: before(attemptsMs) },
   });
+  progress.addMonths(steps.filter(({ outcome }) => outcome !== 'there'));
 }
 
 /** The UTC month that begins so many months after the one of `at`. */

@@ -137,6 +137,34 @@ test('a run that loses its lease stops', async () => {
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ kind: 'stopped' });
 });
 
+test('a run reports months that it dropped, and those that stay with the reason', async () => {
+  const { clock, lines, run, store } = await setUp();
+  const months = [
+    { partition: 'clicks_2026_01', outcome: 'needed' },
+    { partition: 'clicks_2026_02', outcome: 'dropped' },
+  ] as const;
+  store.keepPartitions = async () => [{ partition: 'clicks_2026_09', outcome: 'there' }, ...months];
+  expect(await run({ isDry: true, signal: unaborted() })).toMatchObject({ months: [] });
+  expect(lines).toEqual([]);
+  expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ kind: 'done', months });
+  expect(lines).toEqual([
+    { event: 'retention_month', code: 'needed', partition: 'clicks_2026_01' },
+    { event: 'retention_month', code: 'dropped', partition: 'clicks_2026_02' },
+  ]);
+  const early = {
+    runId: 'ret_0',
+    startedAt: 1,
+    endedAt: 2,
+    state: 'done',
+    report: '{"removed":{"clicks":3}}',
+  } as const;
+  await store.saveRetentionRun(early);
+  expect((await readRetention({ store, clock, settings: defaults })({ runs: 5 })).runs).toMatchObject([
+    { state: 'done', removed: noRows(), months },
+    { run_id: 'ret_0', removed: { clicks: 3 }, months: [] },
+  ]);
+});
+
 test('a failed run is stored as one, and does not keep the next one from running', async () => {
   const { run, store } = await setUp();
   const { removeAttempts } = store;

@@ -2,7 +2,13 @@ import type { ServiceClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
-import { removedKinds, type RemovedKind, type RemovedRows, type StoredRetentionRun } from '../store/ports/retention.ts';
+import {
+  removedKinds,
+  type PartitionStep,
+  type RemovedKind,
+  type RemovedRows,
+  type StoredRetentionRun,
+} from '../store/ports/retention.ts';
 import type { Archive } from './archives/write-archive.ts';
 import { removeRows, type RemoveRowsDeps } from './remove-rows.ts';
 import { createSlices, type SliceRoom } from './slices.ts';
@@ -20,7 +26,14 @@ export type RunRetentionDeps = RemoveRowsDeps & {
 /** What a run has done. `busy`: another process is at it. Times are epoch ms. */
 export type RetentionOutcome =
   | { kind: 'busy' }
-  | { kind: 'done' | 'stopped'; startedAt: number; endedAt: number; isDry: boolean; removed: RemovedRows };
+  | ({ kind: 'done' | 'stopped'; startedAt: number; endedAt: number; isDry: boolean } & RetentionReport);
+
+/** What a run has removed, and the months that it made or dropped, or that stay though their time is over. */
+export interface RetentionReport {
+  removed: RemovedRows;
+  /** Empty on SQLite. */
+  months: readonly PartitionStep[];
+}
 
 /** A process that ends without a word holds up the next run for so long. */
 const LEASE_MS = 5 * 60_000;
@@ -50,11 +63,12 @@ export function runRetention(
     const startedAt = clock.now();
     const runId = ids.timeOrdered('ret', startedAt);
     const removed = noRows();
+    const months: PartitionStep[] = [];
     const lease = (): Promise<boolean> =>
       store.leaseRetention({ owner: runId, at: clock.now(), until: clock.now() + LEASE_MS });
     const save = async (state: StoredRetentionRun['state']): Promise<void> => {
       const endedAt = state === 'running' ? null : clock.now();
-      const report = JSON.stringify({ removed });
+      const report = JSON.stringify({ removed, months } satisfies RetentionReport);
       if (!isDry) await store.saveRetentionRun({ runId, startedAt, endedAt, state, report });
     };
     if (!isDry && !(await lease())) return { kind: 'busy' };
@@ -82,6 +96,9 @@ export function runRetention(
       add(kind: RemovedKind, rows: number) {
         removed[kind] += rows;
       },
+      addMonths(steps: readonly PartitionStep[]) {
+        months.push(...steps);
+      },
     };
 
     let state: 'done' | 'stopped' | 'failed' = 'failed';
@@ -101,7 +118,9 @@ export function runRetention(
       for (const kind of removedKinds) {
         if (removed[kind] > 0) log.info({ event: 'retention_removed', code: kind, count: removed[kind] }, 'removed');
       }
+      for (const { outcome, partition } of months)
+        log.info({ event: 'retention_month', code: outcome, partition }, 'month');
     }
-    return { kind: state, startedAt, endedAt: clock.now(), isDry, removed };
+    return { kind: state, startedAt, endedAt: clock.now(), isDry, removed, months };
   };
 }

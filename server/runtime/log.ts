@@ -34,6 +34,8 @@ export interface LogFields {
   /** A feed's name, chosen by the operator. */
   feed?: string;
   postbackId?: string;
+  /** A month of a table of PostgreSQL, such as `clicks_2026_11`. */
+  partition?: string;
   deliveryId?: string;
   /** What happened, in snake_case. */
   event?: string;

@@ -46,6 +46,22 @@ test('retention run removes old rows and says how many, and retention show lists
   expect(shown.stdout).toMatch(/^clicks +90/m);
   expect(shown.stdout).toMatch(/The next run is due at/);
   expect(shown.stdout).toMatch(/done +1 clicks$/m);
+  expect(shown.stdout).not.toMatch(/Months/);
+});
+
+test('retention show says which months of PostgreSQL the last run dropped, and why others stay', async () => {
+  await setUp();
+  const months = [
+    { partition: 'clicks_2026_01', outcome: 'needed' },
+    { partition: 'clicks_2026_02', outcome: 'dropped' },
+  ];
+  await inInstallation(async ({ store }) => {
+    const report = JSON.stringify({ removed: {}, months });
+    await store.saveRetentionRun({ runId: 'ret_1', startedAt: 1, endedAt: 2, state: 'done', report });
+  });
+  expect(await json('retention show')).toMatchObject({ runs: [{ months }] });
+  const shown = await run('retention show');
+  expect(shown.stdout).toMatch(/^Months of the last run:\n.*\nclicks_2026_01 +needed\nclicks_2026_02 +dropped$/m);
 });
 
 test('what is set to off stays, and without an interval only the command removes', async () => {

@@ -5,7 +5,7 @@ import { archiveOfRun } from '../../retention/archives/archive-of-run.ts';
 import { pauseUnlessAborted } from '../../retention/open-retention.ts';
 import { keptKinds, readRetention, type Retention } from '../../retention/read-retention.ts';
 import { runRetention } from '../../retention/run-retention.ts';
-import { removedKinds, type RemovedRows } from '../../store/ports/retention.ts';
+import { removedKinds, type PartitionStep, type RemovedRows } from '../../store/ports/retention.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount } from '../options/parse.ts';
@@ -69,9 +69,10 @@ async function runNow(
     started_at: isoTime(done.startedAt),
     ended_at: isoTime(done.endedAt),
     removed: done.removed,
+    months: done.months,
   };
   const what = isDry ? 'would be removed' : 'were removed';
-  const text = [`These rows ${what}:`, recordText(done.removed)].join('\n');
+  const text = [`These rows ${what}:`, recordText(done.removed), ...monthsText(done.months)].join('\n');
   return { json, text, ...(done.kind === 'stopped' && { failed: true }) };
 }
 
@@ -88,9 +89,17 @@ function retentionText({ archive_dir: archiveDir, days, next_run_at: next, oldes
     state,
     removed: removedText(removed),
   }));
+  const months = monthsText(runs.find(({ state }) => state === 'done')?.months ?? []);
   const archived =
     archiveDir === null ? [] : [paragraph(`Rows are archived in ${archiveDir} before they are removed.`)];
-  return [table(kept), ...archived, paragraph(when), ...(last.length === 0 ? [] : [table(last)])].join('\n\n');
+  return [table(kept), ...archived, paragraph(when), ...(last.length === 0 ? [] : [table(last)]), ...months].join(
+    '\n\n',
+  );
+}
+
+/** What became of months; empty if there is nothing to say. */
+function monthsText(months: readonly PartitionStep[]): string[] {
+  return months.length === 0 ? [] : [`Months of the last run:\n${table(months)}`];
 }
 
 function removedText(removed: RemovedRows): string {

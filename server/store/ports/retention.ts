@@ -34,7 +34,7 @@ export interface RetentionPort {
   removeLeftDeliveries(input: { limit: number }): Promise<{ deliveries: number; isDone: boolean }>;
   /**
    * On PostgreSQL, makes the partitions of these months and drops those that are older than `before` (epoch ms) and have
-   * few rows left, which move. Returns what it did. Nothing on SQLite.
+   * few rows left, which move. A month that stays keeps no other one. Returns what it did. Nothing on SQLite.
    */
   keepPartitions(input: {
     months: readonly { from: number; to: number }[];
@@ -60,13 +60,15 @@ export type FigureTable =
 /** Tables that PostgreSQL partitions by month. */
 export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';
 
+/** What became of a month of a table. */
 export interface PartitionStep {
-  table: PartitionedTable;
+  /** Such as `clicks_2026_11`. */
+  partition: string;
   /**
    * `busy`: somebody used the table for long. `strays`, `needed`: too many rows would have to move, in front of the
-   * partition or from it.
+   * partition or from it. `unswept`: its vacuum takes too long, or another one is at it.
    */
-  outcome: 'made' | 'there' | 'strays' | 'dropped' | 'none' | 'needed' | 'busy';
+  outcome: 'made' | 'there' | 'strays' | 'dropped' | 'needed' | 'unswept' | 'busy';
 }
 
 export interface ClickSlice {

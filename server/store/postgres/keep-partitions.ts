@@ -4,7 +4,8 @@ import {
   isNeeded,
   isThere,
   makePartition,
-  oldestPartition,
+  olderPartitions,
+  partitionOf,
   sweep,
   takeOut,
 } from '../commands/retention/partitions.ts';
@@ -13,8 +14,6 @@ import type { PartitionedTable, PartitionStep, RetentionPort } from '../ports/re
 import type { PostgresRunner } from './runner.ts';
 
 const TABLES: readonly PartitionedTable[] = ['clicks', 'deliveries', 'attempts'];
-/** After a long time without a run. The next one goes on. */
-const MOST_DROPS = 12;
 /** Everybody who comes while it waits for a lock waits behind it, so it gives up soon, and tries again later. */
 const LOCK_MS = 5;
 const TRIES = 20;
@@ -35,20 +34,45 @@ export function keepPartitions(
     for (const drop of await read(() => dropsOf(table))) await rows(drop, []);
   }
 
-  async function dropOldest(table: PartitionedTable, before: number): Promise<PartitionStep['outcome']> {
-    const partition = await read(() => oldestPartition(table, before));
-    if (partition === null) return 'none';
+  /**
+   * Drops each month that is old, whatever becomes of the others. One that somebody uses has its next turn after them, and
+   * all of them together wait for a lock in vain as often as a single one may.
+   */
+  async function dropOld(table: PartitionedTable, before: number): Promise<PartitionStep[]> {
+    const steps: PartitionStep[] = [];
+    const waiting: string[] = [];
+    for (const partition of await read(() => olderPartitions(table, before))) {
+      const outcome = await whyItStays(table, partition);
+      if (outcome === null) waiting.push(partition);
+      else steps.push({ partition, outcome });
+    }
+    for (let failures = 0; failures < TRIES;) {
+      const partition = waiting.shift();
+      if (partition === undefined) break;
+      if ((await writeTexts(takeOut(table, partition), { mostMs: sliceMs, lockMs: LOCK_MS })) === null) {
+        failures += 1;
+        waiting.push(partition);
+      } else {
+        await dropTakenOut(table);
+        steps.push({ partition, outcome: 'dropped' });
+      }
+      if (waiting.length > 0) await pause(PAUSE_MS);
+    }
+    return [...steps, ...waiting.map((partition) => ({ partition, outcome: 'busy' as const }))];
+  }
+
+  /** Prepares a month for being dropped; null if it can be. */
+  async function whyItStays(table: PartitionedTable, partition: string): Promise<'needed' | 'unswept' | null> {
     if (await write(() => isNeeded(table, partition), { isLong: true })) return 'needed';
     try {
       await rows(sweep(partition), []);
     } catch (error) {
-      // It takes too long. The server does it by itself some time, and then a run drops the partition.
-      if (error instanceof DatabaseUnavailable) return 'busy';
+      // It takes too long. The server does it by itself some time, and then a run drops the partition. If it might take longer
+      // here, it would hold a connection of the pool, and a process that is to end, for minutes.
+      if (error instanceof DatabaseUnavailable) return 'unswept';
       throw error;
     }
-    if ((await tryOften(takeOut(table, partition), () => sliceMs)) === null) return 'busy';
-    await dropTakenOut(table);
-    return 'dropped';
+    return null;
   }
 
   async function make(table: PartitionedTable, month: { from: number; to: number }): Promise<PartitionStep['outcome']> {
@@ -77,16 +101,11 @@ export function keepPartitions(
     const steps: PartitionStep[] = [];
     for (const table of TABLES) {
       for (const month of months) {
-        steps.push({ table, outcome: await make(table, month) });
+        steps.push({ partition: partitionOf(table, month), outcome: await make(table, month) });
       }
       await dropTakenOut(table);
       const until = before[table];
-      if (until === null) continue;
-      for (let drops = 0; drops < MOST_DROPS; drops += 1) {
-        const outcome = await dropOldest(table, until);
-        steps.push({ table, outcome });
-        if (outcome !== 'dropped') break;
-      }
+      if (until !== null) steps.push(...(await dropOld(table, until)));
     }
     return steps;
   };

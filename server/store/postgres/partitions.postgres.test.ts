@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const never = { clicks: null, deliveries: null, attempts: null };
 
 /** A database of the schema before partitions. The first partition takes all that is older than the month after `now`. */
-async function openEarlier() {
+async function openEarlier({ statementMs = defaultTimeouts.statementMs } = {}) {
   const url = await createDatabase();
   const shell = new pg.Client({ connectionString: url });
   await shell.connect();
@@ -23,7 +23,7 @@ async function openEarlier() {
   const before = migrations.filter(({ id }) => id < 22);
   await migratePostgres(pool, 1, defaultTimeouts, before);
   await pool.end();
-  const store = openPostgres({ url });
+  const store = openPostgres({ url, timeouts: { ...defaultTimeouts, statementMs } });
   onTestFinished(async () => {
     await store.close();
     await shell.end();
@@ -48,6 +48,7 @@ async function storeLead(store: PostgresStore, account: { adwallId: number }, at
 }
 
 const placeOf = (clickId: string) => `select tableoid::regclass::text from clicks where click_id = '${clickId}'`;
+const nameOf = (from: number) => `clicks_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
 const outcomes = (steps: readonly PartitionStep[]) =>
   Object.entries(Object.groupBy(steps, ({ outcome }) => outcome)).map(([outcome, of]) => `${of?.length} ${outcome}`);
 
@@ -68,8 +69,7 @@ test('an upgrade keeps every row where it is, and months that follow get partiti
   expect(await texts(placeOf(beyond)), 'its month has no partition yet').toEqual(['clicks_kept']);
   const made = await store.keepPartitions({ months: monthsFrom(0, 4), before: never });
   expect(outcomes(made)).toEqual(['3 there', '9 made']);
-  const month = new Date(startOf(2)).toISOString().slice(0, 7).replace('-', '_');
-  expect(await texts(placeOf(beyond)), 'it moved').toEqual([`clicks_${month}`]);
+  expect(await texts(placeOf(beyond)), 'it moved').toEqual([nameOf(startOf(2))]);
   expect(await texts('select count(*)::text from clicks_kept')).toEqual(['0']);
   expect(outcomes(await store.keepPartitions({ months: monthsFrom(0, 4), before: never }))).toEqual(['12 there']);
   expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
@@ -83,9 +83,9 @@ test('a partition is dropped once all of it is old and little of it is needed, a
   const needed = await storeLead(store, wall, startOf(0) + DAY);
   await store.keepPartitions({ months: monthsFrom(1, 2), before: never });
   const before = { clicks: startOf(1) - 1, deliveries: startOf(1) - 1, attempts: startOf(1) - 1 };
-  expect(outcomes(await store.keepPartitions({ months: [], before })), 'its last moment is newer').toEqual(['3 none']);
+  expect(outcomes(await store.keepPartitions({ months: [], before })), 'its last moment is newer').toEqual([]);
   const old = { clicks: startOf(1), deliveries: startOf(1), attempts: startOf(1) };
-  expect(outcomes(await store.keepPartitions({ months: [], before: old }))).toEqual(['3 dropped', '3 none']);
+  expect(outcomes(await store.keepPartitions({ months: [], before: old }))).toEqual(['3 dropped']);
   expect(await texts(placeOf(needed))).toEqual(['clicks_kept']);
   expect(await texts(`select to_regclass('clicks_before')::text`)).toEqual([null]);
   const at = startOf(1) + DAY;
@@ -109,7 +109,50 @@ test('a partition of which much is needed stays, and so does one that somebody u
   expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 busy']);
   expect(await texts('select count(*)::text from clicks_before')).toEqual(['250']);
   await shell.query('commit');
-  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 dropped', '1 none']);
+  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 dropped']);
+});
+
+test('a month that stays, because much of it is needed or somebody uses it, keeps no later one', async () => {
+  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
+  await store.migrate(2);
+  await store.keepPartitions({ months: monthsFrom(1, 4), before: never });
+  const [first = '', second = '', third = '', newest = ''] = [1, 2, 3, 4].map((month) => nameOf(startOf(month)));
+  await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+    select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 251) n`);
+  const kept = `${firstIdOf('clk', startOf(3) + DAY)}aa`;
+  await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+    values ('${kept}', 1, 1, 1, 1, '{}', 1)`);
+  await shell.query(
+    `begin; lock table only ${first} in access share mode; lock table only ${third} in access share mode`,
+  );
+  const before = { ...never, clicks: startOf(4) };
+  expect(await store.keepPartitions({ months: [], before })).toEqual([
+    { partition: 'clicks_before', outcome: 'needed' },
+    { partition: second, outcome: 'dropped' },
+    { partition: first, outcome: 'busy' },
+    { partition: third, outcome: 'busy' },
+  ]);
+  await shell.query('commit');
+  expect(await store.keepPartitions({ months: [], before })).toEqual([
+    { partition: 'clicks_before', outcome: 'needed' },
+    { partition: first, outcome: 'dropped' },
+    { partition: third, outcome: 'dropped' },
+  ]);
+  expect(await texts(`select part::text from partitions_of('clicks')`)).toEqual(['clicks_before', newest]);
+  expect(await texts(placeOf(kept))).toEqual(['clicks_kept']);
+  expect(await texts('select count(*)::text from clicks')).toEqual(['252']);
+});
+
+test('a month whose vacuum takes too long stays, and keeps no later one', async () => {
+  const { monthsFrom, shell, startOf, store } = await openEarlier({ statementMs: 1_000 });
+  await store.migrate(2);
+  await store.keepPartitions({ months: monthsFrom(1, 2), before: never });
+  await shell.query('begin; lock table only clicks_before in share update exclusive mode');
+  expect(await store.keepPartitions({ months: [], before: { ...never, clicks: startOf(2) } })).toEqual([
+    { partition: 'clicks_before', outcome: 'unswept' },
+    { partition: nameOf(startOf(1)), outcome: 'dropped' },
+  ]);
+  await shell.query('commit');
 });
 
 test('a run drops what an earlier one has taken out of a table, and no other table', async () => {
@@ -149,15 +192,14 @@ test('a click is looked up, and old ones are read, in the partitions that may ha
     (await shell.query<{ 'QUERY PLAN': string }>(`explain ${sql}`)).rows
       .flatMap((row) => [...row['QUERY PLAN'].matchAll(/ on (\w+)/g)].map(([, table]) => table))
       .filter((table) => /^(?:clicks|attempts|deliveries)_/.test(table ?? '') && !table?.endsWith('_pkey'));
-  const month = new Date(startOf(1)).toISOString().slice(0, 7).replace('-', '_');
   const id = firstIdOf('clk', startOf(1) + DAY);
-  expect(await plan(`select * from clicks where click_id = '${id}'`)).toEqual([`clicks_${month}`]);
+  expect(await plan(`select * from clicks where click_id = '${id}'`)).toEqual([nameOf(startOf(1))]);
   const until = firstIdOf('clk', startOf(0));
   const slice = await plan(
     `select * from clicks where click_id > '' and click_id < '${until}' order by click_id limit 9`,
   );
   expect(slice).toEqual(['clicks_before']);
   expect(await plan(`select * from deliveries where lead_id = '${firstIdOf('lead', startOf(1))}'`)).toEqual([
-    `deliveries_${month}`,
+    nameOf(startOf(1)).replace('clicks', 'deliveries'),
   ]);
 });

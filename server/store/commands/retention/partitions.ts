@@ -9,10 +9,10 @@ export const postgresPartitionQueries = {
         is not null
       or coalesce((select max(upper_bound) from partitions_of($1)), '')
         >= first_id(partition_prefix($1), cast($3 as bigint)) as "isThere"`),
-  /** The oldest partition, if it ends before the id of that time. */
-  oldest: query<{ name: string }>(`
-    select o.part::text as name from (select * from partitions_of($1) limit 1) o
-    where o.upper_bound <= first_id(partition_prefix($1), cast($2 as bigint))`),
+  /** The partitions that end before the id of that time, the oldest first. */
+  older: query<{ name: string }>(`
+    select o.part::text as name from partitions_of($1) o
+    where o.upper_bound <= first_id(partition_prefix($1), cast($2 as bigint)) order by o.upper_bound`),
   /** Partitions that were taken out of a table, and wait to be dropped. */
   takenOut: query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
@@ -46,10 +46,14 @@ export function makePartition(
   ];
 }
 
-/** The name of the oldest partition, if all of it is older; null if there is none. */
-export function* oldestPartition(table: PartitionedTable, before: number): Command<string | null> {
-  const oldest = yield* one(postgresPartitionQueries.oldest, table, before);
-  return oldest === undefined ? null : nameOf(oldest);
+/** The names of the partitions of which all is older, the oldest first. */
+export function* olderPartitions(table: PartitionedTable, before: number): Command<readonly string[]> {
+  return (yield* all(postgresPartitionQueries.older, table, before)).map(nameOf);
+}
+
+/** What the partition of a month is called. */
+export function partitionOf(table: PartitionedTable, { from }: { from: number }): string {
+  return `${table}_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
 /** Whether so much of a partition is needed that it stays. Goes through its key, because its pages may be many and empty. */
