@@ -67,7 +67,8 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   };
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
   // A merge of rows after a key with others begins at the first of all, for each chunk.
-  const verifying = { read: runner.readPart, settledTransaction: () => settledTransaction(runner) };
+  const { readPart } = runner;
+  const verifying = { read: readPart, snapshot: readPart, settledTransaction: () => settledTransaction(runner) };
   const replicaPool =
     replicaUrl === null
       ? null

@@ -26,7 +26,12 @@ test('a verification reads each row a few times, however many chunks it has', as
     insert into leads (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source,
         external_id, click_id, payout, amount, state, ledger_seq, at, changed_at)
       select ${user}, ${seq}, '', '', 0, 'complete', 1, 1, 'lead_' || n, 'network', n::text, 'clk_' || n, 1, 100,
-        'credited', ${seq}, ${AT}, ${AT} ${each}`);
+        'credited', ${seq}, ${AT}, ${AT} ${each};
+    insert into postbacks (postback_id, adwall_id, kind, sealed_url, sealed_secret, enabled, failures, probe_at, created_at)
+      values ('pbk', 1, 'get', '', '', 1, 0, 0, ${AT});
+    insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
+        step, attempts, created_at)
+      select 'lead_' || n, 1, 'pbk', 'dlv_' || n, 'clk_' || n, 1 + n, '{}', 'delivered', 1, 0, 1, ${AT} + n / 3 ${each}`);
   await shell.query('vacuum analyze');
   expect(await store.verifyLedger({ limit: 5 })).toMatchObject({ rows: LEADS, problems: 0 });
   await store.close();
@@ -38,11 +43,13 @@ test('a verification reads each row a few times, however many chunks it has', as
   await expect.poll(others, { timeout: CONDITION_LIMIT_MS }).toBe(0);
   const read = await shell.query<{ name: string; rows: number }>(
     `select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float as rows from pg_stat_user_tables
-     where relname in ('ledger', 'leads')`,
+     where relname in ('ledger', 'leads')
+     union all select 'deliveries', (select sum(seq_tup_read) from pg_stat_user_tables where relname like 'deliveries%')::float
+       + (select sum(idx_tup_read) from pg_stat_user_indexes where relname like 'deliveries%')::float`,
   );
   for (const { name, rows } of read.rows) {
     expect(rows, name).toBeGreaterThan(LEADS);
     expect(rows, name).toBeLessThan(4 * LEADS);
   }
-  expect(read.rows).toHaveLength(2);
+  expect(read.rows).toHaveLength(3);
 });

@@ -138,7 +138,7 @@ export function openSqlite(options: SqliteOptions): Store {
     return group.write(() => runner.run(command()));
   }
 
-  const verifying = { read, settledTransaction: () => lastTransaction({ read }) };
+  const verifying = { read, snapshot, settledTransaction: () => lastTransaction({ read }) };
   return {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),

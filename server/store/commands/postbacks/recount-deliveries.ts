@@ -2,9 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { MiscountedDeliveries } from '../../ports/ledger-verification.ts';
 import { lockSettings } from '../installation/versions.ts';
-import { countOf } from './delivery-counts.ts';
-
-const STATES = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
+import { countOf, STATES } from './delivery-counts.ts';
 
 /** Each state of a postback, as counted and as the counts say, in one statement. */
 const stateCounts = STATES.map(
@@ -22,11 +20,6 @@ export const recountQueries = {
       ${STATES.map((state) => `${state} = delivery_counts.${state} + excluded.${state}`).join(', ')}`),
 };
 
-/** The states of a postback whose counts are not those of its deliveries. */
-export function* miscountedDeliveries(postbackId: string): Command<MiscountedDeliveries[]> {
-  return (yield* all(recountQueries.stateCounts, postbackId)).filter(({ counted, said }) => counted !== said);
-}
-
 /**
  * Adds to a postback's counts what they miss. Whatever changes deliveries meanwhile changes both in one transaction, so
  * the difference that one statement sees stays true, and nobody has to wait.
@@ -34,7 +27,7 @@ export function* miscountedDeliveries(postbackId: string): Command<MiscountedDel
 export function* recountDeliveries(postbackId: string): Command<MiscountedDeliveries[]> {
   // Two at once would both add it, and a removal must not leave counts behind.
   yield* lockSettings();
-  const wrong = yield* miscountedDeliveries(postbackId);
+  const wrong = (yield* all(recountQueries.stateCounts, postbackId)).filter(({ counted, said }) => counted !== said);
   if (wrong.length === 0) return [];
   const missing = STATES.map((state) => {
     const found = wrong.find((miscounted) => miscounted.state === state);

@@ -1,7 +1,7 @@
 import type { Engine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
 import { all, one } from '../../../command.ts';
-import { miscountedDeliveries } from '../../postbacks/recount-deliveries.ts';
+import { compareCounts } from '../../postbacks/compare-counts.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface DeliveryRow {
@@ -57,8 +57,9 @@ function checkDelivery(row: DeliveryRow, report: Report): void {
   }
 }
 
+/** Checks every delivery, and what is noted of how many there are. */
 export async function checkDeliveries(
-  read: Engine['read'],
+  { read, snapshot }: Pick<Engine, 'read' | 'snapshot'>,
   report: Report,
   onChunk: (rows: number, part: number | null) => void,
 ): Promise<void> {
@@ -74,7 +75,7 @@ export async function checkDeliveries(
     (rows) => onChunk(rows, total > 0 ? Math.min(rows / total, 1) : null),
   );
   for (const { postbackId } of await read(() => all(verifyDeliveryQueries.postbacks))) {
-    for (const { counted, said, state } of await read(() => miscountedDeliveries(postbackId))) {
+    for (const { counted, said, state } of await snapshot(() => compareCounts(postbackId))) {
       const problem = `postback ${postbackId} has ${counted} ${state} deliveries, but the counts say ${said}`;
       report(null, null, `${problem} (see postback recount)`);
     }

@@ -24,7 +24,7 @@ import { CHUNK, walk, type Report } from './walk-rows.ts';
 const LOWEST = Number.MIN_SAFE_INTEGER;
 
 /** What a verification needs of an engine. */
-export interface VerifyingEngine extends Pick<Engine, 'read'> {
+export interface VerifyingEngine extends Pick<Engine, 'read' | 'snapshot'> {
   /** The highest transaction_id of all rows, once every row with a lower one is committed or never will be. */
   settledTransaction(): Promise<number>;
 }
@@ -42,7 +42,8 @@ export const verifyQueries = {
 /**
  * Checks every ledger row, lead and delivery (docs/contract/ledger.md#balances), and that they are what the checkpoints
  * say. It reads chunks, each in a statement of its own, so that a large ledger takes neither much memory nor long turns of
- * the event loop, and holds back no write-ahead log. It leaves out ledger rows that are written after it began.
+ * the event loop, and holds back no write-ahead log: only the counts of deliveries need one state of the database, for as
+ * long as an index of them is read. It leaves out ledger rows that are written after it began.
  */
 export async function verifyLedger(
   engine: VerifyingEngine,
@@ -78,7 +79,7 @@ export async function verifyLedger(
     await walkAccounts({ read, upTo }, report, { onChunk });
   }
   await checkLeads(read, report, (count, { accountId }) => tell('leads', count, accountId));
-  await checkDeliveries(read, report, (count, part) => onProgress({ step: 'deliveries', rows: count, part }));
+  await checkDeliveries(engine, report, (count, part) => onProgress({ step: 'deliveries', rows: count, part }));
 
   const { broken, count: problems } = found.all();
   const newest = stored.checkpoints.at(-1);

@@ -1,0 +1,22 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { deliveryCountsContract } from '../contract/delivery-counts.ts';
+import { AT } from '../contract/fixtures.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+deliveryCountsContract(async (onFirstUse) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rewards-counts-'));
+  const file = join(folder, 'counts.db');
+  const store = openSqlite({ file, onFirstUse });
+  await store.migrate(AT);
+  const other = new Database(file);
+  onTestFinished(async () => {
+    other.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { store, sqlNow: (text) => void other.exec(text) };
+});
