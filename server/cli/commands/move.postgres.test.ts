@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -48,6 +49,23 @@ test('move prints what both sides have and what is left to do; the old database 
   const audit = (await everyRow(url)).get('audit_log')?.filter((row) => row.includes('move')) ?? [];
   expect(audit).toHaveLength(2);
   expect(audit.join()).not.toContain(host);
+});
+
+test('a ledger that is not sound is not moved, and the command says what is wrong', async () => {
+  await setUp();
+  await inInstallation(credit);
+  const url = await createDatabase();
+  folder.env = { ...folder.env, ELSEWHERE: url };
+  // In a database shell, past the rule that nobody changes the ledger.
+  const shell = new Database(file('rewards.db'));
+  shell.exec('drop trigger ledger_no_update; update ledger set balance_after = balance_after + 1');
+  shell.close();
+  const { code, stderr, stdout } = await run('move --to-env ELSEWHERE');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^error: The ledger of .*rewards\.db is not sound\.$/m);
+  expect(stderr).toContain('balance_after is not the balance before plus the amount');
+  expect(await json('wall list')).toHaveLength(1);
+  expect((await everyRow(url)).get('ledger')).toEqual([]);
 });
 
 test('a move that was killed goes on by the same command, or ends with --cancel', async () => {
