@@ -33,7 +33,8 @@ beforeAll(async () => {
   if (cpx === undefined) throw new Error('There is no protocol of cpx.');
   provider = await startFakeProvider(cpx);
   service = await startService({ env: { OUTBOUND_ALLOW: provider.host, TRUSTED_PROXIES: '127.0.0.1' } });
-  service.clock.moveTo(Date.now());
+  // Clicks move it forward. The commands, whose clock is the real one, would not see what is tomorrow.
+  service.clock.moveTo(Date.now() - 60 * 60_000);
   wall = await service.newWall();
   const files = { 'everflow-key.txt': everflow.credential, 'lootably-key.txt': lootably.credential };
   for (const [name, text] of Object.entries({
