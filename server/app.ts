@@ -207,7 +207,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const serving = openServing({ clock, hasOldKey });
   const checks: HealthCheck[] = [
     ...serviceChecks({
-      ...{ ...base, clockJump, hasOldKey },
+      ...{ ...base, clockJump, databaseTime, hasOldKey },
       loadCatalogue: () => catalogue.latest(),
       hasUntrustedProxy: () => http.hasUntrustedProxy(),
       hasOtherHost: () => http.hasOtherHost(),

@@ -9,9 +9,11 @@ import type { HealthCheck } from '../runtime/health.ts';
 
 /** Readiness checks of what the service can't work without. A check that throws has failed. */
 export function serviceChecks(deps: {
-  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'databaseTime' | 'setUpNotes' | 'replicaState'>;
+  store: Pick<DatabasePort, 'engine' | 'probe' | 'storageFailures' | 'setUpNotes' | 'replicaState'>;
   clock: ServiceClock;
   clockJump: ClockJump;
+  /** Null where the database has no clock of its own. */
+  databaseTime: (() => Promise<number>) | null;
   loadCatalogue: () => Promise<unknown>;
   /** Whether the database belongs to another master key than that of this process. */
   hasOldKey: () => Promise<boolean>;
@@ -22,13 +24,13 @@ export function serviceChecks(deps: {
   publicUrl: string;
   hasReplica: boolean;
 }): HealthCheck[] {
-  const { clock, clockJump, store } = deps;
+  const { clock, clockJump, databaseTime, store } = deps;
   const storageFailures = (): number => store.storageFailures();
   return [
     checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
     ...(store.engine === 'postgres' ? [checkSetUp(store)] : []),
     ...(deps.hasReplica ? [checkReplica(store)] : []),
-    checkClock({ clock, clockJump, databaseTime: store.engine === 'postgres' ? () => store.databaseTime() : null }),
+    checkClock({ clock, clockJump, databaseTime }),
     {
       name: 'catalogue',
       check: async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
+import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
 
 // What the bodies and rows of several endpoints consist of.
 
@@ -15,6 +16,15 @@ export const typed = (most: number) =>
 
 export const when = (description: string) =>
   z.iso.datetime().meta({ description, example: '2026-02-01T09:30:00.000Z' });
+
+/** How long two secrets are valid after a rotation. */
+export const overlapHours = (what: string) =>
+  z
+    .int({ error: expecting('a whole number of hours') })
+    .min(0, 'must not be negative')
+    .max(MOST_OVERLAP_HOURS, `must be at most ${MOST_OVERLAP_HOURS}`)
+    .optional()
+    .meta({ description: `${what}; ${OVERLAP_HOURS} by default, 0: not at all` });
 
 /** A UTC day. */
 export const day = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });

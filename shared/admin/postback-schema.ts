@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
-import { asObject, typed, when } from './fields.ts';
-import { MOST_COUNTED, MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
+import { asObject, overlapHours, typed, when } from './fields.ts';
+import { MOST_COUNTED } from './postback-limits.ts';
 
 export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
 const state = z
@@ -76,12 +76,7 @@ export const addressChanged = z.object({ warnings }).meta({ id: 'AdminPostbackAd
 export const rotationBody = z
   .strictObject(
     {
-      overlap_hours: z
-        .int({ error: expecting('a whole number of hours') })
-        .min(0, 'must not be negative')
-        .max(MOST_OVERLAP_HOURS, `must be at most ${MOST_OVERLAP_HOURS}`)
-        .optional()
-        .meta({ description: `How long the old secret signs as well; ${OVERLAP_HOURS} by default, 0: not at all` }),
+      overlap_hours: overlapHours('How long the old secret signs as well'),
     },
     asObject,
   )

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
-import { asObject, typed, whenOrNull } from './fields.ts';
+import { asObject, overlapHours, typed, whenOrNull } from './fields.ts';
 import { leadStates } from './lead-schema.ts';
-import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './postback-limits.ts';
 import { MAX_AGE_DAYS, SOURCE_DAYS, sourceKinds } from './source-kinds.ts';
 
 export const sourceRow = z.object({
@@ -121,12 +120,7 @@ export const sourceChangeBody = z.strictObject(settings, asObject).meta({ id: 'A
 export const sourceRotationBody = z
   .strictObject(
     {
-      overlap_hours: z
-        .int({ error: expecting('a whole number of hours') })
-        .min(0, 'must not be negative')
-        .max(MOST_OVERLAP_HOURS, `must be at most ${MOST_OVERLAP_HOURS}`)
-        .optional()
-        .meta({ description: `How long the old secret stays valid; ${OVERLAP_HOURS} by default, 0: not at all` }),
+      overlap_hours: overlapHours('How long the old secret stays valid'),
       secret: secret.optional(),
     },
     asObject,

@@ -14,6 +14,7 @@ import {
   type SurveyProviderAdded,
 } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/postback-limits.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
@@ -43,7 +44,6 @@ const none = z.object({});
 const shared = { tag: 'Survey providers', target: 'none', query: none } as const;
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
 const HOUR_MS = 60 * 60_000;
-const OVERLAP_HOURS = 24;
 
 /** Accounts at providers of live surveys, for the whole installation (docs/console.md#survey-providers). */
 export function surveyProviderEndpoints(deps: SurveyProviderEndpointDeps): Endpoint[] {
