@@ -23,7 +23,7 @@ export const variables = [
     name: 'DATABASE_DIRECT_URL',
     default: '',
     about:
-      'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations. See [PgBouncer](operating.md#pgbouncer).',
+      'PostgreSQL behind a pooler in transaction mode, to which `DATABASE_URL` leads: the address of the server itself, `postgres://…`, for migrations and `VACUUM`. See [PgBouncer](operating.md#pgbouncer).',
   },
   {
     name: 'DATABASE_REPLICA_URL',

@@ -55,12 +55,15 @@ async function measure(databaseUrl: string, given: { leads: number; stateFile: s
       const timed: Store = {
         ...store,
         async keepPartitions(input) {
-          if (!drops) return [];
+          if (!drops) return;
           const from = performance.now();
-          const made = await store.keepPartitions(input);
-          const ms = Math.round(performance.now() - from);
-          steps.push(...made.filter(({ outcome }) => outcome !== 'there').map((one) => ({ ...one, ms })));
-          return made;
+          await store.keepPartitions({
+            ...input,
+            onStep: (done) => {
+              if (done.outcome !== 'there') steps.push({ ...done, ms: Math.round(performance.now() - from) });
+              input.onStep(done);
+            },
+          });
         },
       };
       const parts = { store: timed, vault, clock, ids, settings: config.retention, log: { info: () => undefined } };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { pgbouncer, startPgbouncer } from '../../e2e/support/database/pgbouncer.ts';
 import { sharedPostgres } from '../../e2e/support/database/shared-postgres.ts';
 import { DAY } from '../../e2e/support/service/clock.ts';
 import { firstIdOf } from '../runtime/ids.ts';
@@ -12,9 +13,20 @@ import { openRun, unaborted } from './retention.fixture.ts';
 
 const { createDatabase } = sharedPostgres();
 
-test('the job drops months of which little is needed, and what is needed stays', async () => {
+/** What the store connects to. */
+const ways = { directly: async (url: string) => ({ url }), 'through PgBouncer': throughPgbouncer };
+
+async function throughPgbouncer(directUrl: string) {
+  const bouncer = await startPgbouncer(directUrl);
+  onTestFinished(() => bouncer.stop());
+  return { url: bouncer.urlOf(directUrl), directUrl };
+}
+
+const tried = Object.entries(ways).filter(([, open]) => open !== throughPgbouncer || pgbouncer !== null);
+
+test.each(tried)('the job drops months of which little is needed, and what is needed stays: %s', async (_, open) => {
   const url = await createDatabase();
-  const store = openPostgres({ url });
+  const store = openPostgres(await open(url));
   const shell = new pg.Client({ connectionString: url });
   await shell.connect();
   onTestFinished(async () => {

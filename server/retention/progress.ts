@@ -14,13 +14,15 @@ export interface RemovalDeps {
 }
 
 /**
- * How a run goes on: `slice` runs one slice and throws once the run must stop, `add` counts what it removed, `addMonths`
- * notes what became of months. `removedBy`: how many rows a slice has removed or changed.
+ * How a run goes on: `slice` runs one slice, `keepLease` belongs into whatever else takes long, and both throw once the run
+ * must stop. `add` counts what it removed, `addMonth` notes what became of a month. `removedBy`: how many rows a slice has
+ * removed or changed.
  */
 export interface Progress {
   slice<Result>(work: (room: SliceRoom) => Promise<Result>, removedBy: (result: Result) => number): Promise<Result>;
+  keepLease(): Promise<void>;
   add(kind: RemovedKind, rows: number): void;
-  addMonths(steps: readonly PartitionStep[]): void;
+  addMonth(step: PartitionStep): void;
 }
 
 /**

@@ -56,16 +56,19 @@ async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: P
 /** How many months have a partition before they begin, so that a service that is off for weeks finds one. */
 const MONTHS_AHEAD = 3;
 
-/** Each step is short, but waits for those who use the table. */
+/** Most steps are short, and wait for those who use the table. A vacuum may take minutes. */
 async function keepPartitions({ settings, store }: RemoveRowsDeps, progress: Progress, at: number): Promise<void> {
   const { attemptsMs, clicksMs, leadsMs } = settings;
   const before = (ms: number | null): number | null => (ms === null ? null : at - ms);
   const longest = clicksMs === null || leadsMs === null ? null : Math.max(clicksMs, leadsMs);
-  const steps = await store.keepPartitions({
+  await store.keepPartitions({
     months: Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthOf(at, ahead)),
     before: { clicks: before(longest), deliveries: before(leadsMs), attempts: before(attemptsMs) },
+    keepLease: progress.keepLease,
+    onStep: (step) => {
+      if (step.outcome !== 'there') progress.addMonth(step);
+    },
   });
-  progress.addMonths(steps.filter(({ outcome }) => outcome !== 'there'));
 }
 
 /** The UTC month that begins so many months after the one of `at`. */

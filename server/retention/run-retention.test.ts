@@ -143,7 +143,8 @@ test('a run reports months that it dropped, and those that stay with the reason'
     { partition: 'clicks_2026_01', outcome: 'needed' },
     { partition: 'clicks_2026_02', outcome: 'dropped' },
   ] as const;
-  store.keepPartitions = async () => [{ partition: 'clicks_2026_09', outcome: 'there' }, ...months];
+  store.keepPartitions = async ({ onStep }) =>
+    [{ partition: 'clicks_2026_09', outcome: 'there' } as const, ...months].forEach(onStep);
   expect(await run({ isDry: true, signal: unaborted() })).toMatchObject({ months: [] });
   expect(lines).toEqual([]);
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ kind: 'done', months });
@@ -163,6 +164,35 @@ test('a run reports months that it dropped, and those that stay with the reason'
     { state: 'done', removed: noRows(), months },
     { run_id: 'ret_0', removed: { clicks: 3 }, months: [] },
   ]);
+});
+
+test('a run keeps its lease while the database works on a month for long', async () => {
+  const { clock, run, store } = await setUp();
+  const others: boolean[] = [];
+  store.keepPartitions = async ({ keepLease }) => {
+    for (let minutes = 0; minutes < 20; minutes += 1) {
+      clock.forward(60_000);
+      await keepLease();
+      const [at, until] = [clock.now(), clock.now() + 1];
+      others.push(await store.leaseRetention({ owner: 'ret_z', at, until }));
+    }
+  };
+  expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ kind: 'done' });
+  expect(others).toEqual(Array.from({ length: 20 }, () => false));
+});
+
+test('a run that must end while the database works on a month stops, and reports what is done', async () => {
+  const { lines, run, store } = await setUp();
+  const stopping = new AbortController();
+  store.keepPartitions = async ({ keepLease, onStep }) => {
+    onStep({ partition: 'clicks_2026_02', outcome: 'dropped' });
+    stopping.abort();
+    await keepLease();
+    onStep({ partition: 'clicks_2026_03', outcome: 'dropped' });
+  };
+  const months = [{ partition: 'clicks_2026_02', outcome: 'dropped' }];
+  expect(await run({ isDry: false, signal: stopping.signal })).toMatchObject({ kind: 'stopped', months });
+  expect(lines).toEqual([{ event: 'retention_month', code: 'dropped', partition: 'clicks_2026_02' }]);
 });
 
 test('a failed run is stored as one, and does not keep the next one from running', async () => {

@@ -79,25 +79,26 @@ export function runRetention(
     });
     let savedMs = clock.monotonicMs();
     const keepLease = async (): Promise<void> => {
+      if (signal.aborted) throw new Stopped('The process ends.');
       if (isDry || clock.monotonicMs() - savedMs < SAVE_EVERY_MS) return;
       savedMs = clock.monotonicMs();
       if (!(await lease())) throw new Stopped('Another process has the lease.');
       await save('running');
     };
     const progress = {
+      keepLease,
       async slice<Result>(
         work: (room: SliceRoom) => Promise<Result>,
         removedBy: (result: Result) => number,
       ): Promise<Result> {
-        if (signal.aborted) throw new Stopped('The process ends.');
         await keepLease();
         return slices.run(work, removedBy);
       },
       add(kind: RemovedKind, rows: number) {
         removed[kind] += rows;
       },
-      addMonths(steps: readonly PartitionStep[]) {
-        months.push(...steps);
+      addMonth(step: PartitionStep) {
+        months.push(step);
       },
     };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AT, bytes, fresh, newClick, type OpenStore } from './fixtures.ts';
 import { deliver, newPostback, newUser } from './money-fixtures.ts';
-import { DAY, oldLead, ownClicks } from './retention-fixtures.ts';
+import { DAY, keptPartitions, oldLead, ownClicks } from './retention-fixtures.ts';
 
 /** Removal of attempts, addresses and impressions, and the runs that remove. */
 export function retentionRunsContract(open: OpenStore): void {
@@ -108,7 +108,7 @@ export function retentionRunsContract(open: OpenStore): void {
   });
 
   test('partitions that are there already are not made again, and none is dropped that may have newer rows', async () => {
-    const steps = await open().keepPartitions({
+    const steps = await keptPartitions(open(), {
       months: [{ from: 0, to: DAY }],
       before: { clicks: 0, deliveries: 0, attempts: 0 },
     });

@@ -39,6 +39,7 @@ import { refusedClicks } from './041-refused-clicks.ts';
 import { nothingForgotten } from './043-nothing-forgotten.ts';
 import { auditByTime } from './045-audit-by-time.ts';
 import { answeredPostbacks } from './046-answered-postbacks.ts';
+import { droppedInStatements } from './047-dropped-in-statements.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   nothingForgotten,
   auditByTime,
   answeredPostbacks,
+  droppedInStatements,
 ];

@@ -46,6 +46,7 @@ const released: Record<number, [sqlite: string, postgres: string]> = {
   31: ['e341cf0eed618fef', '42909f328d9f9ece'],
   40: ['b739b2201afde460', 'eee9050daa5e470e'],
   46: ['16fa204c17b6b6fe', '5178811e5ce887fd'],
+  47: ['e3b0c44298fc1c14', '38c41165c99b786a'],
 };
 
 /** Ignores comments and line breaks. */

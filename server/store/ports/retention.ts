@@ -34,12 +34,19 @@ export interface RetentionPort {
   removeLeftDeliveries(input: { limit: number }): Promise<{ deliveries: number; isDone: boolean }>;
   /**
    * On PostgreSQL, makes the partitions of these months and drops those that are older than `before` (epoch ms) and have
-   * few rows left, which move. A month that stays keeps no other one. Returns what it did. Nothing on SQLite.
+   * few rows left, which move. A month that stays keeps no other one. Nothing on SQLite.
    */
   keepPartitions(input: {
     months: readonly { from: number; to: number }[];
     before: Readonly<Record<PartitionedTable, number | null>>;
-  }): Promise<PartitionStep[]>;
+    /**
+     * Called before each step, and several times a second during a long one. If it throws, what is under way is cancelled, and
+     * the call fails with that error.
+     */
+    keepLease: () => Promise<void>;
+    /** Called with what became of a month, as soon as that is known. */
+    onStep: (step: PartitionStep) => void;
+  }): Promise<void>;
   /** Waits for what earlier parts of a long series of writes have left to do. The next part would wait for it otherwise. */
   settleParts(): Promise<void>;
   /** Resolves once what slices have removed stays removed, also after a crash. */
@@ -65,8 +72,9 @@ export interface PartitionStep {
   /** Such as `clicks_2026_11`. */
   partition: string;
   /**
-   * `busy`: somebody used the table for long. `strays`, `needed`: too many rows would have to move, in front of the
-   * partition or from it. `unswept`: its vacuum takes too long, or another one is at it.
+   * `busy`: somebody used the table for long. `needed`: too many of its rows would have to move. `strays`: it has no partition
+   * of its own, because too many of its rows came before that was made. `unswept`: its vacuum takes too long, or another one
+   * is at it.
    */
   outcome: 'made' | 'there' | 'strays' | 'dropped' | 'needed' | 'unswept' | 'busy';
 }

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   dropsOf,
-  isNeeded,
   isThere,
   makePartition,
   olderPartitions,
   partitionOf,
-  sweep,
+  strayMonths,
   takeOut,
 } from '../commands/retention/partitions.ts';
-import { DatabaseUnavailable } from '../database-failures.ts';
 import type { PartitionedTable, PartitionStep, RetentionPort } from '../ports/retention.ts';
+import type { Sweeper } from './open-sweeper.ts';
 import type { PostgresRunner } from './runner.ts';
 
 const TABLES: readonly PartitionedTable[] = ['clicks', 'deliveries', 'attempts'];
@@ -22,12 +21,14 @@ const PAUSE_MS = 50;
 const SHORT_TRIES = 15;
 const LONGER = 5;
 
+type Progress = Pick<Parameters<RetentionPort['keepPartitions']>[0], 'keepLease' | 'onStep'>;
+
 /** Makes and drops partitions, each in its own transactions (docs/decisions/037-partitions.md). */
 export function keepPartitions(
-  runner: Pick<PostgresRunner, 'read' | 'rows' | 'write' | 'writeTexts'>,
-  { sliceMs }: { sliceMs: number },
+  runner: Pick<PostgresRunner, 'read' | 'readPart' | 'rows' | 'writeTexts'>,
+  { openSweeper, sliceMs }: { sliceMs: number; openSweeper: () => Sweeper },
 ): RetentionPort['keepPartitions'] {
-  const { read, rows, write, writeTexts } = runner;
+  const { read, readPart, rows, writeTexts } = runner;
 
   /** A run that was killed may have left one, too. */
   async function dropTakenOut(table: PartitionedTable): Promise<void> {
@@ -38,15 +39,20 @@ export function keepPartitions(
    * Drops each month that is old, whatever becomes of the others. One that somebody uses has its next turn after them, and
    * all of them together wait for a lock in vain as often as a single one may.
    */
-  async function dropOld(table: PartitionedTable, before: number): Promise<PartitionStep[]> {
-    const steps: PartitionStep[] = [];
+  async function dropOld(table: PartitionedTable, before: number, { keepLease, onStep }: Progress): Promise<void> {
     const waiting: string[] = [];
-    for (const partition of await read(() => olderPartitions(table, before))) {
-      const outcome = await whyItStays(table, partition);
-      if (outcome === null) waiting.push(partition);
-      else steps.push({ partition, outcome });
+    const sweeper = openSweeper();
+    try {
+      for (const partition of await read(() => olderPartitions(table, before))) {
+        const outcome = await sweeper.sweep(table, partition, keepLease);
+        if (outcome === null) waiting.push(partition);
+        else onStep({ partition, outcome });
+      }
+    } finally {
+      await sweeper.close();
     }
     for (let failures = 0; failures < TRIES;) {
+      await keepLease();
       const partition = waiting.shift();
       if (partition === undefined) break;
       if ((await writeTexts(takeOut(table, partition), { mostMs: sliceMs, lockMs: LOCK_MS })) === null) {
@@ -54,59 +60,38 @@ export function keepPartitions(
         waiting.push(partition);
       } else {
         await dropTakenOut(table);
-        steps.push({ partition, outcome: 'dropped' });
+        onStep({ partition, outcome: 'dropped' });
       }
       if (waiting.length > 0) await pause(PAUSE_MS);
     }
-    return [...steps, ...waiting.map((partition) => ({ partition, outcome: 'busy' as const }))];
-  }
-
-  /** Prepares a month for being dropped; null if it can be. */
-  async function whyItStays(table: PartitionedTable, partition: string): Promise<'needed' | 'unswept' | null> {
-    if (await write(() => isNeeded(table, partition), { isLong: true })) return 'needed';
-    try {
-      await rows(sweep(partition), []);
-    } catch (error) {
-      // It takes too long. The server does it by itself some time, and then a run drops the partition. If it might take longer
-      // here, it would hold a connection of the pool, and a process that is to end, for minutes.
-      if (error instanceof DatabaseUnavailable) return 'unswept';
-      throw error;
-    }
-    return null;
+    for (const partition of waiting) onStep({ partition, outcome: 'busy' });
   }
 
   async function make(table: PartitionedTable, month: { from: number; to: number }): Promise<PartitionStep['outcome']> {
     if (await read(() => isThere(table, month))) return 'there';
-    const made = await tryOften(makePartition(table, month), (tries) =>
-      tries < SHORT_TRIES ? sliceMs : LONGER * sliceMs,
-    );
-    const [row] = (made ?? []) as readonly Pick<PartitionStep, 'outcome'>[];
-    return row?.outcome ?? 'busy';
-  }
-
-  /** Runs statements that need a table for themselves. Returns the rows of the last one; null if somebody used it all the time. */
-  async function tryOften(
-    texts: readonly string[],
-    mostMs: (tries: number) => number,
-  ): Promise<readonly object[] | null> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const found = await writeTexts(texts, { mostMs: mostMs(tries), lockMs: LOCK_MS });
-      if (found !== null) return found;
+      const mostMs = tries < SHORT_TRIES ? sliceMs : LONGER * sliceMs;
+      const made = await writeTexts(makePartition(table, month), { mostMs, lockMs: LOCK_MS });
+      const [row] = (made ?? []) as readonly Pick<PartitionStep, 'outcome'>[];
+      if (row !== undefined) return row.outcome;
       await pause(PAUSE_MS);
     }
-    return null;
+    return 'busy';
   }
 
-  return async ({ before, months }) => {
-    const steps: PartitionStep[] = [];
+  return async ({ before, months, ...progress }) => {
     for (const table of TABLES) {
       for (const month of months) {
-        steps.push({ partition: partitionOf(table, month), outcome: await make(table, month) });
+        await progress.keepLease();
+        const outcome = await make(table, month);
+        // All months with strays follow.
+        if (outcome !== 'strays') progress.onStep({ partition: partitionOf(table, month), outcome });
       }
+      for (const partition of await readPart(() => strayMonths(table)))
+        progress.onStep({ partition, outcome: 'strays' });
       await dropTakenOut(table);
       const until = before[table];
-      if (until !== null) steps.push(...(await dropOld(table, until)));
+      if (until !== null) await dropOld(table, until, progress);
     }
-    return steps;
   };
 }

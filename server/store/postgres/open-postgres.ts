@@ -25,6 +25,7 @@ import { postTransactions } from '../commands/ledger/post-transaction/postgres.t
 import { targetingReads } from '../commands/offers/targeting-facts/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
 import { createPostgresRunner } from './runner.ts';
+import { openSweeper } from './open-sweeper.ts';
 import { readSetUpNotes } from './set-up-notes.ts';
 import { defaultConnections, type ConnectionSettings } from './connection-settings.ts';
 
@@ -84,7 +85,10 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
     removeClicks: removeClicksAtOnce(runner, timeouts),
-    keepPartitions: keepPartitions(runner, timeouts),
+    keepPartitions: keepPartitions(runner, {
+      sliceMs: timeouts.sliceMs,
+      openSweeper: () => openSweeper({ timeouts, onIdleError, url: directUrl ?? options.url }),
+    }),
     settleParts: async () => undefined,
     flushRemovals: () => runner.write(flushRemovals),
     erasePerson: (input) => runner.write(() => erasePerson(input)),

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { click, lead, newWall } from '../contract/fixtures.ts';
+import { keptPartitions } from '../contract/retention-fixtures.ts';
 import { newPostback } from '../contract/money-fixtures.ts';
 import { migrations } from '../migrations/all.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
@@ -34,7 +35,7 @@ async function openEarlier({ statementMs = defaultTimeouts.statementMs } = {}) {
   const startOf = (months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months);
   const monthsFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ from: startOf(first + index), to: startOf(first + index + 1) }));
-  return { shell, store, texts, startOf, monthsFrom };
+  return { shell, store, texts, startOf, monthsFrom, url };
 }
 
 /** Stores a click at that time, with a lead, whose delivery is due. */
@@ -67,11 +68,11 @@ test('an upgrade keeps every row where it is, and months that follow get partiti
   const beyond = await storeLead(store, wall, startOf(2) + DAY);
   expect(await texts(placeOf(inside))).toEqual(['clicks_before']);
   expect(await texts(placeOf(beyond)), 'its month has no partition yet').toEqual(['clicks_kept']);
-  const made = await store.keepPartitions({ months: monthsFrom(0, 4), before: never });
+  const made = await keptPartitions(store, { months: monthsFrom(0, 4), before: never });
   expect(outcomes(made)).toEqual(['3 there', '9 made']);
   expect(await texts(placeOf(beyond)), 'it moved').toEqual([nameOf(startOf(2))]);
   expect(await texts('select count(*)::text from clicks_kept')).toEqual(['0']);
-  expect(outcomes(await store.keepPartitions({ months: monthsFrom(0, 4), before: never }))).toEqual(['12 there']);
+  expect(outcomes(await keptPartitions(store, { months: monthsFrom(0, 4), before: never }))).toEqual(['12 there']);
   expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
 });
 
@@ -81,11 +82,11 @@ test('a partition is dropped once all of it is old and little of it is needed, a
   const wall = await newWall(store);
   const postbackId = await newPostback(store, wall.adwallId);
   const needed = await storeLead(store, wall, startOf(0) + DAY);
-  await store.keepPartitions({ months: monthsFrom(1, 2), before: never });
+  await keptPartitions(store, { months: monthsFrom(1, 2), before: never });
   const before = { clicks: startOf(1) - 1, deliveries: startOf(1) - 1, attempts: startOf(1) - 1 };
-  expect(outcomes(await store.keepPartitions({ months: [], before })), 'its last moment is newer').toEqual([]);
+  expect(outcomes(await keptPartitions(store, { months: [], before })), 'its last moment is newer').toEqual([]);
   const old = { clicks: startOf(1), deliveries: startOf(1), attempts: startOf(1) };
-  expect(outcomes(await store.keepPartitions({ months: [], before: old }))).toEqual(['3 dropped']);
+  expect(outcomes(await keptPartitions(store, { months: [], before: old }))).toEqual(['3 dropped']);
   expect(await texts(placeOf(needed))).toEqual(['clicks_kept']);
   expect(await texts(`select to_regclass('clicks_before')::text`)).toEqual([null]);
   const at = startOf(1) + DAY;
@@ -98,24 +99,24 @@ test('a partition is dropped once all of it is old and little of it is needed, a
 test('a partition of which much is needed stays, and so does one that somebody uses', async () => {
   const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
   await store.migrate(2);
-  await store.keepPartitions({ months: monthsFrom(1, 1), before: never });
+  await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
     select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 251) n`);
   const before = { ...never, clicks: startOf(1) };
-  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 needed']);
+  expect(outcomes(await keptPartitions(store, { months: [], before }))).toEqual(['1 needed']);
   await shell.query(`begin; delete from clicks where at = 1`);
-  expect(outcomes(await store.keepPartitions({ months: [], before })), 'uncommitted').toEqual(['1 needed']);
+  expect(outcomes(await keptPartitions(store, { months: [], before })), 'uncommitted').toEqual(['1 needed']);
   await shell.query('commit; begin; select count(*) from clicks');
-  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 busy']);
+  expect(outcomes(await keptPartitions(store, { months: [], before }))).toEqual(['1 busy']);
   expect(await texts('select count(*)::text from clicks_before')).toEqual(['250']);
   await shell.query('commit');
-  expect(outcomes(await store.keepPartitions({ months: [], before }))).toEqual(['1 dropped']);
+  expect(outcomes(await keptPartitions(store, { months: [], before }))).toEqual(['1 dropped']);
 });
 
 test('a month that stays, because much of it is needed or somebody uses it, keeps no later one', async () => {
   const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
   await store.migrate(2);
-  await store.keepPartitions({ months: monthsFrom(1, 4), before: never });
+  await keptPartitions(store, { months: monthsFrom(1, 4), before: never });
   const [first = '', second = '', third = '', newest = ''] = [1, 2, 3, 4].map((month) => nameOf(startOf(month)));
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
     select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 251) n`);
@@ -126,14 +127,14 @@ test('a month that stays, because much of it is needed or somebody uses it, keep
     `begin; lock table only ${first} in access share mode; lock table only ${third} in access share mode`,
   );
   const before = { ...never, clicks: startOf(4) };
-  expect(await store.keepPartitions({ months: [], before })).toEqual([
+  expect(await keptPartitions(store, { months: [], before })).toEqual([
     { partition: 'clicks_before', outcome: 'needed' },
     { partition: second, outcome: 'dropped' },
     { partition: first, outcome: 'busy' },
     { partition: third, outcome: 'busy' },
   ]);
   await shell.query('commit');
-  expect(await store.keepPartitions({ months: [], before })).toEqual([
+  expect(await keptPartitions(store, { months: [], before })).toEqual([
     { partition: 'clicks_before', outcome: 'needed' },
     { partition: first, outcome: 'dropped' },
     { partition: third, outcome: 'dropped' },
@@ -146,20 +147,83 @@ test('a month that stays, because much of it is needed or somebody uses it, keep
 test('a month whose vacuum takes too long stays, and keeps no later one', async () => {
   const { monthsFrom, shell, startOf, store } = await openEarlier({ statementMs: 1_000 });
   await store.migrate(2);
-  await store.keepPartitions({ months: monthsFrom(1, 2), before: never });
+  await keptPartitions(store, { months: monthsFrom(1, 2), before: never });
   await shell.query('begin; lock table only clicks_before in share update exclusive mode');
-  expect(await store.keepPartitions({ months: [], before: { ...never, clicks: startOf(2) } })).toEqual([
+  expect(await keptPartitions(store, { months: [], before: { ...never, clicks: startOf(2) } })).toEqual([
     { partition: 'clicks_before', outcome: 'unswept' },
     { partition: nameOf(startOf(1)), outcome: 'dropped' },
   ]);
   await shell.query('commit');
 });
 
+/** Makes vacuums of the store's next connections sleep after each page. */
+const slowVacuum = (url: string) =>
+  `alter database ${new URL(url).pathname.slice(1)} set vacuum_cost_delay = 40;
+   alter database ${new URL(url).pathname.slice(1)} set vacuum_cost_limit = 1`;
+const vacuums = `select query from pg_stat_activity where datname = current_database() and query like 'vacuum%'`;
+
+test('the vacuum of a month may take longer than a statement, and the lease is kept meanwhile', async () => {
+  const { monthsFrom, shell, startOf, store, url } = await openEarlier({ statementMs: 300 });
+  await store.migrate(2);
+  await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
+  await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+    select 'clk_' || lpad(to_hex(n), 12, '0'), n, 1, 1, 1, '{}', n from generate_series(1, 251) n`);
+  await shell.query(`delete from clicks; ${slowVacuum(url)}`);
+  let looked = 0;
+  const keepLease = async () => {
+    if ((await shell.query(vacuums)).rows.length > 0) looked += 1;
+  };
+  const before = { ...never, clicks: startOf(1) };
+  expect(outcomes(await keptPartitions(store, { months: [], before, keepLease }))).toEqual(['1 dropped']);
+  expect(looked).toBeGreaterThan(1);
+});
+
+test('a run that must end cancels the vacuum, and leaves no session of its own', async () => {
+  const { monthsFrom, shell, startOf, store, texts } = await openEarlier();
+  await store.migrate(2);
+  await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
+  const sessions = `select count(*)::text from pg_stat_activity where datname = current_database()
+    and application_name = 'rewards-wall'`;
+  const [own] = await texts(sessions);
+  await shell.query('begin; lock table only clicks_before in share update exclusive mode');
+  const keepLease = async () => {
+    if ((await shell.query(vacuums)).rows.length > 0) throw new Error('It must end.');
+  };
+  const before = { ...never, clicks: startOf(1) };
+  await expect(keptPartitions(store, { months: [], before, keepLease })).rejects.toThrow('It must end.');
+  await shell.query('commit');
+  expect(await texts(vacuums)).toEqual([]);
+  await expect.poll(() => texts(sessions)).toEqual([own]);
+  expect(outcomes(await keptPartitions(store, { months: [], before }))).toEqual(['1 dropped']);
+});
+
+test('a month that could not be made is reported as long as many of its rows are there', async () => {
+  const { monthsFrom, shell, startOf, store } = await openEarlier();
+  await store.migrate(2);
+  const fill = (from: number, rows: number) =>
+    shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
+      select first_id('clk', ${from} + n), n, 1, 1, 1, '{}', n from generate_series(1, ${rows}) n`);
+  await fill(startOf(1), 501);
+  await fill(startOf(2), 501);
+  await fill(startOf(4), 500);
+  const strays = [1, 2].map((month) => ({ partition: nameOf(startOf(month)), outcome: 'strays' }));
+  const made = await keptPartitions(store, { months: monthsFrom(2, 3), before: never });
+  expect(made.filter(({ partition }) => partition.startsWith('clicks'))).toEqual([
+    { partition: nameOf(startOf(3)), outcome: 'made' },
+    { partition: nameOf(startOf(4)), outcome: 'made' },
+    ...strays,
+  ]);
+  const later = () => keptPartitions(store, { months: monthsFrom(3, 2), before: never });
+  expect((await later()).filter(({ outcome }) => outcome !== 'there')).toEqual(strays);
+  await shell.query(`delete from clicks where click_id < first_id('clk', ${startOf(1) + 2})`);
+  expect((await later()).filter(({ outcome }) => outcome !== 'there')).toEqual(strays.slice(1));
+});
+
 test('a run drops what an earlier one has taken out of a table, and no other table', async () => {
   const { shell, store, texts } = await openEarlier();
   await store.migrate(2);
   await shell.query('create table clicks_2020_01_taken_out (like clicks); create table clicks_2020_01 (like clicks)');
-  await store.keepPartitions({ months: [], before: never });
+  await keptPartitions(store, { months: [], before: never });
   const left = await texts(`select relname::text from pg_class where relname like 'clicks_2020%'`);
   expect(left).toEqual(['clicks_2020_01']);
 });
@@ -167,14 +231,14 @@ test('a run drops what an earlier one has taken out of a table, and no other tab
 test('nobody waits behind a partition that is to be dropped while somebody else uses the table for long', async () => {
   const { monthsFrom, shell, startOf, store } = await openEarlier();
   await store.migrate(2);
-  await store.keepPartitions({ months: monthsFrom(1, 1), before: never });
+  await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   const wall = await newWall(store);
   await newPostback(store, wall.adwallId);
   const clickId = await storeLead(store, wall, startOf(1) + DAY);
   await shell.query('begin; select count(*) from clicks');
   // Whoever comes while it waits for the lock waits, too. So reads that come one after the other all the time tell how often
   // it has let them pass.
-  const kept = store.keepPartitions({ months: [], before: { ...never, clicks: startOf(1) } });
+  const kept = keptPartitions(store, { months: [], before: { ...never, clicks: startOf(1) } });
   const state = { isOver: false };
   void kept.then(() => (state.isOver = true));
   let reads = 0;
@@ -187,7 +251,7 @@ test('nobody waits behind a partition that is to be dropped while somebody else 
 test('a click is looked up, and old ones are read, in the partitions that may have them only', async () => {
   const { monthsFrom, shell, startOf, store } = await openEarlier();
   await store.migrate(2);
-  await store.keepPartitions({ months: monthsFrom(1, 3), before: never });
+  await keptPartitions(store, { months: monthsFrom(1, 3), before: never });
   const plan = async (sql: string) =>
     (await shell.query<{ 'QUERY PLAN': string }>(`explain ${sql}`)).rows
       .flatMap((row) => [...row['QUERY PLAN'].matchAll(/ on (\w+)/g)].map(([, table]) => table))

@@ -21,6 +21,8 @@ export function createPool(options: {
   timeouts: Timeouts;
   isPooled?: boolean;
   takesStandby?: boolean;
+  /** How long a statement waits for a lock; by default as long as it may take. */
+  lockMs?: number;
   onIdleError: (error: Error) => void;
 }): pg.Pool {
   const { Pool, types } = driver();
@@ -38,6 +40,7 @@ export function createPool(options: {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(!isPooled && {
       statement_timeout: statementMs,
+      ...(options.lockMs !== undefined && { lock_timeout: options.lockMs }),
       // Releases the locks of a process that is gone.
       idle_in_transaction_session_timeout: statementMs,
     }),

@@ -240,7 +240,7 @@ const SNAPSHOT = 'begin isolation level repeatable read, read only';
  * The server keeps the plan of a statement. One that was made while a table was nearly empty reads the whole table, also
  * when a long series has filled it since, until the server has counted its rows again.
  */
-const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
+export const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
   .map((way) => `set local enable_${way} = off`)
   .concat('set local jit = off')
   .join('; ');

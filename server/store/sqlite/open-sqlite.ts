@@ -143,7 +143,7 @@ export function openSqlite(options: SqliteOptions): Store {
     engine: 'sqlite',
     ...sharedCommands({ read, snapshot, write }),
     ...sharedRetentionCommands({ read, snapshot, write }, { writePart }),
-    keepPartitions: async () => [],
+    keepPartitions: async () => undefined,
     settleParts: shortLog.settled,
     flushRemovals: async () => undefined,
     versions: () => readInTurn(versions, versionsInTurn),

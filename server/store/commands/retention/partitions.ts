@@ -19,7 +19,6 @@ export const postgresPartitionQueries = {
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and not relispartition
       and relname ~ ('^' || cast($1 as text) || '_[a-z0-9_]+_taken_out$')`),
 };
-const lookUp = query("select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)");
 
 /** The columns by which tables are partitioned, as `partition_key` has them. */
 const KEYS: Readonly<Record<PartitionedTable, string>> = {
@@ -30,6 +29,38 @@ const KEYS: Readonly<Record<PartitionedTable, string>> = {
 
 /** So many rows move while nobody else can use the table. */
 const MOST_MOVED = 250;
+/** So many move into a month that is made, as `make_partition` has it. */
+const MOST_STRAYS = 500;
+
+/** The first month that has rows without a partition of their own from an id on, and the id at which the next month begins. */
+const keptMonth = (table: PartitionedTable): Query<KeptMonth> =>
+  query(`
+    select '${table}_' || to_char(m.month, 'YYYY_MM') as partition, n.id as next, (
+        select count(*) > ${MOST_STRAYS} from (
+          select 1 from ${table}_kept k where k.${KEYS[table]} >= f.id and k.${KEYS[table]} < n.id limit ${MOST_STRAYS + 1}) s
+      ) as "areStrays"
+    from (
+      select k.${KEYS[table]} as id from ${table}_kept k
+      where k.${KEYS[table]} >= cast($1 as text) and k.${KEYS[table]} ~ ('^' || partition_prefix('${table}') || '_[0-9a-f]{12}')
+      order by k.${KEYS[table]} limit 1) f
+    cross join lateral (
+      select date_trunc('month', to_timestamp(cast(cast('x' || substr(f.id, length(partition_prefix('${table}')) + 2, 12)
+        as bit(48)) as bigint) / 1000) at time zone 'utc') as month) m
+    cross join lateral (
+      select first_id(partition_prefix('${table}'),
+        cast(extract(epoch from m.month + interval '1 month') as bigint) * 1000) as id) n`);
+
+interface KeptMonth {
+  partition: string;
+  next: string;
+  areStrays: boolean;
+}
+
+const KEPT_MONTHS: Readonly<Record<PartitionedTable, Query<KeptMonth>>> = {
+  clicks: keptMonth('clicks'),
+  deliveries: keptMonth('deliveries'),
+  attempts: keptMonth('attempts'),
+};
 
 export function* isThere(table: PartitionedTable, { from, to }: { from: number; to: number }): Command<boolean> {
   return (yield* one(postgresPartitionQueries.isThere, table, from, to))?.isThere === true;
@@ -51,24 +82,31 @@ export function* olderPartitions(table: PartitionedTable, before: number): Comma
   return (yield* all(postgresPartitionQueries.older, table, before)).map(nameOf);
 }
 
+/** The names that months would have as partitions, if so many of their rows have none that they can't be made. */
+export function* strayMonths(table: PartitionedTable): Command<readonly string[]> {
+  const found: string[] = [];
+  for (let from = ''; ;) {
+    const month: KeptMonth | undefined = yield* one(KEPT_MONTHS[table], from);
+    if (month === undefined) return found;
+    if (month.areStrays) found.push(month.partition);
+    from = month.next;
+  }
+}
+
 /** What the partition of a month is called. */
 export function partitionOf(table: PartitionedTable, { from }: { from: number }): string {
   return `${table}_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** Whether so much of a partition is needed that it stays. Goes through its key, because its pages may be many and empty. */
-export function* isNeeded(table: PartitionedTable, partition: string): Command<boolean> {
-  yield* one(lookUp);
-  const found = yield* one(
-    query<{ rows: number }>(`select count(*) as rows from (
-      select 1 from ${partition} where ${KEYS[table]} >= '' order by ${KEYS[table]} limit ${MOST_MOVED + 1}) n`),
-  );
-  return found === undefined || found.rows > MOST_MOVED;
+/** SQL that removes what deleted rows have left in the indexes of a partition, so that a walk through its key takes no time. */
+export function vacuumOf(partition: string): string {
+  return `vacuum (truncate off) ${partition}`;
 }
 
-/** Removes what deleted rows have left in the indexes of a partition, so that a walk through its key takes no time. */
-export function sweep(partition: string): Query<object> {
-  return query<object>(`vacuum (truncate off) ${partition}`);
+/** SQL: whether so much of a partition is needed that it stays. Goes through its key, because its pages may be many and empty. */
+export function isNeeded(table: PartitionedTable, partition: string): string {
+  return `select count(*) > ${MOST_MOVED} as "isNeeded" from (
+    select 1 from ${partition} where ${KEYS[table]} >= '' order by ${KEYS[table]} limit ${MOST_MOVED + 1}) n`;
 }
 
 /**
