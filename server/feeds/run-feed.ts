@@ -11,7 +11,7 @@ import { feedFailure } from './reading/feed-failure.ts';
 import { noCounts, type RunReport } from './run-report.ts';
 import { runTask } from './run-task.ts';
 import { settleRuns, type SettleDeps } from './settle-runs.ts';
-import { storeEnd } from './store-end.ts';
+import { storeEnd, type FeedEnding } from './store-end.ts';
 
 export interface RunFeedDeps extends Omit<HostDeps, 'store'> {
   readonly store: HostDeps['store'] &
@@ -101,7 +101,7 @@ async function endRun(deps: RunFeedDeps, { feed, lease, prepared, startedAt }: R
   const { store } = deps;
   const { kind, report, retryAfterMs } = endingOf(prepared);
   const { name, everyMs } = feed;
-  const ending = {
+  const ending: FeedEnding = {
     ...{ feed: name, lease, startedAt, everyMs, retryAfterMs, report },
     ...{ event: `feed_${kind}`, count: report.added + report.changed + report.vanished },
   };

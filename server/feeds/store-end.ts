@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
+import type { LogEvent } from '../runtime/log-events.ts';
+import type { Log, LogFields } from '../runtime/log.ts';
 import type { FeedApplication } from '../store/ports/feeds.ts';
 import { nextRunAt } from './next-run.ts';
 
@@ -21,7 +22,7 @@ export interface FeedEnding {
   /** What `feed log` shows. `reason`: why it failed or was held; null if neither. */
   readonly report: { readonly reason: string | null };
   /** For the log: the event, and what it changed. */
-  readonly event: string;
+  readonly event: LogEvent;
   readonly count: number;
 }
 
@@ -35,7 +36,7 @@ export async function storeEnd(
   const dueAt = nextRunAt({ everyMs }, { at, retryAfterMs, ids });
   const run = { name: feed, lease, runId: lease, startedAt, at, dueAt, report: JSON.stringify(report) };
   const isLost = (await store(run)).kind === 'lost_lease';
-  const fields = { event: isLost ? 'feed_lost_lease' : event, feed, count, ms: at - startedAt };
+  const fields: LogFields = { event: isLost ? 'feed_lost_lease' : event, feed, count, ms: at - startedAt };
   if (report.reason === null) log.info(fields, 'feed');
   else log.warn({ ...fields, code: report.reason }, 'feed');
   return !isLost;

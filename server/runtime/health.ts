@@ -4,9 +4,31 @@ import { TimeLimitError, within } from './time-limit.ts';
 
 export type CheckState = { state: 'ok'; detail?: string } | { state: 'warning' | 'failed'; detail: string };
 
+/** Every check of readiness. docs/operating.md says what to do about each, which a test holds it to. */
+export const checkNames = [
+  'catalogue',
+  'clock',
+  'database',
+  'database_set_up',
+  'drain',
+  'erasures',
+  'feeds',
+  'installation_keys',
+  'ledger',
+  'load',
+  'master_key',
+  'pictures',
+  'postbacks',
+  'proxy',
+  'public_url',
+  'replica',
+  'retention',
+  'sources',
+] as const;
+
 /** One check of readiness. A `warning` is shown, and the service stays ready. `ok` may say what the operator chose. */
 export interface HealthCheck {
-  name: string;
+  name: (typeof checkNames)[number];
   check(): Promise<CheckState>;
 }
 

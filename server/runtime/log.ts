@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Level } from 'pino';
+import type { LogEvent } from './log-events.ts';
 import { openLogOutput } from './log-output.ts';
 import { requestLine, type RequestFields } from './request-line.ts';
 import { currentRunId } from './run-ids.ts';
@@ -37,8 +38,8 @@ export interface LogFields {
   /** A month of a table of PostgreSQL, such as `clicks_2026_11`. */
   partition?: string;
   deliveryId?: string;
-  /** What happened, in snake_case. */
-  event?: string;
+  /** What happened. */
+  event?: LogEvent;
   /** A number that belongs to the event, such as rows, offers or connections. */
   count?: number;
   version?: number;

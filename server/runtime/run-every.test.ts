@@ -18,13 +18,13 @@ test('runs a job at each interval, even after a failure, but never twice at once
   };
   const kept = runEvery({
     intervalMs: 10,
-    event: 'job_failed',
+    event: 'feeds_failed',
     job,
     ids,
     log: { warn: (fields) => warned.push(fields) },
   });
   await vi.advanceTimersByTimeAsync(10);
-  expect(warned).toMatchObject([{ event: 'job_failed' }]);
+  expect(warned).toMatchObject([{ event: 'feeds_failed' }]);
   await vi.advanceTimersByTimeAsync(30);
   expect(runs).toBe(2);
   release();
@@ -44,7 +44,7 @@ test('all lines of a run have its id, also those after a wait, and the next run 
     await vi.advanceTimersByTimeAsync(1);
     throw new Error('disk full');
   };
-  const kept = runEvery({ intervalMs: 10, event: 'job_failed', job, ids: { run: () => `run_${(runs += 1)}` }, log });
+  const kept = runEvery({ intervalMs: 10, event: 'feeds_failed', job, ids: { run: () => `run_${(runs += 1)}` }, log });
   await vi.advanceTimersByTimeAsync(25);
   await kept.close();
   log.info({}, 'after');
@@ -63,7 +63,7 @@ test('closing aborts the job under way and waits for it', async () => {
       });
     });
   };
-  const kept = runEvery({ intervalMs: 10, event: 'job_failed', job, ids, log: { warn: () => undefined } });
+  const kept = runEvery({ intervalMs: 10, event: 'feeds_failed', job, ids, log: { warn: () => undefined } });
   await vi.advanceTimersByTimeAsync(10);
   expect(signal?.aborted).toBe(false);
   await kept.close();

@@ -1,4 +1,5 @@
 import type { Ids } from './ids.ts';
+import type { LogEvent } from './log-events.ts';
 import type { Log } from './log.ts';
 import { inRun } from './run-ids.ts';
 
@@ -9,7 +10,7 @@ import { inRun } from './run-ids.ts';
  */
 export function runEvery(deps: {
   intervalMs: number;
-  event: string;
+  event: LogEvent;
   job: (signal: AbortSignal) => Promise<unknown>;
   ids: Pick<Ids, 'run'>;
   log: Pick<Log, 'warn'>;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
+import type { StopRequest } from './stop-requests.ts';
 import { superviseWorkers } from './supervise-workers.ts';
 import type { Worker } from './worker.ts';
 
@@ -23,7 +24,7 @@ function supervise(count: number, { refused = [] as number[] } = {}) {
   const lines: string[] = [];
   const pauses: { ms: number; end: () => void }[] = [];
   const clock = { at: 0, monotonicMs: () => clock.at };
-  const stop = Promise.withResolvers<string>();
+  const stop = Promise.withResolvers<StopRequest>();
   let onNext: (() => void) | null = null;
   const exit = vi.fn<(code: number) => void>();
   let forks = 0;

@@ -1,5 +1,5 @@
 import type { MonotonicClock } from './clock.ts';
-import type { Log } from './log.ts';
+import type { Log, LogFields } from './log.ts';
 import type { StopRequests } from './stop-requests.ts';
 import type { Worker } from './worker.ts';
 
@@ -76,7 +76,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
         const ending = await worker.ended;
         if (isStopping) return;
         if (clock.monotonicMs() - startedAt >= LONG_LIFE_MS) pauseMs = FIRST_PAUSE_MS;
-        const fields = { event: 'worker_died', worker: worker.pid, code: String(ending), ms: pauseMs };
+        const fields: LogFields = { event: 'worker_died', worker: worker.pid, code: String(ending), ms: pauseMs };
         log.error(fields, 'a worker died; another one starts after a pause');
       }
       await options.pause(pauseMs);

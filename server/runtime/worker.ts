@@ -1,6 +1,6 @@
 import type { Cluster, Worker as ClusterWorker } from 'node:cluster';
 import { createRequire } from 'node:module';
-import { ignoreSignals, type StopRequests } from './stop-requests.ts';
+import { ignoreSignals, type StopRequest, type StopRequests } from './stop-requests.ts';
 
 /** A worker, as its primary process sees it. */
 export interface Worker {
@@ -66,7 +66,7 @@ async function listeningOf(worker: ClusterWorker, ended: Promise<number | string
 export function connectPrimary(): Primary | null {
   if (cluster().isPrimary) return null;
   ignoreSignals();
-  const stopped = new Promise<string>((resolve) => {
+  const stopped = new Promise<StopRequest>((resolve) => {
     process.once('message', () => resolve('stopped_by_primary'));
   });
   const tell = (report: Report): Promise<void> =>

@@ -7,7 +7,7 @@ import type { FeedsPort } from '../../store/ports/feeds.ts';
 import { LEASE_MS, LONGEST_RUN_MS } from '../lease.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { ReadPagesDeps } from '../reading/read-pages.ts';
-import { storeEnd } from '../store-end.ts';
+import { storeEnd, type FeedEnding } from '../store-end.ts';
 import { applyReport, type ReceiveConversion } from './apply-report.ts';
 import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
@@ -81,7 +81,7 @@ export function runConversionReport(
     }
     const report = { reason: failure?.reason ?? null, detail: failure?.detail ?? null, ...counts };
     const outcome = failure === null ? 'applied' : 'failed';
-    const ending = {
+    const ending: FeedEnding = {
       ...{ feed: name, lease, startedAt, report, event: `feed_report_${outcome}` },
       everyMs: failure?.reason === 'internal_error' ? REPORT_RETRY_MS : REPORT_EVERY_MS,
       retryAfterMs: failure?.retryAfterMs ?? null,
