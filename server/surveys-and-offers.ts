@@ -22,6 +22,7 @@ export function surveysAndOffers(
         userAgent: origin.userAgent,
         device: clientFacts.device,
         languages: clientFacts.languages,
+        requestId: origin.requestId,
       },
     });
     if (found.kind !== 'survey') return found;

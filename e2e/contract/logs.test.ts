@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { secretRegistry } from '../support/database/secrets.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { startService } from '../support/service/start-service.ts';
@@ -51,4 +51,27 @@ test('a list of offers logs its request only, also after an import', async () =>
   await service.stop();
   const lines = service.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.map(({ event, message }) => event ?? message)).toEqual(['request']);
+});
+
+test('whatever fails while a request runs, all lines about it have its id', async () => {
+  const service = await startService();
+  const wall = await service.newWall({ refuse_browser_keys: false });
+  const before = service.logLines.length;
+  vi.spyOn(service.store, 'recordSecurityEvent').mockRejectedValue(new Error('broken on purpose'));
+  vi.spyOn(service.store, 'postTransaction').mockRejectedValue(new Error('broken on purpose'));
+  const answer = await service.client.post(wall.user(service.newUser(), 'transactions.json'), {
+    query: { currency_adjustment: 1 },
+    bearer: wall.secretKey,
+    headers: { Origin: 'https://shop.example' },
+  });
+  vi.restoreAllMocks();
+  await service.stop();
+  expect(answer.status).toBe(500);
+  const lines = service.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ message }) => message).toSorted()).toEqual([
+    'could not store a security event',
+    'request',
+    'request failed',
+  ]);
+  expect(new Set(lines.map(({ requestId }) => requestId))).toEqual(new Set([answer.headers.get('x-request-id')]));
 });

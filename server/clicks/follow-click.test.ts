@@ -31,7 +31,10 @@ const claims: ClickClaims = {
   targetSystems: [],
   clientFacts,
 };
-const origin: ClickOrigin = { ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' } };
+const origin: ClickOrigin = {
+  ...{ ip: '8.8.8.8', userAgent: 'agent', clientFacts: { ...clientFacts, country: 'US' } },
+  requestId: 'req_1',
+};
 const offer: OfferAtClick = {
   isTestUser: false,
   destinationUrl: 'https://advertiser.example/?c={click_id}',

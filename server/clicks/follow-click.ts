@@ -40,6 +40,8 @@ export interface ClickOrigin {
   userAgent: string;
   /** By the click's own IP address and user agent. The country is null if the address is not public. */
   clientFacts: ClickClaims['clientFacts'];
+  /** For the log. */
+  requestId: string;
 }
 
 export type FollowedClick =

@@ -39,7 +39,7 @@ export interface ChecksDeps {
   overload: Pick<Overload, 'countRefusal'>;
   noteHost: HostWatch['note'];
   /** Called for every right secret key that a page sent. */
-  onSecretKeyFromBrowser: (owner: WallOrPanelRef) => void;
+  onSecretKeyFromBrowser: (owner: WallOrPanelRef, requestId: string) => void;
 }
 
 /** `nothing`: the client left before its request was complete. */
@@ -202,7 +202,7 @@ const refuseKeyOfPage =
   (deps: ChecksDeps): EndpointStep =>
   ({ directory, exchange, principal }) => {
     if (principal?.kind !== 'secret-key' || !isFromPage(exchange.request.headers)) return undefined;
-    deps.onSecretKeyFromBrowser(principal.owner);
+    deps.onSecretKeyFromBrowser(principal.owner, exchange.requestId);
     return refusesPageKey(principal.owner, directory) ? refused(secretKeyInBrowser) : undefined;
   };
 

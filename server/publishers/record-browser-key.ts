@@ -13,10 +13,10 @@ const INTERVAL_MS = 60 * 60 * 1000;
 export function recordBrowserKey(deps: {
   store: Pick<SecurityEventsPort, 'recordSecurityEvent'>;
   clock: Clock;
-  log: Log;
-}): (owner: WallOrPanelRef) => void {
+  log: Pick<Log, 'error'>;
+}): (owner: WallOrPanelRef, requestId: string) => void {
   const lastAt = new Map<string, number>();
-  return (owner) => {
+  return (owner, requestId) => {
     const at = deps.clock.now();
     const name = `${owner.kind} ${owner.profileId}`;
     if (at - (lastAt.get(name) ?? -Infinity) < INTERVAL_MS) return;
@@ -24,7 +24,7 @@ export function recordBrowserKey(deps: {
     const detail = 'A browser sent the secret key. Use the publishable key in pages, and rotate this one.';
     deps.store.recordSecurityEvent({ kind: 'secret_key_in_browser', owner, detail, at }).catch((error: unknown) => {
       lastAt.delete(name);
-      deps.log.error({ error }, 'could not store a security event');
+      deps.log.error({ requestId, error }, 'could not store a security event');
     });
   };
 }

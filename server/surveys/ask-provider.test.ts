@@ -34,7 +34,7 @@ function setUp(answers: RawOutcome[] | ((calls: number) => RawOutcome), parts: P
     rate: null,
     open: (now) => ({ base: cpx.base, credential: 'k', settings, answerMap: noAnswers, now }),
   };
-  return { clock, ask: (person = ada) => ask(account, person), calls: () => calls, warnings };
+  return { clock, ask: (person = ada) => ask(account, person, 'req_1'), calls: () => calls, warnings };
 }
 
 const fine = answered(list('https://click.cpx-research.com/1'));
@@ -125,7 +125,9 @@ describe('asking a provider', () => {
     expect(await setUp([cut]).ask()).toEqual({ kind: 'failed' });
     const failing = setUp([{ kind: 'failed', error: 'timeout', ms: 2500 }]);
     expect(await failing.ask()).toEqual({ kind: 'failed' });
-    expect(failing.warnings).toEqual([{ event: 'survey_provider_failed', source: 'mine', code: 'timeout' }]);
+    expect(failing.warnings).toEqual([
+      { requestId: 'req_1', event: 'survey_provider_failed', source: 'mine', code: 'timeout' },
+    ]);
   });
 });
 

@@ -38,9 +38,12 @@ export interface AskDeps {
   health?: Pick<ProviderHealthLog, 'succeeded' | 'failed'> | undefined;
 }
 
-/** Asks providers, and keeps each answer for two minutes in this process only: entry links are never stored. */
+/**
+ * Asks providers, and keeps each answer for two minutes in this process only: entry links are never stored. `requestId`:
+ * of the request that asks first, for the log.
+ */
 export interface AskProvider {
-  (account: SurveyAccount, person: Respondent): Promise<Asked>;
+  (account: SurveyAccount, person: Respondent, requestId: string | null): Promise<Asked>;
 }
 
 export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskProvider {
@@ -89,7 +92,7 @@ export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskPr
     };
   };
 
-  const ask = async (account: SurveyAccount, person: Respondent): Promise<Asked> => {
+  const ask: AskProvider = async (account, person, requestId) => {
     const { source } = account;
     try {
       const asked = await within(ASK_TIMEOUT_MS, list(account, person));
@@ -105,14 +108,14 @@ export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskPr
         health?.failed(source, reason);
       }
       log.warn(
-        { event: 'survey_provider_failed', source, code: reason },
+        { ...(requestId !== null && { requestId }), event: 'survey_provider_failed', source, code: reason },
         'a survey provider did not answer as expected',
       );
       return aboutPerson ? { kind: 'failed', isAboutPerson: true } : { kind: 'failed' };
     }
   };
 
-  return async (account, person) => {
+  return async (account, person, requestId) => {
     const key = `${account.source} ${person.userId} ${digestOf([person.ip, person.userAgent, person.country, person.answers])}`;
     const known = kept.get(key);
     if (known !== null) return known.value;
@@ -121,7 +124,7 @@ export function createAskProvider({ clock, fetch, health, log }: AskDeps): AskPr
     if (circuit.isOpen(account.source)) return { kind: 'failed' };
     if (!isWithin(`address ${account.source} ${person.ip}`, PER_ADDRESS)) return { kind: 'bounded' };
     if (!isWithin(`source ${account.source}`, account.provider.requestsPerMinute)) return { kind: 'bounded' };
-    const asking = ask(account, person).finally(() => underWay.delete(key));
+    const asking = ask(account, person, requestId).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     const asked = await asking;
     if (asked.kind !== 'failed' || asked.isAboutPerson) kept.set(key, asked, KEPT_MS);

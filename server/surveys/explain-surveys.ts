@@ -47,7 +47,7 @@ async function explainSource(
   const rule = ruleBefore(source, user, facts);
   const [account] = surveyAccounts([source], deps.vault);
   if (rule !== null || user === null || account === undefined) return nothing(rule ?? 'unknown_provider');
-  const asked = await deps.ask(account, respondentOf(user, visit, source.name, deps.vault));
+  const asked = await deps.ask(account, respondentOf(user, visit, source.name, deps.vault), visit.requestId);
   if (asked.kind === 'none') return nothing('empty', asked.reason ?? details.empty);
   if (asked.kind !== 'surveys') return nothing(asked.kind);
   const found = await identified(deps.store, { account, asked });

@@ -71,7 +71,7 @@ export function findLiveSurveys(deps: FindSurveysDeps): (wanted: SurveysWanted) 
     const answers = await Promise.all(
       agreed.map(async (account) => ({
         account,
-        asked: await ask(account, respondentOf(user, visit, account.source, vault)),
+        asked: await ask(account, respondentOf(user, visit, account.source, vault), visit.requestId),
       })),
     );
     const found = (await Promise.all(answers.map((answer) => identified(store, answer)))).flat();

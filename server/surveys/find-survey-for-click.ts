@@ -59,7 +59,7 @@ export function findSurveyForClick(deps: FindSurveyDeps): (click: SurveyClick) =
     });
     if (isTestUser || ended.includes(offerId)) return GONE;
     if (open !== null && open.offerId !== offerId) return BUSY;
-    const asked = await ask(account, respondentOf(user, visit, account.source, vault));
+    const asked = await ask(account, respondentOf(user, visit, account.source, vault), visit.requestId);
     const survey =
       asked.kind === 'surveys' ? asked.surveys.find(({ externalId }) => externalId === known.externalId) : undefined;
     if (survey === undefined) return GONE;

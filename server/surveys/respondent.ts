@@ -22,6 +22,8 @@ export interface SurveyVisit {
   readonly userAgent: string;
   readonly device: Respondent['device'];
   readonly languages: readonly string[];
+  /** Of the request, for the log; null if a command asks. */
+  readonly requestId: string | null;
 }
 
 /**

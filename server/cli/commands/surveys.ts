@@ -58,7 +58,7 @@ async function explain(installation: Installation, options: ExplainOptions): Pro
       panelAccount: { kind: 'survey-profile', profileId: panel.profileId, subid1 },
       wallAccount: { kind: 'wall', profileId: wall.adwallId, subid1 },
       payoutMin: wall.settings.payout_min,
-      visit: { adwallId: wall.adwallId, subid1, ip, userAgent, device: 'desktop', languages: [] },
+      visit: { adwallId: wall.adwallId, subid1, ip, userAgent, device: 'desktop', languages: [], requestId: null },
     });
     const offers = await explainCatalogue(installation, { wall, panelId: panel.profileId, subid1 });
     const rows = [

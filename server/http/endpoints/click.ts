@@ -45,7 +45,7 @@ export function clickEndpoint(deps: {
     },
     problems: ['not_found'],
     problemsArePages: true,
-    handle: async ({ client, params }) => {
+    handle: async ({ client, params, requestId }) => {
       const outcome = await deps.followClick({
         offerId: params.offer_id ?? 0,
         token: params.token ?? '',
@@ -53,6 +53,7 @@ export function clickEndpoint(deps: {
           ip: client.ip,
           userAgent: client.userAgent,
           clientFacts: clientFactsOf(client, deps.lookUpCountry, {}),
+          requestId,
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };

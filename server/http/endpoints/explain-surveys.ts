@@ -26,14 +26,14 @@ export function explainSurveysEndpoint(
     query: explainSurveysQuery,
     answers: { 200: { description: 'Why each survey is shown, or not.', schema: surveyExplanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
-    handle: async ({ client, directory, query, subid1, target }) => {
+    handle: async ({ client, directory, query, requestId, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
       if (wall === null) return json({ providers: [], offers: [] });
       const { ip, user_agent } = query;
       const listed = offersQuery.parse({ subid1, ip, user_agent, category_id: [SURVEYS] });
       const input = offersInput(deps, { directory, wall, query: listed, client });
       const { clientFacts } = input;
-      const request = { directory, wall, panel: target, subid1, query, client, clientFacts };
+      const request = { directory, wall, panel: target, subid1, query, client, clientFacts, requestId };
       const providers = await deps.explainSurveys(surveysWanted(request));
       // The click checks the rules about device and country, as for the list.
       const explained = await deps.explainOffers({ ...input, clientFacts: null, offerId: null });

@@ -151,7 +151,7 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
       204: { description: 'No survey matches, or the panel has no linked wall.' },
     },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
-    handle: async ({ client, directory, principal, query, subid1, target }) => {
+    handle: async ({ client, directory, principal, query, requestId, subid1, target }) => {
       const wall = target.adwallId === null ? null : directory.wallById(target.adwallId);
       // A browser speaks only for itself: providers pay by where the user is.
       const passedOn = principal.kind === 'secret-key' ? query : {};
@@ -168,7 +168,16 @@ export function offerEndpoints(deps: OfferEndpointDeps): Endpoint[] {
             findLive: async () =>
               listed(
                 await deps.findLiveSurveys(
-                  surveysWanted({ directory, wall, panel: target, subid1, query: passedOn, client, clientFacts }),
+                  surveysWanted({
+                    directory,
+                    wall,
+                    panel: target,
+                    subid1,
+                    query: passedOn,
+                    client,
+                    clientFacts,
+                    requestId,
+                  }),
                 ),
               ),
           }),

@@ -14,8 +14,9 @@ export function surveysWanted(request: {
   query: Pick<SurveysQuery, 'ip' | 'user_agent'>;
   client: Client;
   clientFacts: Pick<ClientFacts, 'device'>;
+  requestId: string | null;
 }): SurveysWanted {
-  const { client, clientFacts, directory, panel, query, subid1, wall } = request;
+  const { client, clientFacts, directory, panel, query, requestId, subid1, wall } = request;
   return {
     sources: directory.sources,
     panelAccount: { kind: 'survey-profile', profileId: panel.profileId, subid1 },
@@ -28,6 +29,7 @@ export function surveysWanted(request: {
       userAgent: query.user_agent ?? client.userAgent,
       device: clientFacts.device,
       languages: client.languages,
+      requestId,
     },
   };
 }

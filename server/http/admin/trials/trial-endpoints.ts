@@ -69,7 +69,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
         const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;
         const { started } = await recorded(about, {
           run: async () => {
-            const done = await start({ wall, client, offerId, subid1, country, device, panelId });
+            const done = await start({ wall, client, offerId, subid1, country, device, panelId, requestId });
             const user = { kind: 'wall', profileId: adwallId, subid1: done.subid1 } as const;
             return { started: done, person: await deps.store.findPerson(user) };
           },
