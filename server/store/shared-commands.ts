@@ -107,6 +107,7 @@ type EngineSpecific =
   | 'recordClick'
   | 'creditLead'
   | 'keepPartitions'
+  | 'recountDeliveries'
   | 'settleParts'
   | 'flushRemovals'
   | 'settledTransaction'

@@ -7,7 +7,6 @@ import {
   lastVerification,
   noteVerification,
 } from './commands/ledger/verify/checkpoints.ts';
-import { recountDeliveries } from './commands/postbacks/recount-deliveries.ts';
 import type { Engine } from './engine.ts';
 import type { LedgerPort } from './ports/ledger.ts';
 import type { LedgerVerificationPort } from './ports/ledger-verification.ts';
@@ -18,7 +17,7 @@ export function sharedLedgerCommands({
   write,
 }: Engine): Omit<
   LedgerPort & LedgerVerificationPort,
-  'postTransaction' | 'settledTransaction' | 'verifyLedger' | 'verifyNewRows'
+  'postTransaction' | 'recountDeliveries' | 'settledTransaction' | 'verifyLedger' | 'verifyNewRows'
 > {
   return {
     listTransactions: (input) => read(() => listTransactions(input)),
@@ -28,7 +27,6 @@ export function sharedLedgerCommands({
     acceptRows: (input) => write(() => acceptRows(input)),
     lastCheckpoint: () => read(lastCheckpoint),
     noteVerification: (input) => write(() => noteVerification(input)),
-    recountDeliveries: ({ postbackId }) => write(() => recountDeliveries(postbackId), { isLong: true }),
     lastVerification: () => read(lastVerification),
   };
 }

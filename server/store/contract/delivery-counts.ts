@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { versionQueries } from '../commands/installation/versions.ts';
 import { comparedCountQueries, COUNTED_ROWS } from '../commands/postbacks/compare-counts.ts';
 import type { Query } from '../sql.ts';
 import type { Store } from '../store.ts';
@@ -64,5 +65,48 @@ export function deliveryCountsContract(
     expect(changes).toBe(1);
     expect(await store.listDeliveries({ adwallId, state: 'delivered', limit: 9 })).toHaveLength(3);
     expect(await miscounted(store)).toEqual([]);
+  });
+
+  describe('while a recount counts', () => {
+    /** A postback with three deliveries, of which its counts miss one. `meanwhile`: what happens while they are counted. */
+    async function openMiscounted() {
+      const meanwhile = { do: (): void => undefined, times: 0 };
+      const { sqlNow, store } = await open((query) => {
+        if (query !== comparedCountQueries.chunkEnd) return;
+        meanwhile.times += 1;
+        meanwhile.do();
+      });
+      const { adwallId, postbackId } = await newPostback(store);
+      for (let lead = 0; lead < 3; lead += 1) await newLead(store, adwallId);
+      sqlNow('update delivery_counts set pending = pending - 1 where part = (select max(part) from delivery_counts)');
+      return { meanwhile, postbackId, sqlNow, store };
+    }
+    const missed = { state: 'pending', counted: 3, said: 2 };
+
+    test('deliveries change and settings are written, and the counts are right afterwards', async () => {
+      const { meanwhile, postbackId, sqlNow, store } = await openMiscounted();
+      meanwhile.do = () =>
+        sqlNow(`begin; update deliveries set state = 'delivered' where state = 'pending';
+          ${versionQueries.lockSettings[store.engine]}; update versions set settings = settings + 1; commit`);
+      expect(await store.recountDeliveries({ postbackId })).toEqual([missed]);
+      expect(meanwhile.times).toBe(1);
+      expect(await miscounted(store)).toEqual([]);
+    });
+
+    test('others do, too, and the counts are corrected once', async () => {
+      const { postbackId, store } = await openMiscounted();
+      const many = Array.from({ length: 8 }, () => store.recountDeliveries({ postbackId }));
+      expect((await Promise.all(many)).flat()).toEqual([missed]);
+      expect(await miscounted(store)).toEqual([]);
+      expect(await store.recountDeliveries({ postbackId })).toEqual([]);
+    });
+
+    test('the postback is removed, and no count of it stays', async () => {
+      const { meanwhile, postbackId, sqlNow, store } = await openMiscounted();
+      meanwhile.do = () => sqlNow('delete from deliveries; delete from delivery_counts; delete from postbacks');
+      expect(await store.recountDeliveries({ postbackId })).toEqual([]);
+      expect(meanwhile.times).toBe(1);
+      expect(await store.removeLeftDeliveries({ limit: 1 })).toEqual({ deliveries: 0, isDone: true });
+    });
   });
 }

@@ -6,6 +6,7 @@ import { sharedRetentionCommands } from '../shared-retention-commands.ts';
 import { erasePerson } from '../commands/persons/erase-person.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { settledTransaction } from '../commands/ledger/verify/settled-transaction.ts';
+import { recountDeliveries } from '../commands/postbacks/recount-deliveries.ts';
 import { verifyLedger } from '../commands/ledger/verify/verify-all.ts';
 import { verifyNewRows } from '../commands/ledger/verify/verify-new-rows.ts';
 import type { Query } from '../sql.ts';
@@ -94,6 +95,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     erasePerson: (input) => runner.write(() => erasePerson(input)),
     purgeLog: async () => ({ kind: 'unsupported' }),
     settledTransaction: verifying.settledTransaction,
+    recountDeliveries: (input) => recountDeliveries({ ...verifying, write: runner.write }, input),
     verifyLedger: (input) => verifyLedger(verifying, input),
     verifyNewRows: (input) => verifyNewRows(verifying, input),
     heartbeat: (input) =>

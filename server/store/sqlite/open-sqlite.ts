@@ -16,6 +16,7 @@ import { postTransaction } from '../commands/ledger/post-transaction/sqlite.ts';
 import { endProcess, freeGone, liveProcesses, noteHeartbeat } from '../commands/installation/processes.ts';
 import { settleFeedRuns, stageFeedRun } from '../commands/feeds/staged-runs.ts';
 import { lastTransaction } from '../commands/ledger/verify/settled-transaction.ts';
+import { recountDeliveries } from '../commands/postbacks/recount-deliveries.ts';
 import { verifyLedger } from '../commands/ledger/verify/verify-all.ts';
 import { verifyNewRows } from '../commands/ledger/verify/verify-new-rows.ts';
 import type { Versions } from '../ports/installation.ts';
@@ -167,6 +168,7 @@ export function openSqlite(options: SqliteOptions): Store {
       return { kind: 'done' };
     },
     settledTransaction: verifying.settledTransaction,
+    recountDeliveries: (input) => recountDeliveries({ ...verifying, write }, input),
     verifyLedger: (input) => verifyLedger(verifying, input),
     verifyNewRows: (input) => verifyNewRows(verifying, input),
     async heartbeat(input) {

@@ -1,38 +1,65 @@
 import { query } from '../../sql.ts';
-import { all, one, type Command } from '../../command.ts';
+import { one, type Command } from '../../command.ts';
+import type { Engine } from '../../engine.ts';
 import type { MiscountedDeliveries } from '../../ports/ledger-verification.ts';
 import { lockSettings } from '../installation/versions.ts';
-import { countOf, STATES } from './delivery-counts.ts';
+import { compareCounts } from './compare-counts.ts';
+import { STATES } from './delivery-counts.ts';
 
-/** Each state of a postback, as counted and as the counts say, in one statement. */
-const stateCounts = STATES.map(
-  (state) => `
-    select '${state}' as state, ${countOf(state)} as said,
-      (select count(*) from deliveries d where d.postback_id = p.postback_id and d.state = '${state}') as counted
-    from postbacks p where p.postback_id = cast($1 as text)`,
-).join(' union all ');
+type Counts = Record<(typeof STATES)[number], number>;
+
+/** The part of a postback's counts that has what recounts have added. Nobody else writes it. */
+const CORRECTIONS = -1;
 
 export const recountQueries = {
-  stateCounts: query<MiscountedDeliveries>(stateCounts),
+  corrections: query<Counts>(`
+    select ${STATES.join(', ')} from delivery_counts where postback_id = $1 and part = ${CORRECTIONS}`),
+  postback: query<{ postbackId: string }>('select postback_id as "postbackId" from postbacks where postback_id = $1'),
   correct: query(`
-    insert into delivery_counts (postback_id, part, ${STATES.join(', ')}) values ($1, 0, $2, $3, $4, $5)
+    insert into delivery_counts (postback_id, part, ${STATES.join(', ')}) values ($1, ${CORRECTIONS}, $2, $3, $4, $5)
     on conflict (postback_id, part) do update set
       ${STATES.map((state) => `${state} = delivery_counts.${state} + excluded.${state}`).join(', ')}`),
 };
 
+/** What a recount has found in one state of the database. */
+interface Recount {
+  wrong: readonly MiscountedDeliveries[];
+  /** What recounts had added until then. */
+  corrected: Counts;
+}
+
 /**
- * Adds to a postback's counts what they miss. Whatever changes deliveries meanwhile changes both in one transaction, so
- * the difference that one statement sees stays true, and nobody has to wait.
+ * Counts a postback's deliveries, while nobody waits, and then corrects its counts in a short transaction. Whatever changes
+ * deliveries changes both at once, so the difference that was seen stays true, but for what other recounts add meanwhile.
  */
-export function* recountDeliveries(postbackId: string): Command<MiscountedDeliveries[]> {
+export async function recountDeliveries(
+  { snapshot, write }: Pick<Engine, 'snapshot' | 'write'>,
+  { postbackId }: { postbackId: string },
+): Promise<MiscountedDeliveries[]> {
+  const found = await snapshot(() => recount(postbackId));
+  return found.wrong.length === 0 ? [] : write(() => correctCounts(postbackId, found));
+}
+
+function* recount(postbackId: string): Command<Recount> {
+  return { corrected: yield* correctionsOf(postbackId), wrong: yield* compareCounts(postbackId) };
+}
+
+/** Adds to a postback's counts what they still miss, and returns what was wrong. */
+function* correctCounts(postbackId: string, { corrected, wrong }: Recount): Command<MiscountedDeliveries[]> {
   // Two at once would both add it, and a removal must not leave counts behind.
   yield* lockSettings();
-  const wrong = (yield* all(recountQueries.stateCounts, postbackId)).filter(({ counted, said }) => counted !== said);
-  if (wrong.length === 0) return [];
-  const missing = STATES.map((state) => {
+  if ((yield* one(recountQueries.postback, postbackId)) === undefined) return [];
+  const now = yield* correctionsOf(postbackId);
+  const missing = (state: keyof Counts): number => {
     const found = wrong.find((miscounted) => miscounted.state === state);
-    return found === undefined ? 0 : found.counted - found.said;
-  });
-  yield* one(recountQueries.correct, postbackId, ...missing);
-  return wrong;
+    return found === undefined ? 0 : found.counted - found.said - (now[state] - corrected[state]);
+  };
+  const still = wrong.filter(({ state }) => missing(state) !== 0);
+  if (still.length > 0) yield* one(recountQueries.correct, postbackId, ...STATES.map(missing));
+  return still;
+}
+
+function* correctionsOf(postbackId: string): Command<Counts> {
+  const none = { pending: 0, waiting: 0, delivered: 0, exhausted: 0 };
+  return (yield* one(recountQueries.corrections, postbackId)) ?? none;
 }
