@@ -1,3 +1,4 @@
+import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { expect, test } from 'vitest';
@@ -27,6 +28,57 @@ onEveryEngine("a wall's settings for staff", (ready) => {
       currency: { name: 'Coins', ratio: 250.5, round: true },
     });
     expect((await ask('changeWall', { params, json: { blocked: [1] } })).code).toBe('invalid_request');
+  });
+
+  test('what holds leads and what credits are called change one by one, each recorded with what it was', async () => {
+    const service = ready();
+    const { adwallId } = await service.newWall();
+    const { ask } = await newPerson(service, { role: 'manager', publishers: [service.pubId] });
+    const params = { adwallId };
+    const change = async (json: object) => ask('changeWall', { params, json });
+    const before = (await ask('readWall', { params })).body as WallSettingsShown;
+    expect(before).toMatchObject({
+      ...{ max_payout_factor: 1, max_screenout_payout: 1, size: { width: 1000, height: 800 } },
+      ...{ currency: { forms: null }, fraud: { too_fast: { action: 'flag', limit: 10 } } },
+    });
+    const changed = await change({
+      ...{ max_payout_factor: '1.5', max_screenout_payout: '0.25', size: { height: '640' } },
+      currency: { forms: { en: { one: 'Coin', other: 'Coins' }, pl: { other: 'Monety' } } },
+      fraud: { too_fast: { action: 'hold', limit: '20' }, agent: { action: 'reject' } },
+      expected: { currency: { forms: { en: { one: '' } } }, fraud: { too_fast: { action: 'flag', limit: 10 } } },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.body).toEqual({
+      ...before,
+      ...{ max_payout_factor: 1.5, max_screenout_payout: 0.25, size: { width: 1000, height: 640 } },
+      currency: { ...before.currency, forms: { en: { one: 'Coin', other: 'Coins' }, pl: { other: 'Monety' } } },
+      fraud: { ...before.fraud, too_fast: { action: 'hold', limit: 20 }, agent: { action: 'reject', limit: 0 } },
+    });
+    const { rows } = (await ask('listAudit', { query: { action: 'wall.change' } })).body as AuditPage;
+    expect(rows[0]).toMatchObject({
+      subject: `wall ${adwallId}`,
+      before: { max_payout_factor: 1, max_screenout_payout: 1, fraud: { too_fast: { action: 'flag', limit: 10 } } },
+      after: { max_payout_factor: 1.5, max_screenout_payout: 0.25, fraud: { too_fast: { action: 'hold', limit: 20 } } },
+    });
+    const forms = { en: { one: '' }, pl: null };
+    expect((await change({ currency: { forms } })).body).toMatchObject({
+      currency: { forms: { en: { other: 'Coins' } } },
+    });
+
+    for (const [json, path] of [
+      [{ fraud: { too_fast: { limit: '-1' } } }, 'fraud.too_fast.limit'],
+      [{ fraud: { too_fast: { action: 'ignore' } } }, 'fraud.too_fast.action'],
+      [{ fraud: { unknown: { action: 'off' } } }, 'fraud.unknown'],
+      [{ max_payout_factor: '0.5' }, 'max_payout_factor'],
+      [{ currency: { forms: { de: { one: 'Münze' } } } }, 'currency.forms.de.other'],
+      [{ currency: { forms: { xx: { other: 'Coins' } } } }, 'currency.forms.xx'],
+      [{ size: { width: '0' } }, 'size.width'],
+    ] as const) {
+      const refused = await change({ ...json, name: 'Not saved' });
+      expect({ json, code: refused.code }).toEqual({ json, code: 'invalid_request' });
+      expect((refused.body as Problem).errors).toEqual([expect.objectContaining({ path })]);
+    }
+    expect((await ask('readWall', { params })).body).toMatchObject({ name: before.name, max_payout_factor: 1.5 });
   });
 
   test('whoever changes what somebody else has changed meanwhile is told what it is now, and changes nothing', async () => {

@@ -4,6 +4,7 @@ import { accessibilityFaultsInBothSchemes, startPublicService } from '../support
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
+import { offerRow } from '../support/requests/offers.ts';
 
 // A wall's settings, which several people see and change at the same time.
 
@@ -74,6 +75,38 @@ test('who changes the same setting as somebody else is told so, keeps every edit
   await page.getByText('Saved.', { exact: true }).waitFor();
   expect(await stored()).toMatchObject({ header: 'Mine', require_token: true, currency: { ratio: 75 } });
   expect(await alert.count()).toBe(0);
+  await close();
+});
+
+test('fraud rules, limits and names after numbers are set here, and a mistake is named beside its field', async () => {
+  await service.importOffers([offerRow(901, { payout: 2 })]);
+  const { close, page, stored } = await open('wall');
+  await page.getByLabel('Too fast', { exact: true }).selectOption('Hold');
+  await page.getByLabel('Too fast: seconds').fill('soon');
+  await page.getByLabel('Hold leads that pay more than this many times').fill('1.5');
+  await page.getByText('Names after numbers, in each language').click();
+  const [one, others] = [page.getByLabel('English, after 1'), page.getByLabel('English, after 0, 2, 3')];
+  await one.fill('Gem');
+  await others.fill('Gems');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Earn 200 Gems' }).waitFor();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.press('Enter');
+  const alert = page.getByRole('alert');
+  await alert.getByText('Not saved: Too fast: seconds must be a whole number').waitFor();
+  expect(await page.getByLabel('Too fast: seconds').getAttribute('aria-invalid')).toBe('true');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  expect(await stored()).toMatchObject({ max_payout_factor: 1, currency: { forms: null } });
+  await page.getByLabel('Too fast: seconds').fill('20');
+  await save.press('Enter');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await stored()).toMatchObject({
+    ...{ max_payout_factor: 1.5, currency: { forms: { en: { one: 'Gem', other: 'Gems' } } } },
+    fraud: { too_fast: { action: 'hold', limit: 20 }, velocity: { action: 'flag', limit: 30 } },
+  });
+  await one.fill('');
+  await others.fill('');
+  await save.press('Enter');
+  await expect.poll(async () => (await stored()).currency.forms).toBeNull();
   await close();
 });
 

@@ -1,4 +1,4 @@
-import { fraudRuleNames, type FraudRuleName } from '../schema/fraud-settings.ts';
+import { fraudRuleNames, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
 import type { LeadMisfit } from './decide-lead.ts';
 
 /** Why the service itself holds or rejects a lead. */

@@ -1,12 +1,19 @@
 import * as z from 'zod';
-import { idText, integerText } from '../schema/parameters.ts';
+import { fraudActions, fraudLimits, fraudRuleNames, type FraudRuleName } from '../fraud-rules.ts';
+import { currencyForms } from '../schema/currency-forms.ts';
+import { idText, integerText, oneOf } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { asObject, typed } from './fields.ts';
 
 const words = z.string({ error: expecting('text') }).max(2000, 'must have at most 2000 characters');
 const amount = z.union([words, z.number()], { error: expecting('an amount') });
-const pixels = z.union([words, z.number()], { error: expecting('a number') });
+const number = z.union([words, z.number()], { error: expecting('a number') });
 const yesOrNo = z.boolean({ error: expecting('true or false') });
+
+/** A schema for each fraud rule. */
+function eachRule<Schema>(schema: (name: FraudRuleName) => Schema): Record<FraudRuleName, Schema> {
+  return Object.fromEntries(fraudRuleNames.map((name) => [name, schema(name)])) as Record<FraudRuleName, Schema>;
+}
 
 /** What can be changed of a wall here. The wall's own rules check each value, and all of them together. */
 const changes = {
@@ -14,7 +21,7 @@ const changes = {
   header: words.optional().meta({ description: 'Line above the offers' }),
   payout_min: amount.optional().meta({ description: 'Hide offers that pay less' }),
   size: z
-    .strictObject({ width: pixels.optional(), height: pixels.optional() }, asObject)
+    .strictObject({ width: number.optional(), height: number.optional() }, asObject)
     .optional()
     .meta({ description: 'Size of the iframe in pixels' }),
   currency: z
@@ -24,6 +31,15 @@ const changes = {
         ratio: amount.optional().meta({ description: 'Credits per unit of payout' }),
         round: yesOrNo.optional().meta({ description: 'Whole credits only' }),
         visible: yesOrNo.optional().meta({ description: "Show amounts in the wall's currency" }),
+        forms: z
+          .record(z.string(), z.record(z.string(), words, asObject).nullable(), asObject)
+          .nullable()
+          .optional()
+          .meta({
+            description:
+              'What credits are called after a number, by language and plural category of CLDR, such as ' +
+              '`{"en": {"one": "Coin", "other": "Coins"}}`; empty text removes a form, null those of a language',
+          }),
         image_url: words.optional().meta({ description: 'Picture of a coin; empty for none' }),
       },
       asObject,
@@ -36,6 +52,22 @@ const changes = {
     .record(z.string(), words, asObject)
     .optional()
     .meta({ description: 'Colours by name, as hex digits; empty text resets one' }),
+  max_payout_factor: amount
+    .optional()
+    .meta({ description: "Hold leads that pay more than this times the click's payout; 1 to 100" }),
+  max_screenout_payout: amount.optional().meta({ description: 'Hold screen-outs and bonuses that pay more' }),
+  fraud: z
+    .strictObject(
+      eachRule((name) =>
+        z
+          .strictObject({ action: oneOf(fraudActions).optional(), limit: number.optional() }, asObject)
+          .optional()
+          .meta(fraudLimits[name] === null ? { description: 'Has no limit' } : {}),
+      ),
+      asObject,
+    )
+    .optional()
+    .meta({ description: 'What each fraud rule does with a lead that it matches, and its limit' }),
   require_token: yesOrNo.optional().meta({ description: 'List offers only for requests with a user token' }),
   refuse_browser_keys: yesOrNo.optional().meta({ description: 'Refuse secret keys that pages send' }),
   origins: z
@@ -112,12 +144,18 @@ export const wallSettingsShown = z
         ratio: z.number(),
         round: z.boolean(),
         visible: z.boolean(),
+        forms: currencyForms,
         image_url: z.string().nullable(),
       })
       .meta({ description: 'The currency' }),
     theme_preset: z.string().meta({ description: 'The look of the wall' }),
     show_observed: z.boolean().meta({ description: 'Whether it shows how soon offers really credit' }),
     customization: z.record(z.string(), z.string()).meta({ description: 'Colours by name, as hex digits' }),
+    max_payout_factor: z.number().meta({ description: "Leads that pay more than this times the click's are held" }),
+    max_screenout_payout: z.number().meta({ description: 'Screen-outs and bonuses that pay more are held' }),
+    fraud: z
+      .object(eachRule(() => z.object({ action: z.enum(fraudActions), limit: z.int() })))
+      .meta({ description: 'What each fraud rule does, and its limit' }),
     require_token: z.boolean().meta({ description: 'Whether users need a token' }),
     refuse_browser_keys: z.boolean().meta({ description: 'Whether secret keys of pages are refused' }),
     origins: z.array(z.string()).meta({ description: 'Origins of pages; none = any' }),

@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { languages, type Language } from '../languages.ts';
+import { pluralCategories, type PluralCategory } from '../plural-categories.ts';
 import { text } from './text.ts';
-
-/** The plural categories of CLDR. */
-export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-
-export type PluralCategory = (typeof pluralCategories)[number];
 
 const form = text({ min: 1, max: 40, trim: true });
 const optional = form.optional();

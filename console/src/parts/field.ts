@@ -57,3 +57,8 @@ export function valueOf(form: HTMLFormElement, name: string): string {
 export function alertOf(sentence: string | null): TemplateResult | typeof nothing {
   return sentence === null ? nothing : html`<p class="alert" role="alert">${sentence}</p>`;
 }
+
+/** A box to tick, with its label. */
+export function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
+  return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;
+}

@@ -25,8 +25,8 @@ export const screen = defineScreen<WallSettingsShown | null>({
             }
           </div>
           <p>
-            The snippet for pages and the secret keys are on <a href=${context.hrefOf('')}>Get started</a>. Fraud rules
-            and names of credits in other languages are set by <code>rewards wall set</code>.
+            The snippet for pages and the secret keys are on <a href=${context.hrefOf('')}>Get started</a>. What the
+            wall features and hides is chosen under <a href=${context.hrefOf('offers')}>Offers</a>.
           </p>
           ${keyed(settings.adwall_id, html`<wall-form .context=${context} .settings=${settings}></wall-form>`)}`,
 });

@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { languages } from '@rewards-wall/shared/languages.ts';
-import { pluralCategories } from '@rewards-wall/shared/schema/currency-forms.ts';
+import { pluralCategories } from '@rewards-wall/shared/plural-categories.ts';
 import type * as z from 'zod';
-import { fraudActions, fraudRuleNames } from '../../schema/fraud-settings.ts';
+import { fraudActions, fraudRuleNames } from '@rewards-wall/shared/fraud-rules.ts';
 import type { Setting, SettingKind } from '../../schema/setting.ts';
 import { origins } from '../../schema/origins.ts';
 import { parseWith } from './parse-with.ts';

@@ -90,7 +90,10 @@ export function wallEndpoints(deps: WallEndpointDeps): Endpoint[] {
       summary: "A wall's settings",
       admin: { permission: 'walls.read' },
       answers: {
-        200: { description: 'What can be changed here; `rewards wall set` has more.', schema: wallSettingsShown },
+        200: {
+          description: 'All but its featured and hidden offers, which are placed by offer.',
+          schema: wallSettingsShown,
+        },
       },
       problems: ['not_found'],
       handle: ({ target }) => json(shownOf(target, target.settings)),
@@ -135,13 +138,16 @@ function errorsOf(problems: readonly SettingsProblem[], code: string): FieldErro
 /** Settings in the form that people read. */
 function shownOf({ adwallId, pubId }: Pick<Wall, 'adwallId' | 'pubId'>, settings: WallSettings): WallSettingsShown {
   const { currency, customization, header, name, origins, payout_min: least, size } = settings;
-  const { image_url: image, name: currencyName, ratio, round, visible } = currency;
+  const { forms, image_url: image, name: currencyName, ratio, round, visible } = currency;
   const colours = Object.entries(customization).flatMap(([colour, hex]) => (hex === undefined ? [] : [[colour, hex]]));
   return {
     ...{ adwall_id: adwallId, pub_id: pubId, name, header, payout_min: unitsToNumber(least), size },
-    currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, image_url: image },
+    currency: { name: currencyName, ratio: unitsToNumber(ratio), round, visible, forms, image_url: image },
     ...{ theme_preset: settings.theme_preset, show_observed: settings.show_observed, origins: [...origins] },
     customization: Object.fromEntries(colours) as Record<string, string>,
+    max_payout_factor: unitsToNumber(settings.max_payout_factor),
+    max_screenout_payout: unitsToNumber(settings.max_screenout_payout),
+    fraud: settings.fraud,
     ...{ require_token: settings.require_token, refuse_browser_keys: settings.refuse_browser_keys },
   };
 }

@@ -1,4 +1,5 @@
-import { fraudActions, fraudSettings, type FraudRuleName } from '../../schema/fraud-settings.ts';
+import { fraudActions, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
+import { fraudSettings } from '../../schema/fraud-settings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Evidence } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { FraudRuleName } from '../../schema/fraud-settings.ts';
+import type { FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
 import { findAutomation } from './find-automation.ts';
 import type { Evidence } from './evidence.ts';
 

@@ -1,6 +1,8 @@
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import { call, type Refused } from '../../api.ts';
 import type { Conflict } from '../../parts/conflict-alert.ts';
+import { nameLabels, namesIn } from './currency-names.ts';
+import { fraudLabels } from './fraud-fields.ts';
 
 /** The colours that a publisher can set, and what they are called. */
 export const colours = [
@@ -25,9 +27,15 @@ export const labels = {
   'currency.image_url': 'Picture of a coin',
   'currency.round': 'Whole credits only',
   'currency.visible': 'Show amounts',
+  ...nameLabels,
   theme_preset: 'Style',
   ...colourLabels,
+  'size.width': 'Width of its frame on pages, in pixels',
+  'size.height': 'Height of its frame on pages, in pixels',
   show_observed: 'Say how soon offers really credit, and how many users complete them',
+  ...fraudLabels,
+  max_payout_factor: 'Hold leads that pay more than this many times their click’s payout',
+  max_screenout_payout: 'Hold screen-outs and bonuses that pay more than',
   origins: 'Origins',
   require_token: 'List offers only for users with a token',
   refuse_browser_keys: 'Refuse secret keys that pages send',
@@ -36,9 +44,12 @@ export const labels = {
 export type SettingPath = keyof typeof labels;
 
 const paths = Object.keys(labels) as SettingPath[];
-const numbers: readonly string[] = ['payout_min', 'currency.ratio'];
-/** What the wall's look depends on. */
-const looks = paths.filter((path) => !['origins', 'require_token', 'refuse_browser_keys'].includes(path));
+const isNumber = (path: SettingPath): boolean =>
+  /^(?:payout_min|currency\.ratio|max_.+|size\..+|.+\.limit)$/.test(path);
+/** What the wall's look depends on, without the names after numbers. */
+const looks = paths.filter(
+  (path) => !/^(?:origins|require_token|refuse_browser_keys|max_.+|fraud\..+|size\..+|currency\.forms\..+)$/.test(path),
+);
 
 type Value = string | boolean | readonly string[];
 /** What a form holds, by path. */
@@ -115,7 +126,8 @@ export function changesIn(
 
 /** All that the wall's look depends on, as JSON. */
 export function lookOf(values: Values): string {
-  return JSON.stringify(nested(looks.map((path) => [path, values[path]])));
+  const entries = looks.map((path) => [path, values[path]] as const);
+  return JSON.stringify(nested([...entries, ['currency.forms', namesIn(values)]]));
 }
 
 /**
@@ -141,7 +153,7 @@ export function showAgain(
 
 /** Whether two values of a setting, as forms hold them, are the same. */
 export function isSame(path: SettingPath, a: Value, b: Value): boolean {
-  if (numbers.includes(path) && a !== '' && b !== '') return Number(a) === Number(b);
+  if (isNumber(path) && a !== '' && b !== '') return Number(a) === Number(b);
   return String(a) === String(b);
 }
 
@@ -159,9 +171,10 @@ function write(form: HTMLFormElement, path: SettingPath, value: Value): void {
 function nested(entries: readonly (readonly [path: string, value: unknown])[]): object {
   const result: Record<string, unknown> = {};
   for (const [path, value] of entries) {
-    const [name = '', inner] = path.split('.');
-    if (inner === undefined) result[name] = value;
-    else result[name] = { ...Object(result[name]), [inner]: value } as object;
+    const groups = path.split('.');
+    const name = groups.pop() ?? '';
+    const holder = groups.reduce((outer, group) => (outer[group] ??= {}) as Record<string, unknown>, result);
+    holder[name] = value;
   }
   return result;
 }

@@ -3,21 +3,21 @@ import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, serviceUrl, type Refusal } from '../../api.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
-import { alertOf, field } from '../../parts/field.ts';
+import { alertOf, field, tickBox } from '../../parts/field.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
+import { colourFields } from './colour-fields.ts';
+import { currencyNames } from './currency-names.ts';
+import { fraudFields } from './fraud-fields.ts';
 import './test-visit.ts';
 import {
   changesIn,
-  colours,
   labels,
   lookOf,
-  pickerColour,
   readAfterConflict,
   showAgain,
   shownValues,
-  tickOf,
   valuesIn,
   type SettingPath,
   type Values,
@@ -125,7 +125,7 @@ class WallForm extends Screen<State> {
     const { conflicts, problem } = this.state;
     const first = this.first ?? this.settings;
     const { canChange } = this;
-    const named = problem?.errors?.map(({ message, path }) => `${path} ${message}`) ?? [];
+    const named = problem?.errors?.map(({ message, path }) => `${labelOf(path)} ${message}`) ?? [];
     return html`<div class="wall-editor">
       <form @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
         ${
@@ -134,7 +134,7 @@ class WallForm extends Screen<State> {
             : alertOf(problem === null ? null : named.length > 0 ? `Not saved: ${named.join('; ')}.` : problem.detail)
         }
         <fieldset ?disabled=${!canChange}>
-          ${this.words(first)} ${this.currency(first)} ${this.look(first)} ${this.safety(first)}
+          ${this.words(first)} ${this.currency(first)} ${this.look(first)} ${this.leads(first)} ${this.safety(first)}
           ${
             canChange
               ? html`<div class="actions"><button type="submit" class="button button-main">Save</button></div>`
@@ -171,7 +171,7 @@ class WallForm extends Screen<State> {
   }
 
   private currency({ currency }: WallSettingsShown): TemplateResult {
-    const { image_url: image, name, ratio, round, visible } = currency;
+    const { forms, image_url: image, name, ratio, round, visible } = currency;
     return sectionOf(
       'currency',
       'Currency',
@@ -180,12 +180,13 @@ class WallForm extends Screen<State> {
       ${this.line('currency.image_url', {
         ...{ hint: 'An https URL, or a path on this service', value: image ?? '', isOptional: true },
       })}
-      ${check('currency.round', round)} ${check('currency.visible', visible)}`,
+      ${check('currency.round', round)} ${check('currency.visible', visible)}
+      ${currencyNames(forms, (path) => this.fault(path))}`,
     );
   }
 
   private look(settings: WallSettingsShown): TemplateResult {
-    const { customization, show_observed: showsObserved, theme_preset: preset } = settings;
+    const { show_observed: showsObserved, size, theme_preset: preset } = settings;
     return sectionOf(
       'look',
       'Look',
@@ -195,22 +196,27 @@ class WallForm extends Screen<State> {
             ${themePresets.map((one) => html`<option value=${one} ?selected=${one === preset}>${capital(one)}</option>`)}
           </select>
         </div>
-        <ul class="colours" aria-label="Colours">
-          ${colours.map(
-            ([name, label]) =>
-              html`<li>
-                ${tickBox(tickOf(`customization.${name}`), label, customization[name] !== undefined)}
-                <input
-                  type="color"
-                  name="customization.${name}"
-                  aria-label=${labels[`customization.${name}`]}
-                  .value=${pickerColour(settings, name)}
-                />
-              </li>`,
-          )}
-        </ul>
-        <p class="hint">A colour that is not ticked is the style's own. The wall keeps texts readable on any colour.</p>
-        ${check('show_observed', showsObserved)}`,
+        ${colourFields(settings)} ${check('show_observed', showsObserved)}
+        ${this.line('size.width', { value: String(size.width), inputmode: 'numeric' })}
+        ${this.line('size.height', { value: String(size.height), inputmode: 'numeric' })}`,
+    );
+  }
+
+  /** What becomes of a lead that looks wrong. */
+  private leads(settings: WallSettingsShown): TemplateResult {
+    const { fraud, max_payout_factor: factor, max_screenout_payout: most } = settings;
+    return sectionOf(
+      'leads',
+      'Checks of leads',
+      html`<p class="hint">
+          A rule that finds something marks the lead, holds it until somebody decides, or rejects it for good. Changes
+          count for leads from now on.
+        </p>
+        ${fraudFields(fraud, (path) => this.fault(path))}
+        ${this.line('max_payout_factor', { value: String(factor), inputmode: 'decimal' })}
+        ${this.line('max_screenout_payout', {
+          ...{ value: String(most), inputmode: 'decimal', hint: `In ${this.context.payoutCurrency}` },
+        })}`,
     );
   }
 
@@ -265,12 +271,13 @@ class WallForm extends Screen<State> {
   }
 }
 
-function check(path: SettingPath, isOn: boolean): TemplateResult {
-  return tickBox(path, labels[path], isOn);
+/** What the input of a setting is called, as an error of the service names it. */
+function labelOf(path: string): string {
+  return Object.hasOwn(labels, path) ? labels[path as SettingPath] : path;
 }
 
-function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
-  return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;
+function check(path: SettingPath, isOn: boolean): TemplateResult {
+  return tickBox(path, labels[path], isOn);
 }
 
 customElements.define('wall-form', WallForm);

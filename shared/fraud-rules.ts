@@ -1,0 +1,19 @@
+/** What a fraud rule does with a lead that it matches: nothing, flag it, hold it for review, or reject it. */
+export const fraudActions = ['off', 'flag', 'hold', 'reject'] as const;
+
+export type FraudAction = (typeof fraudActions)[number];
+
+/** The fraud rules of a wall, and the limit of each on a new wall; null: it has none. */
+export const fraudLimits = {
+  agent: null,
+  country: null,
+  datacenter: null,
+  duplicate_device: 0,
+  duplicate_ip: 3,
+  too_fast: 10,
+  velocity: 30,
+} as const;
+
+export type FraudRuleName = keyof typeof fraudLimits;
+
+export const fraudRuleNames = Object.keys(fraudLimits) as readonly FraudRuleName[];
