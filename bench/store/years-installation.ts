@@ -116,7 +116,9 @@ async function fill(
   };
   await store.createPostback({ ...{ postbackId: POSTBACK, adwallId, kind: 'json' }, ...sealed, at: clock.now() });
   const grant = { name: 'bench', role: 'owner', publishers: null } as const;
-  const { key: adminKey } = await admins.createAdminKey(grant, { kind: 'cli', id: null, ip: null });
+  const created = await admins.createAdminKey(grant, { kind: 'cli', id: null, ip: null });
+  if (created.kind !== 'created') throw new Error(`The admin key wasn't created: ${created.kind}`);
+  const { key: adminKey } = created;
   const person = vault.newPersonKey();
   const click = { subid2: '', subid3: '', subid4: '', device: '', ip: '203.0.113.7', user_agent: 'Mozilla/5.0 (X11)' };
   const ticket = { name: 'Ada', email: 'ada@mail.example', message: 'Where is my reward?', ...NOTHING_ELSE };

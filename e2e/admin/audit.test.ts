@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cli, csvOf, newPerson, openAdminClient, type AdminClient } from '../support/requests/admins.ts';
+import { csvOf, newInvitation, newPerson, openAdminClient, type AdminClient } from '../support/requests/admins.ts';
 import { everyRow } from '../support/database/every-row.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { DAY } from '../support/service/clock.ts';
@@ -70,7 +70,7 @@ onEveryEngine('the audit log', (ready) => {
     const { ask } = await openAdminClient(service);
     const formula = '=HYPERLINK("https://evil.example")';
     await ask('signIn', { json: { name: formula, password: 'wrong' } });
-    const { token } = await service.app.admins.invite({ role: 'viewer', publishers: null }, cli);
+    const token = await newInvitation(service, { role: 'viewer', publishers: null });
     const password = service.secrets.add('harbor quest seventeen');
     expect((await ask('useLink', { json: { token, name: formula, password } })).status).toBe(204);
     await ask('signIn', { json: { name: formula, password } });

@@ -1,5 +1,5 @@
 import { adminRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
-import { cli, newPerson, withKey, type Person } from '../support/requests/admins.ts';
+import { newInvitation, newPerson, withKey, type Person } from '../support/requests/admins.ts';
 import {
   feedOf,
   feedOfferOf,
@@ -163,8 +163,7 @@ export async function requestOf(
 }
 
 async function newLink(service: TestService): Promise<string> {
-  const { token } = await service.app.admins.invite({ role: 'viewer', publishers: null }, cli);
-  return service.secrets.add(token);
+  return service.secrets.add(await newInvitation(service, { role: 'viewer', publishers: null }));
 }
 
 async function newViewer(service: TestService): Promise<string> {

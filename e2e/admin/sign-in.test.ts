@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  cli,
+  newInvitation,
   COOKIE,
   newPerson,
   openAdminClient,
@@ -18,7 +18,7 @@ const viewer = { role: 'viewer', publishers: null } as const;
 onEveryEngine('signing in', (ready) => {
   test('a link sets a name and a password once, and signs in', async () => {
     const service = ready();
-    const { token } = await service.app.admins.invite(viewer, cli);
+    const token = await newInvitation(service, viewer);
     const { ask } = await openAdminClient(service);
     expect((await ask('readLink', { json: { token } })).body).toMatchObject({ purpose: 'invite', name: null });
     const password = service.secrets.add('harbor quest seventeen');
@@ -38,16 +38,16 @@ onEveryEngine('signing in', (ready) => {
       const again = await ask(name, { json: { token, ...(name === 'useLink' && { name: 'Ada', password }) } });
       expect([again.status, again.code]).toEqual([410, 'link_expired']);
     }
-    const late = await service.app.admins.invite(viewer, cli);
+    const late = await newInvitation(service, viewer);
     service.clock.forward(HOUR);
-    expect((await ask('readLink', { json: { token: late.token } })).code).toBe('link_expired');
+    expect((await ask('readLink', { json: { token: late } })).code).toBe('link_expired');
     expect(await signIn(service, ' grace ', password)).not.toBe('');
   });
 
   test('the name of somebody else is refused, and the link still works', async () => {
     const service = ready();
     const { name } = await newPerson(service, viewer);
-    const { token } = await service.app.admins.invite(viewer, cli);
+    const token = await newInvitation(service, viewer);
     const { ask } = await openAdminClient(service);
     const json = { token, name: name.toUpperCase(), password: 'harbor quest seventeen' };
     expect((await ask('useLink', { json })).failing).toEqual(['name']);
@@ -213,7 +213,7 @@ test('the cookie is out of reach for scripts and other sites, and over HTTPS bou
 
   async function newSecurePerson() {
     const password = service.secrets.add('harbor quest seventeen');
-    const { token } = await service.app.admins.invite(viewer, cli);
+    const token = await newInvitation(service, viewer);
     await service.app.admins.useLink({ token, name: 'Grace', password, ip: '127.0.0.1', agent: '' });
     return { name: 'Grace', password };
   }

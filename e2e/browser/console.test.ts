@@ -4,7 +4,7 @@ import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { cli, everywhere, newPerson, type Person } from '../support/requests/admins.ts';
+import { everywhere, newInvitation, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
 
 // The console, as people use it.
@@ -25,7 +25,7 @@ const openAs = (person: Person, path?: string, width?: number) => openConsole(br
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('a link sets up the console by keyboard; then the person signs out, and in again', async () => {
-  const { token } = await service.app.admins.invite(everywhere, cli);
+  const token = await newInvitation(service);
   const { close, page } = await openPage(browser);
   await page.goto(`${service.url}/console/setup#${token}`);
   await heading(page, 'Join').waitFor();

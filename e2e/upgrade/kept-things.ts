@@ -8,8 +8,7 @@ import { systemIds } from '../../server/runtime/ids.ts';
 import { listTickets } from '../../server/tickets/list-tickets.ts';
 import type { FilledTables } from '../support/database/fill-every-table.ts';
 import {
-  cli,
-  everywhere,
+  newInvitation,
   newPerson,
   openAdminClient,
   tokenIn,
@@ -47,7 +46,7 @@ export async function addThings(service: TestService, filled: FilledTables) {
   const { key: adminKey } = await withKey(service);
   // Somebody is about to sign in with a passkey.
   await (await openAdminClient(service)).ask('askPasskey', { json: {} });
-  const { token: invitation } = await service.app.admins.invite(everywhere, cli);
+  const invitation = await newInvitation(service);
   return {
     ...{ subid1, wall, panel, source, ticket, adminKey, invitation },
     profile: await readProfile(service, { panel, subid1 }),

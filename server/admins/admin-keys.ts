@@ -4,10 +4,13 @@ import type { Ids } from '../runtime/ids.ts';
 import { newKey, tokenDigest } from '../security/key-format.ts';
 import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
+import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
 /** Keys with a role, with which scripts call the admin API. */
 export function openAdminKeys(deps: {
-  store: Pick<AdminsPort, 'createAdminKey' | 'listAdminKeys' | 'revokeAdminKey'>;
+  store: Pick<AdminsPort, 'createAdminKey' | 'listAdminKeys' | 'revokeAdminKey'> &
+    Pick<DirectoryPort, 'listPublishers'>;
   clock: Clock;
   ids: Ids;
 }) {
@@ -19,7 +22,9 @@ export function openAdminKeys(deps: {
     async createAdminKey(
       { name, publishers, role }: Grant & { name: string },
       actor: AuditActor,
-    ): Promise<{ keyId: string; key: string }> {
+    ): Promise<{ kind: 'created'; keyId: string; key: string } | UnknownPublishers> {
+      const unknown = await findUnknownPublishers(store, { publishers, role });
+      if (unknown !== null) return unknown;
       const at = clock.now();
       const key = newKey('ak_', ids);
       const keyId = ids.timeOrdered('akey', at);
@@ -27,7 +32,7 @@ export function openAdminKeys(deps: {
       const what = { action: 'admin-key.create', subject: `key ${keyId}`, pubId: null, before: null, after };
       const audit = { ...what, actor, at };
       await store.createAdminKey({ keyId, digest: tokenDigest(key), name, role, publishers, audit });
-      return { keyId, key };
+      return { kind: 'created', keyId, key };
     },
 
     /** False: there is no live key with this id. */

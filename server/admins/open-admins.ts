@@ -5,6 +5,7 @@ import type { Vault } from '../security/vault.ts';
 import type { AdminFactorsPort } from '../store/ports/admin-factors.ts';
 import type { AdminsPort } from '../store/ports/admins.ts';
 import type { AuditPort } from '../store/ports/audit.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
 import { openAdminKeys } from './admin-keys.ts';
 import { consoleUrlOf } from './console-url.ts';
 import { finishByCode } from './finish-sign-in.ts';
@@ -19,7 +20,7 @@ import { openTeam } from './team.ts';
 
 /** Signing in to the console, and who may do what there (docs/console.md). */
 export function openAdmins(parts: {
-  store: AdminFactorsPort & AdminsPort & AuditPort;
+  store: AdminFactorsPort & AdminsPort & AuditPort & Pick<DirectoryPort, 'listPublishers'>;
   vault: Pick<Vault, 'limitDigest' | 'openSecret' | 'sealSecret'>;
   clock: Clock;
   ids: Ids;

@@ -3,12 +3,14 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { AdminChange, AdminSession, AdminsPort } from '../store/ports/admins.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
+import type { DirectoryPort } from '../store/ports/directory.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { createLink, type CreatedLink } from './links.ts';
 import { IDLE_MS } from './session-tokens.ts';
+import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
 interface TeamDeps {
-  store: AdminsPort;
+  store: AdminsPort & Pick<DirectoryPort, 'listPublishers'>;
   clock: Clock;
   ids: Ids;
 }
@@ -20,8 +22,11 @@ export function openTeam(deps: TeamDeps) {
     listTeam: () => store.listAdmins(),
 
     /** A link with which somebody joins in this role. */
-    invite: (grant: Grant, actor: AuditActor): Promise<CreatedLink> =>
-      createLink(deps, { purpose: 'invite', grant }, actor),
+    async invite(grant: Grant, actor: AuditActor): Promise<({ kind: 'invited' } & CreatedLink) | UnknownPublishers> {
+      const unknown = await findUnknownPublishers(store, grant);
+      if (unknown !== null) return unknown;
+      return { kind: 'invited', ...(await createLink(deps, { purpose: 'invite', grant }, actor)) };
+    },
 
     /** A link with which the person of this name sets a new password; null if there is nobody. */
     async resetPassword(name: string, actor: AuditActor): Promise<CreatedLink | null> {
@@ -30,11 +35,14 @@ export function openTeam(deps: TeamDeps) {
     },
 
     /** `expected`: what the person may do so far; if that is no longer so, nothing changes. */
-    changeRole: (
+    async changeRole(
       change: { adminId: string; grant: Grant; expected?: Grant },
       actor: AuditActor,
-    ): Promise<AdminChange> =>
-      store.changeAdmin({ ...change, audit: { action: 'team.change', actor, at: clock.now() } }),
+    ): Promise<AdminChange | UnknownPublishers> {
+      const unknown = await findUnknownPublishers(store, change.grant);
+      if (unknown !== null) return unknown;
+      return store.changeAdmin({ ...change, audit: { action: 'team.change', actor, at: clock.now() } });
+    },
 
     /** Everybody's sessions, newest first. */
     listTeamSessions: (): Promise<AdminSession[]> => {

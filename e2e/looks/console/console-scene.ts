@@ -2,7 +2,7 @@ import type { TrialReported, TrialStarted } from '@rewards-wall/shared/admin/tri
 import { createPostback } from '../../../server/postbacks/create-postback.ts';
 import type { Ids } from '../../../server/runtime/ids.ts';
 import { liveThreeDays, offers, type PicturedDemo } from '../../../scripts/picture-stories.ts';
-import { everywhere, newPerson, type Person } from '../../support/requests/admins.ts';
+import { everywhere, newInvitation, newPerson, type Person } from '../../support/requests/admins.ts';
 import { sendLead } from '../../support/requests/send-lead.ts';
 import { addApp } from '../../support/requests/second-factors.ts';
 import { MINUTE } from '../../support/service/clock.ts';
@@ -94,10 +94,7 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
   const trial = await tryOffer(staff.owner, adwallId);
   await sendPostbacks(service, postback);
   await doStaffWork(demo, staff);
-  const { token: invitation } = await service.app.admins.invite(
-    { role: 'manager', publishers: null },
-    { kind: 'cli', id: null, ip: null },
-  );
+  const invitation = await newInvitation(service, { role: 'manager', publishers: null });
   service.clock.forward(20 * MINUTE);
   await sendPostbacks(service, postback);
   await service.app.refreshStatistics();

@@ -50,6 +50,13 @@ export async function openAdminClient(
   return { ask };
 }
 
+/** The token of a link with which somebody joins in a role. */
+export async function newInvitation({ app }: Pick<TestService, 'app'>, grant: Grant = everywhere): Promise<string> {
+  const invited = await app.admins.invite(grant, cli);
+  if (invited.kind !== 'invited') throw new Error(invited.kind);
+  return invited.token;
+}
+
 let people = 0;
 
 /** A person who can sign in. Their password is hashed at a low cost, so that tests sign in fast. */
@@ -60,7 +67,7 @@ export async function newPerson(
 ): Promise<Person> {
   const password = service.secrets.add(`harbor quest ${ids.bytes(8).toString('hex')}`);
   const hash = await createPasswords({ ids }, { logN: 4, r: 8, p: 1 }).hash(password);
-  const { token: linkToken } = await service.app.admins.invite(grant, cli);
+  const linkToken = await newInvitation(service, grant);
   const adminId = ids.timeOrdered('adm', service.clock.now());
   const at = service.clock.now();
   const place = { ip: '127.0.0.1', agent: 'test' };
@@ -130,7 +137,9 @@ export async function withKey(
   service: TestService,
   grant: Grant = everywhere,
 ): Promise<AdminClient & { keyId: string; key: string }> {
-  const { key, keyId } = await service.app.admins.createAdminKey({ name: 'script', ...grant }, cli);
+  const created = await service.app.admins.createAdminKey({ name: 'script', ...grant }, cli);
+  if (created.kind !== 'created') throw new Error(created.kind);
+  const { key, keyId } = created;
   service.secrets.add(key);
   return { key, keyId, ...(await openAdminClient(service, { Authorization: `Bearer ${key}` })) };
 }
@@ -146,7 +155,7 @@ export async function fillAdminTables(
   if (adjusted.status !== 201) throw new Error(adjusted.text);
   const { name } = await newPerson(service);
   await withKey(service);
-  await service.app.admins.invite(everywhere, cli);
+  await newInvitation(service);
   const owner = await withKey(service);
   const json = { name: 'reports', role: 'viewer' };
   const created = await owner.ask('createAdminKey', { json, headers: { 'Idempotency-Key': 'once' } });

@@ -26,11 +26,16 @@ test('people are invited, listed, reset and removed, but never the last owner', 
   await setUp();
   expect((await run('admin list')).stdout).toContain('Nobody can sign in yet');
   await join(await linkOf('admin invite --role owner'), 'Ann');
-  await join(await linkOf('admin invite --role viewer --publisher 1 2'), 'bob@example.com');
+  await join(await linkOf('admin invite --role viewer --publisher 1'), 'bob@example.com');
   expect(await json('admin list')).toMatchObject([
     { name: 'Ann', role: 'owner', publishers: 'all' },
-    { name: 'bob@example.com', role: 'viewer', publishers: '1, 2' },
+    { name: 'bob@example.com', role: 'viewer', publishers: '1' },
   ]);
+  for (const command of ['admin invite', 'admin key create --name reports']) {
+    const refused = await run(`${command} --role viewer --publisher 1 7 8`);
+    expect(refused).toMatchObject({ code: 1, stderr: /There is no publisher 7\.\n.*There is no publisher 8\./s });
+  }
+  expect(await json('admin key list')).toEqual([]);
   await join(await linkOf('admin reset BOB@example.com'), '');
   expect(await run('admin remove ann')).toMatchObject({
     ...{ code: 1, stderr: 'error: Ann is the only owner for all publishers: invite another owner first.\n' },

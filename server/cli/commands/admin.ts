@@ -5,6 +5,7 @@ import type { CreatedLink } from '../../admins/links.ts';
 import { openAdminKeys } from '../../admins/admin-keys.ts';
 import { nameKeyOf } from '../../admins/admin-name.ts';
 import { openTeam } from '../../admins/team.ts';
+import type { UnknownPublishers } from '../../admins/unknown-publishers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -23,9 +24,11 @@ const cli = { kind: 'cli', id: null, ip: null } as const;
 export function addAdminCommands(program: Command, runner: Runner): void {
   const admin = program.command('admin').description('who may sign in to the console (docs/console.md)');
   withGrant(admin.command('invite').description('print a link with which somebody joins in a role')).action(
-    runner.withInstallation(async (installation, options: GrantOptions) =>
-      linkAnswer(installation, await openTeam(installation).invite(grantOf(options), cli)),
-    ),
+    runner.withInstallation(async (installation, options: GrantOptions) => {
+      const invited = await openTeam(installation).invite(grantOf(options), cli);
+      if (invited.kind === 'unknown_publishers') throw unknownPublishers(invited);
+      return linkAnswer(installation, invited);
+    }),
   );
   admin
     .command('list')
@@ -66,8 +69,9 @@ function addKeyCommands(admin: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, options: GrantOptions & { name: string }) => {
         const input = { name: options.name, ...grantOf(options) };
-        const { key: text, keyId } = await openAdminKeys(installation).createAdminKey(input, cli);
-        return recordAnswer({ key_id: keyId, key: text });
+        const created = await openAdminKeys(installation).createAdminKey(input, cli);
+        if (created.kind === 'unknown_publishers') throw unknownPublishers(created);
+        return recordAnswer({ key_id: created.keyId, key: created.key });
       }),
     );
   key
@@ -128,6 +132,10 @@ function shownPublishers({ publishers }: Pick<Grant, 'publishers'>): string {
 
 function linkAnswer({ config }: Installation, { expiresAt, token }: CreatedLink): Answer {
   return recordAnswer({ url: linkUrlOf(consoleUrlOf(config), token), expires_at: isoTime(expiresAt) });
+}
+
+function unknownPublishers({ unknown }: UnknownPublishers): CommandError {
+  return new CommandError(unknown.map((pubId) => `There is no publisher ${pubId}.`).join('\n'));
 }
 
 function nobody(name: string): CommandError {

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import { wholeListQuery } from '@rewards-wall/shared/admin/list-schema.ts';
-import { permissionsOf } from '@rewards-wall/shared/admin/permissions.ts';
+import { permissionsOf, type Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import {
   adminKeyBody,
   adminKeyCreated,
@@ -17,12 +17,13 @@ import * as z from 'zod';
 import { provenUntil } from '../../admins/admin-caller.ts';
 import { linkUrlOf } from '../../admins/console-url.ts';
 import type { Admins } from '../../admins/open-admins.ts';
+import type { UnknownPublishers } from '../../admins/unknown-publishers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AdminChange } from '../../store/ports/admins.ts';
 import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
-import { changedMeanwhile, problem } from '../problem.ts';
+import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { sessionRowOf } from './session-endpoints.ts';
@@ -89,7 +90,9 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       answers: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
-        const { expiresAt, token } = await deps.invite(body, actor);
+        const invited = await deps.invite(body, actor);
+        if (invited.kind === 'unknown_publishers') return refusePublishers(body, invited);
+        const { expiresAt, token } = invited;
         return json({ url: linkUrlOf(deps.consoleUrl, token), expires_at: isoTime(expiresAt) }, 201);
       },
     }),
@@ -102,7 +105,8 @@ function peopleEndpoints(deps: TeamEndpointDeps): Endpoint[] {
       problems: ['invalid_request', 'not_found', 'last_owner', 'changed_meanwhile'],
       handle: async ({ actor, body: { expected, ...grant }, params }) => {
         const adminId = params.admin_id ?? '';
-        return changed(await deps.changeRole({ adminId, grant, ...(expected && { expected }) }, actor));
+        const outcome = await deps.changeRole({ adminId, grant, ...(expected && { expected }) }, actor);
+        return outcome.kind === 'unknown_publishers' ? refusePublishers(grant, outcome) : changed(outcome);
       },
     }),
     adminEndpoint({
@@ -146,6 +150,15 @@ function changed({ kind }: AdminChange): Answer {
   return refuse(problem(kind, { detail: 'Nobody else could manage the team. Make somebody else an owner first.' }));
 }
 
+function refusePublishers({ publishers }: Pick<Grant, 'publishers'>, { unknown }: UnknownPublishers): Answer {
+  const errors = unknown.map((pubId) => ({
+    path: `publishers.${publishers?.indexOf(pubId) ?? 0}`,
+    code: 'invalid' as const,
+    message: `must be the id of a publisher, and ${pubId} is not`,
+  }));
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+}
+
 function keyEndpoints(deps: Admins): Endpoint[] {
   const shared = { tag: 'Admin keys', query: none, target: 'none' } as const;
   return [
@@ -173,8 +186,9 @@ function keyEndpoints(deps: Admins): Endpoint[] {
       answers: { 201: { description: 'The key. It is shown only here.', schema: adminKeyCreated } },
       problems: ['invalid_request'],
       handle: async ({ actor, body }) => {
-        const { key, keyId } = await deps.createAdminKey(body, actor);
-        return json({ key_id: keyId, key }, 201);
+        const created = await deps.createAdminKey(body, actor);
+        if (created.kind === 'unknown_publishers') return refusePublishers(body, created);
+        return json({ key_id: created.keyId, key: created.key }, 201);
       },
     }),
     adminEndpoint({
