@@ -85,7 +85,9 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     );
   source
     .command('remove')
-    .description('remove a source; refused while it has held leads, or enabled offers or feeds name it')
+    .description(
+      'remove a source; refused while it has held leads, or enabled offers, feeds or a survey provider need it',
+    )
     .argument('<name>', 'the source')
     .action(runner.withInstallation(remove));
   source
@@ -190,6 +192,11 @@ async function rotate(
 async function remove(installation: Installation, name: string): Promise<Answer> {
   const result = await removeSource(installation)({ name });
   if (result.kind === 'unknown_source') throw new CommandError(`There is no source ${name}.`);
+  if (result.kind === 'of_survey_provider') {
+    throw new CommandError(
+      `Source ${name} reports the leads of a survey provider. To remove both: survey-provider remove ${name}`,
+    );
+  }
   if (result.kind === 'in_use') {
     throw new CommandError(
       `Source ${name} is in use (${sourceUse(result)}). ` +

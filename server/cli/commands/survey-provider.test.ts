@@ -33,6 +33,11 @@ test('an account that offers name is not removed, and the refusal counts them', 
   await json('offers import - --source cpx', JSON.stringify([exportOffer(sampleOffer(1))]));
   expect((await run('survey-provider remove cpx')).stderr).toMatch(/held leads: 0, enabled offers that name it: 1/);
   await json('offers disable 1');
+  const source = await run('source remove cpx');
+  expect(source).toMatchObject({
+    code: 1,
+    stderr: /Source cpx reports the leads of a survey provider.*survey-provider remove cpx/,
+  });
   expect(await json('survey-provider remove cpx')).toEqual({ survey_provider: 'cpx', state: 'removed' });
 });
 

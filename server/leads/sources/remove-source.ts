@@ -1,6 +1,10 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
+import type { DirectoryPort } from '../../store/ports/directory.ts';
 import type { SourceRemoval, SourcesPort } from '../../store/ports/sources.ts';
+
+/** `of_survey_provider`: it goes with its survey provider, and not without it. */
+export type RemovedSource = SourceRemoval | { kind: 'of_survey_provider' };
 
 /**
  * Removes a lead source, unless it is in use (docs/contract/leads.md#sources): from then on, its calls are refused. `by`:
@@ -10,10 +14,13 @@ export function removeSource({
   clock,
   store,
 }: {
-  store: Pick<SourcesPort, 'removeSource'>;
+  store: Pick<DirectoryPort, 'loadDirectory'> & Pick<SourcesPort, 'removeSource'>;
   clock: Clock;
-}): (source: { name: string }, by?: AuditActor) => Promise<SourceRemoval> {
-  return ({ name }, by) => {
+}): (source: { name: string }, by?: AuditActor) => Promise<RemovedSource> {
+  return async ({ name }, by) => {
+    const { sources } = await store.loadDirectory();
+    const source = sources.find((one) => one.name === name);
+    if (source !== undefined && source.survey !== null) return { kind: 'of_survey_provider' };
     const what = { action: 'source.remove', subject: `source ${name}`, pubId: null, before: null, after: null };
     return store.removeSource({ name, ...(by && { audit: { ...what, actor: by, at: clock.now() } }) });
   };

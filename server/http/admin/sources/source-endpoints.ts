@@ -163,9 +163,9 @@ function remove({ sourceDesk }: SourceEndpointDeps): Endpoint {
     handle: async ({ actor, directory, params }) => {
       const source = directory.source(params.source ?? '');
       if (source === null) return refuse(UNKNOWN);
-      if (source.survey !== null) return refuse(OF_PROVIDER);
       const outcome = await sourceDesk.removeSource(source, actor);
       if (outcome.kind === 'unknown_source') return refuse(UNKNOWN);
+      if (outcome.kind === 'of_survey_provider') return refuse(OF_PROVIDER);
       if (outcome.kind !== 'in_use') return noContent;
       const detail =
         `It is in use (${sourceUse(outcome)}). Approve or reject the leads. ` +
