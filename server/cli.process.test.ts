@@ -34,7 +34,7 @@ test('the first command on an empty folder sets everything up, and prints one JS
 
 test('a feed is read from standard input', async () => {
   const { code, stdout } = await rewards(['offers', 'import', '-', '--json'], '[{"offer_id": 1}]');
-  // The feed has no valid row.
+  // The file has no valid row.
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ created: 0, rejected: [{ line: 1 }] });
 });

@@ -87,7 +87,19 @@ onEveryEngine('offers for staff', (ready) => {
     const { ask } = await manager(service);
     const text = [offerRow(601), { offer_id: 602 }].map((row) => JSON.stringify(row)).join('\n');
     const report = (await ask('importOffers', { json: { text } })).body as ImportReportBody;
-    expect(report).toMatchObject({ imported: true, created: 1, rejected_count: 1, rejected: [{ line: 2 }] });
+    expect(report).toMatchObject({
+      imported: true,
+      created: 1,
+      rejected_count: 1,
+      rejected: [{ line: 2, entry: null }],
+    });
+    const array = await ask('importOffers', { json: { text: JSON.stringify([{ offer_id: 602 }, offerRow(601), 7]) } });
+    expect(array.body).toMatchObject({
+      rejected: [
+        { line: 1, entry: 1 },
+        { line: 1, entry: 3 },
+      ],
+    });
     expect((await ask('importOffers', { json: { text: 'nonsense' } })).body).toMatchObject({ imported: false });
     // Larger than what other endpoints take.
     const many = JSON.stringify(Array.from({ length: 200 }, (_, at) => offerRow(1_700 + at)));

@@ -148,7 +148,7 @@ export const importBody = z
     {
       text: z.string({ error: expecting('text') }).meta({ description: 'The feed: a JSON array, JSON lines or CSV' }),
       source: typed(64).optional().meta({ description: 'Source of rows that name none' }),
-      prune: z.boolean().optional().meta({ description: 'Disable the offers that are missing from the feed' }),
+      prune: z.boolean().optional().meta({ description: 'Disable the offers that are missing from the file' }),
       force: z.boolean().optional().meta({ description: 'Prune however many offers that disables' }),
     },
     asObject,
@@ -162,11 +162,15 @@ export const importReport = z
     created: z.int().meta({ description: 'New offers' }),
     updated: z.int().meta({ description: 'Offers that differ' }),
     unchanged: z.int().meta({ description: 'Offers that do not' }),
-    disabled: z.int().meta({ description: 'Offers that are missing from the feed' }),
+    disabled: z.int().meta({ description: 'Offers that were missing from the file and are disabled' }),
     rejected: z
       .array(
         z.object({
           line: z.int().meta({ description: 'The line on which the row starts' }),
+          entry: z
+            .int()
+            .nullable()
+            .meta({ description: 'Which entry of a JSON array it is, from 1; null in other formats' }),
           reason: z.string().meta({ description: 'What is wrong with it' }),
         }),
       )

@@ -36,7 +36,10 @@ export const userCase = z
     currency: z.string().meta({ description: 'Name of the currency' }),
     since: when('When the account was opened, UTC'),
     test: z.boolean().meta({ description: 'Whether it is a test user' }),
-    has_profile: z.boolean().meta({ description: 'Whether the user has signed up for surveys' }),
+    has_profile: z.boolean().meta({
+      description:
+        'Whether a user of a panel has signed up for surveys. Always false for a user of a wall: sign-ups belong to panels',
+    }),
     balance: z.number().meta({ description: 'The balance' }),
     transactions: z.int().meta({ description: 'How many ledger rows there are' }),
     ledger: z.array(ledgerEntry).meta({ description: 'The newest' }),

@@ -47,7 +47,7 @@ export const setUpStates: readonly ConsoleState[] = [
     prepare: (page) =>
       answer(page, 'offer-imports', 200, {
         ...{ imported: true, created: 1, updated: 0, unchanged: 0, disabled: 0, problem: null, rejected_count: 1 },
-        rejected: [{ line: 2, reason: 'destination_url is required' }],
+        rejected: [{ line: 2, entry: null, reason: 'destination_url is required' }],
       }),
     async show(page) {
       const buffer = Buffer.from('{"offer_id":911}\n{"offer_id":912}');

@@ -57,11 +57,11 @@ test('an import without one good row fails, pruned or not, and says why', async 
   for (const prune of ['', ' --prune']) {
     expect(await run(`offers import -${prune}`, '<html>502</html>')).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^Nothing was imported\. The feed can't be read\.\n/),
+      stdout: expect.stringMatching(/^Nothing was imported\. The file can't be read\.\n/),
     });
     expect(await run(`offers import - --json${prune}`)).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/"problem": "The feed is empty\."/),
+      stdout: expect.stringMatching(/"problem": "The file is empty\."/),
     });
   }
   expect(await json('offers export')).toHaveLength(1);

@@ -37,7 +37,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .addOption(new Option('--format <format>', 'format of the feed').choices(['auto', ...FORMATS]).default('auto'))
     .option('--source <name>', 'source for offers whose row names none', parseSource)
     .option('--strict', 'import nothing if any row is invalid')
-    .option('--prune', 'disable the offers that are missing from the feed')
+    .option('--prune', 'disable the offers that are missing from the file')
     .option(
       '--force',
       'prune even if the feed is empty, or if that disables more than 30 % of the offers and more than 10',
@@ -155,7 +155,9 @@ function importAnswer({ kind, ...report }: ImportReport): Answer {
   const lines = [
     ...(problem === undefined ? [] : [paragraph(kind === 'refused' ? `Nothing was imported. ${problem}` : problem)]),
     recordText({ ...counts, rejected: rejected.length }),
-    ...(rejected.length > 0 ? [table(rejected.map(({ line, reason }) => ({ line, reason })))] : []),
+    ...(rejected.length > 0
+      ? [table(rejected.map(({ entry, line, reason }) => ({ line, ...(entry !== undefined && { entry }), reason })))]
+      : []),
   ];
   return { json: report, text: lines.join('\n'), failed: kind === 'refused' };
 }

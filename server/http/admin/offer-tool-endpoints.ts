@@ -60,7 +60,7 @@ function importEndpoint(deps: OfferToolDeps): Endpoint {
       });
       return json({
         ...{ imported: kind === 'imported', problem: why, ...counts },
-        rejected: rejected.slice(0, REJECTED_SHOWN).map(({ line, reason }) => ({ line, reason })),
+        rejected: rejected.slice(0, REJECTED_SHOWN).map(({ entry = null, line, reason }) => ({ line, entry, reason })),
         rejected_count: rejected.length,
       } satisfies ImportReportBody);
     },

@@ -29,13 +29,18 @@ test('names an invalid row by line and field, and imports the valid ones', async
   ].join('\n');
   const report = await importText(text);
   expect(report).toMatchObject({ kind: 'imported', created: 1 });
-  expect(report.rejected.map(({ line }) => line)).toEqual([4, 5, 5, 6]);
+  expect(report.rejected.map(({ entry, line }) => [entry, line])).toEqual([
+    [2, 4],
+    [3, 5],
+    [4, 5],
+    [5, 6],
+  ]);
   expect(report.rejected[0]?.reason).toContain('payout: must be');
   expect(report.rejected[0]?.reason).toContain('colour: is not a known field');
   expect(report.rejected.slice(1).map(({ reason }) => reason)).toEqual([
     'must be JSON',
     'must be an object',
-    'offer_id: stands on line 2 already',
+    'offer_id: stands in entry 1 already',
   ]);
   expect(await names()).toEqual({ 1: 'Offer 1' });
 });
@@ -128,19 +133,19 @@ test.each([
   [
     'an error page',
     '<html>502</html>',
-    "The feed can't be read.",
+    "The file can't be read.",
     [{ line: 1, reason: expect.stringMatching(/offer_id/) }],
   ],
   [
     'a whole error page',
     '<html>\n<body>\n502, Bad Gateway\n</body>\n</html>\n',
-    "The feed can't be read.",
-    [{ line: 1, reason: expect.stringMatching(/is not a feed/) }],
+    "The file can't be read.",
+    [{ line: 1, reason: expect.stringMatching(/is not a file of offers/) }],
   ],
-  ['an error as JSON', '{"error":502}', 'The feed has no valid row.', [{ line: 1, reason: expect.any(String) }]],
-  ['an empty file', '', 'The feed is empty.', []],
-  ['an empty array', '[]', 'The feed is empty.', []],
-  ['a header without rows', 'offer_id,name\n', 'The feed is empty.', []],
+  ['an error as JSON', '{"error":502}', 'The file has no valid row.', [{ line: 1, reason: expect.any(String) }]],
+  ['an empty file', '', 'The file is empty.', []],
+  ['an empty array', '[]', 'The file is empty.', []],
+  ['a header without rows', 'offer_id,name\n', 'The file is empty.', []],
 ])('%s changes nothing, pruned or not', async (_, text, problem, rejected) => {
   const { importText, names } = await setUpFeeds();
   await importText(JSON.stringify(many));
@@ -157,7 +162,7 @@ test('a feed that lacks too many offers is pruned only with force', async () => 
   expect(await importText(short, { prune: true })).toEqual({
     kind: 'refused',
     problem:
-      '20 of 40 enabled offers are missing from the feed. Without --force, --prune disables at most 10 offers or 30 %, whichever is more.',
+      '20 of 40 enabled offers are missing from the file. Unless it is forced, pruning disables at most 10 offers or 30 %, whichever is more.',
     ...none,
     rejected: [],
   });

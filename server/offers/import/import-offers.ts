@@ -9,6 +9,7 @@ import {
   type Import,
 } from '../../store/ports/catalogue.ts';
 import { stageImport, type StageImportDeps } from './stage-import.ts';
+import type { FeedRow } from './feed-row.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 
 export interface ImportOffersDeps extends StageImportDeps {
@@ -34,9 +35,13 @@ export interface ImportInput {
 export interface RejectedRow {
   /** The line that it starts on, counted from 1. */
   readonly line: number;
+  /** Which entry of a JSON array it is, counted from 1: all of them may stand on one line. */
+  readonly entry?: number;
   /** `field: problem`, joined by '; '. */
   readonly reason: string;
 }
+
+type RowPlace = Omit<RejectedRow, 'reason'>;
 
 export interface ImportReport {
   /** `refused`: the import changed nothing. */
@@ -55,7 +60,7 @@ const importEntry = { action: 'offer.import', subject: null, pubId: null, before
 
 /** A whole feed. */
 interface Feed {
-  readonly offers: Map<number, { line: number; offer: ImportedOffer }>;
+  readonly offers: Map<number, { place: RowPlace; offer: ImportedOffer }>;
   readonly rejected: RejectedRow[];
   /** The offers of rejected rows. */
   readonly rejectedIds: Set<number>;
@@ -105,17 +110,17 @@ export function importOffers(deps: ImportOffersDeps) {
 
 /** Why the feed must not be imported; null if it may be. */
 function feedProblem(feed: Feed, { force, prune, strict }: ImportInput): string | null {
-  if (feed.isBroken) return "The feed can't be read.";
+  if (feed.isBroken) return "The file can't be read.";
   if (strict === true && feed.rejected.length > 0) return 'A row is invalid, and --strict imports all rows or none.';
   if (feed.offers.size > 0) return null;
-  if (feed.rejected.length > 0) return 'The feed has no valid row.';
+  if (feed.rejected.length > 0) return 'The file has no valid row.';
   if (prune === true && force === true) return null;
-  return 'The feed is empty.';
+  return 'The file is empty.';
 }
 
 function tooManyProblem({ disabled, enabled }: Extract<Import, { kind: 'prunes_too_many' }>): string {
   const bound = `${PRUNED_AT_MOST} offers or ${PRUNED_SHARE_AT_MOST * 100} %`;
-  return `${disabled} of ${enabled} enabled offers are missing from the feed. Without --force, --prune disables at most ${bound}, whichever is more.`;
+  return `${disabled} of ${enabled} enabled offers are missing from the file. Unless it is forced, pruning disables at most ${bound}, whichever is more.`;
 }
 
 async function readFeed(input: ImportInput): Promise<Feed> {
@@ -127,20 +132,25 @@ async function readFeed(input: ImportInput): Promise<Feed> {
     isBroken: false,
   };
   for await (const row of readRows(input.text, input.format)) {
+    const place = placeOf(row);
     if (row.kind === 'row') {
-      readRow(feed, row.line, withSource(row.value, input.source ?? null));
+      readRow(feed, place, withSource(row.value, input.source ?? null));
       continue;
     }
-    feed.rejected.push({ line: row.line, reason: row.problem });
+    feed.rejected.push({ ...place, reason: row.problem });
     feed.hasRowWithoutId = true;
     if (row.kind === 'broken') feed.isBroken = true;
   }
   return feed;
 }
 
-function readRow(feed: Feed, line: number, value: unknown): void {
+function placeOf({ entry, line }: FeedRow): RowPlace {
+  return { line, ...(entry !== undefined && { entry }) };
+}
+
+function readRow(feed: Feed, place: RowPlace, value: unknown): void {
   const reject = (reason: string, offerId: number | null): void => {
-    feed.rejected.push({ line, reason });
+    feed.rejected.push({ ...place, reason });
     if (offerId === null) feed.hasRowWithoutId = true;
     else feed.rejectedIds.add(offerId);
   };
@@ -151,8 +161,12 @@ function readRow(feed: Feed, line: number, value: unknown): void {
   }
   const offer = parsed.data;
   const earlier = feed.offers.get(offer.offer_id);
-  if (earlier === undefined) feed.offers.set(offer.offer_id, { line, offer });
-  else reject(`offer_id: stands on line ${earlier.line} already`, offer.offer_id);
+  if (earlier === undefined) feed.offers.set(offer.offer_id, { place, offer });
+  else reject(`offer_id: stands ${inWords(earlier.place)} already`, offer.offer_id);
+}
+
+function inWords({ entry, line }: RowPlace): string {
+  return entry === undefined ? `on line ${line}` : `in entry ${entry}`;
 }
 
 const ISSUES_NAMED = 10;

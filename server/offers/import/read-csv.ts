@@ -20,7 +20,11 @@ export async function* readCsv(chunks: AsyncIterable<string>, maxRowBytes: numbe
     if (header !== null) return rowOf(header, record, startLine);
     header = record.map((name) => name.trim());
     if (header.includes(KEY_COLUMN)) return null;
-    return { kind: 'broken', line: startLine, problem: `is not a feed: its first line has no column ${KEY_COLUMN}` };
+    return {
+      kind: 'broken',
+      line: startLine,
+      problem: `is not a file of offers: its first line has no column ${KEY_COLUMN}`,
+    };
   };
   const parser = parse({
     raw: true,

@@ -41,8 +41,12 @@ function formatOf(text: string): FeedFormat {
 
 async function* readArray(chunks: AsyncIterable<string>): AsyncGenerator<FeedRow> {
   const splitter = splitArray(MAX_ROW_CHARACTERS);
+  let entry = 0;
   for await (const chunk of chunks) {
-    for (const piece of splitter.push(chunk)) yield parsed(piece);
+    for (const piece of splitter.push(chunk)) {
+      const row = parsed(piece);
+      yield row.kind === 'broken' ? row : { ...row, entry: (entry += 1) };
+    }
   }
   const last = splitter.end();
   if (last !== null) yield parsed(last);

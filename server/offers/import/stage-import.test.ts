@@ -50,7 +50,7 @@ test('a long file that would disable too much is refused, and leaves nothing beh
   const { importText, names } = await setUpFeeds();
   await importText(JSON.stringify(rows('First', 2 * LONG)));
   const refused = await importText(JSON.stringify(rows('Second')), { prune: true });
-  expect(refused).toMatchObject({ kind: 'refused', problem: expect.stringContaining('Without --force') });
+  expect(refused).toMatchObject({ kind: 'refused', problem: expect.stringContaining('Unless it is forced') });
   expect(await names()).toMatchObject({ 1: 'First' });
   expect(await importText(JSON.stringify([row(1, { name: 'Third' })]))).toMatchObject({ updated: 1 });
 });

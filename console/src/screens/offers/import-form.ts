@@ -114,7 +114,7 @@ class ImportForm extends Screen<State> {
 
   private report(report: ImportReportBody): TemplateResult {
     const { created, disabled, problem, rejected, rejected_count: count, unchanged, updated } = report;
-    const rows = rejected.map(({ line, reason }) => ({ line, reason }));
+    const rows = rejected.map((row) => ({ ...row, address: String(row.entry ?? row.line) }));
     return sectionOf(
       'report',
       report.imported ? 'Imported' : 'Nothing was imported',
@@ -129,10 +129,10 @@ class ImportForm extends Screen<State> {
             : dataTable(
                 {
                   ...{ caption: 'Rejected rows', rows, empty: html`` },
-                  hrefOf: ({ line }) => this.context.hrefWith({ row: String(line) }),
-                  isCurrent: ({ line }) => this.context.query.get('row') === String(line),
+                  hrefOf: ({ address }) => this.context.hrefWith({ row: address }),
+                  isCurrent: ({ address }) => this.context.query.get('row') === address,
                   columns: [
-                    { label: 'Where', cell: ({ line }) => `Line ${countOf(line)}` },
+                    { label: 'Where', cell: ({ entry, line }) => placeOf(entry, line) },
                     { label: 'What is wrong', cell: ({ reason }) => reason },
                   ],
                 },
@@ -141,6 +141,11 @@ class ImportForm extends Screen<State> {
         }`,
     );
   }
+}
+
+/** All entries of a JSON array may stand on one line. */
+function placeOf(entry: number | null, line: number): string {
+  return entry === null ? `Line ${countOf(line)}` : `Entry ${countOf(entry)}, line ${countOf(line)}`;
 }
 
 customElements.define('import-form', ImportForm);
