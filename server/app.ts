@@ -29,6 +29,7 @@ import { openProfiles } from './profiles/open-profiles.ts';
 import type { Directory } from './publishers/directory.ts';
 import { openPublishers } from './publishers/open-publishers.ts';
 import { serviceChecks } from './readiness/service-checks.ts';
+import { readBackupAge } from './readiness/backup-age.ts';
 import { keepTelling } from './readiness/tell-changes.ts';
 import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import { watchClock } from './runtime/clock-jump.ts';
@@ -119,7 +120,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const clockJump = watchClock(clock);
   const isFromDatacenter = openDatacenterRanges(config.datacenterRanges);
   const turns = createTurns();
-  const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log });
+  const metrics = config.metrics === null ? noMetrics : await openMetrics({ clock, log, workers: config.workers });
   const { store, vault } = await openSealedStore({
     ...{ config, env, clock, ids, log, reach, turns },
     observer: withStoreSpans(metrics.store, clock),
@@ -151,7 +152,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onDeliveries: () => postbacks.wake(),
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
-  const refusedCalls = keepRefusedCalls(base);
+  const refusedCalls = keepRefusedCalls({ ...base, count: metrics.countCall });
   const countedLeads = {
     ...leads,
     receiveLead: counted(metrics.countLead, refusedCalls.noted(leads.receiveLead)),
@@ -258,7 +259,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   });
   metrics.follow({
     ...{ readiness: ready, deliveries: postbacks.readOutbox, feeds: feeds.readFeeds, retention: retention.readLastRun },
-    ...{ verification: ledger.readVerification, credits: ledger.countCredits },
+    ...{ verification: ledger.readVerification, credits: ledger.countCredits, backup: readBackupAge(base) },
     ...{ connections: () => store.connections(), catalogueAgeMs: catalogue.ageMs, unsentBytes: http.unsentBytes },
   });
 

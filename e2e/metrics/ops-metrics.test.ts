@@ -13,8 +13,9 @@ import { holds, metricsIn, readAlert } from '../support/metrics/expressions.ts';
 import type { Sample } from '../support/metrics/samples.ts';
 import { METRICS_TOKEN, scrape } from '../support/metrics/scrape.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
-import { openLoop } from '../support/money/money-loop.ts';
+import { FIRST_EVENT, openLoop } from '../support/money/money-loop.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { sendLead } from '../support/requests/send-lead.ts';
 import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
 import { startService, type StartOptions, type TestService } from '../support/service/start-service.ts';
 
@@ -131,8 +132,11 @@ test('the drill: no alert fires while all is well, and each fault fires its own'
   stuck.mockRestore();
   for (let attempt = 0; attempt < 10; attempt += 1) await loop.wait(30 * HOUR);
   expect(await loop.log({ postbackId, state: 'exhausted' })).toHaveLength(1);
-  // That took more than three days, and nobody has verified the ledger since the installation.
-  expect(await drill()).toEqual(expect.arrayContaining(['RewardsPostbacksExhausted', 'RewardsLedgerUnverified']));
+  // That took more than three days, and since the installation, nobody has verified the ledger or made a backup.
+  const unattended = ['RewardsPostbacksExhausted', 'RewardsLedgerUnverified', 'RewardsBackupOld'];
+  expect(await drill()).toEqual(expect.arrayContaining(unattended));
+  await service.store.noteBackup(service.clock.now());
+  expect(await drill()).not.toContain('RewardsBackupOld');
 
   // A feed whose network fails.
   const feed = await addTestFeed(service, { network, simulation: everflow });
@@ -144,9 +148,12 @@ test('the drill: no alert fires while all is well, and each fault fires its own'
   await feed.close();
   expect(await drill()).toContain('RewardsFeedFails');
 
-  // Requests that fail, and a reading that does.
+  // Few requests, of which all fail while health checks succeed, and a reading that does.
   const before = await scrape(service);
-  for (let count = 0; count < 301; count += 1) await fetch(`${service.url}/broken`);
+  for (let count = 0; count < 40; count += 1) await fetch(`${service.url}/health/live`);
+  for (let count = 0; count < 5; count += 1) await fetch(`${service.url}/broken`);
+  expect(await drill(before)).not.toContain('RewardsRequestsFail');
+  await fetch(`${service.url}/broken`);
   vi.spyOn(service.store, 'deliveryHealth').mockRejectedValue(new Error('unreadable on purpose'));
   service.clock.linger(5 * MINUTE);
   expect(await drill(before)).toEqual(expect.arrayContaining(['RewardsRequestsFail', 'RewardsReadingFails']));
@@ -167,6 +174,31 @@ test('the drill: postbacks wait that nobody sends, and then the service is gone'
   expect(await drillOn(drilled)).toEqual(['RewardsOutboxGrows']);
   await drilled.stop();
   expect(await drillOn(drilled)).toEqual(['RewardsDown']);
+});
+
+test('the drill: leads wait for a decision, a network has the wrong secret, and memory is short', async () => {
+  const drilled = await startDrilled();
+  onTestFinished(() => drilled.stop());
+  const HELD = 51;
+  const loop = await openLoop(drilled, { events: HELD, wall: { fraud: { country: { action: 'hold' } } } });
+  const before = await scrape(drilled);
+  const wrong = { ...loop.source, secret: (await drilled.newSource()).secret };
+  for (let call = 0; call < 6; call += 1) {
+    const answer = await sendLead(drilled, wrong, { click_id: loop.clickId, transaction_id: `wrong ${call}` });
+    expect(answer.status).toBe(401);
+  }
+  expect(await drillOn(drilled, before)).toEqual(['RewardsSourceRefused']);
+  for (let held = 0; held < HELD; held += 1) {
+    const answer = await loop.send({ event_id: FIRST_EVENT + held, country: 'DE' });
+    expect(answer).toMatchObject({ status: 200, text: 'OK' });
+  }
+  // Others of the source's calls are stored now.
+  expect(await drillOn(drilled, before)).toEqual(['RewardsHeldLeadsGrow']);
+  drilled.clock.forward(73 * HOUR);
+  expect(await drillOn(drilled)).toContain('RewardsHeldLeadsWait');
+  const limited = vi.spyOn(process, 'constrainedMemory').mockReturnValue(process.memoryUsage.rss());
+  expect(await drillOn(drilled)).toContain('RewardsMemoryNearLimit');
+  limited.mockRestore();
 });
 
 test('the drill: the process is busy with something else', async () => {

@@ -3,6 +3,7 @@ import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import type { CallResult } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import { isProven, type CaseworkPort, type NewRefusedCall } from '../store/ports/casework.ts';
@@ -19,6 +20,11 @@ const STORED: ReadonlySet<LeadOutcome['kind']> = new Set([
   // Nothing that belongs to an erased person is stored again.
   'erased',
 ]);
+
+function resultOf(kind: LeadOutcome['kind']): CallResult {
+  if (STORED.has(kind)) return 'stored';
+  return kind === 'nothing_to_credit' ? 'nothing' : 'refused';
+}
 
 /** How long a refused call is kept. */
 export const KEPT_MS = 7 * DAY_MS;
@@ -38,6 +44,8 @@ export function keepRefusedCalls(deps: {
   clock: Clock;
   ids: Pick<Ids, 'timeOrdered' | 'run'>;
   log: Pick<Log, 'warn'>;
+  /** Counts each call by what became of it. */
+  count: (source: string, result: CallResult) => void;
 }) {
   const { clock, ids, log, store, vault } = deps;
   let waiting: { proven: NewRefusedCall[]; unproven: NewRefusedCall[] } = { proven: [], unproven: [] };
@@ -79,6 +87,7 @@ export function keepRefusedCalls(deps: {
       async (call: ReceivedCall): Promise<LeadOutcome> => {
         const outcome = await receive(call);
         note(call, outcome);
+        deps.count(call.source.name, resultOf(outcome.kind));
         return outcome;
       },
     /** Stores what waits, without waiting for the timer. */

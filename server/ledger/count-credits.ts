@@ -1,4 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { CreditsReading } from '../runtime/metrics/metrics.ts';
 import type { CreditKind, LedgerPort } from '../store/ports/ledger.ts';
 
@@ -12,8 +13,10 @@ export const creditKinds: readonly CreditKind[] = ['lead', 'released_lead', 'rev
  * Each row is counted once.
  */
 export function countCredits({
+  clock,
   store,
 }: {
+  clock: Clock;
   store: Pick<LedgerPort, 'settledTransaction' | 'countCredits' | 'countHeldLeads'>;
 }): () => Promise<CreditsReading> {
   const totals = new Map(creditKinds.map((kind) => [kind, { rows: 0, units: 0 }]));
@@ -34,6 +37,11 @@ export function countCredits({
     }
   }
 
+  async function readHeld(): Promise<Pick<CreditsReading, 'heldLeads' | 'heldMs'>> {
+    const { count, oldestAt } = await store.countHeldLeads();
+    return { heldLeads: count, heldMs: oldestAt === null ? 0 : Math.max(0, clock.now() - oldestAt) };
+  }
+
   return async () => {
     // A scrape that has given up must not leave another one to count the same.
     running ??= readOn().finally(() => {
@@ -41,6 +49,6 @@ export function countCredits({
     });
     await running;
     const changes = [...totals].map(([kind, { rows, units }]) => ({ kind, rows, credits: unitsToNumber(units) }));
-    return { changes, heldLeads: await store.countHeldLeads() };
+    return { changes, ...(await readHeld()) };
   };
 }

@@ -43,6 +43,8 @@ import {
   databaseTime,
   probe,
   installedAt,
+  lastBackup,
+  noteBackup,
   readInstallationValue,
 } from './commands/installation/installation.ts';
 import { countOpenWork } from './commands/installation/open-work.ts';
@@ -131,6 +133,8 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
       (await read(() => readInstallationValue(name))) ?? (await write(() => claimInstallationValue(name, value))),
     databaseTime: () => read(databaseTime),
     readInstallationValue: (name) => read(() => readInstallationValue(name)),
+    noteBackup: (at) => write(() => noteBackup(at)),
+    lastBackup: () => read(lastBackup),
     installedAt: () => read(installedAt),
 
     createPublisher: (input) => write(() => createPublisher(input)),

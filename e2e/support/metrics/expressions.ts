@@ -6,50 +6,107 @@ export function metricsIn(expression: string): string[] {
   return [...new Set(bare.match(/\b(?:rewards|nodejs|process)_\w+/g))];
 }
 
-interface Alert {
+interface Selector {
+  label: string;
+  text: string;
+  isWanted: boolean;
+}
+
+interface Aggregate {
   aggregate: string;
-  /** Whether it looks at how much a counter grows in a second. */
-  isRate: boolean;
+  /** The label of which each value has a result of its own; null: there is one result. */
+  by: string | null;
+  /** How the growth of a counter counts; null: the value itself does. */
+  growth: 'rate' | 'increase' | null;
+  /** The window of the growth. */
+  seconds: number;
   metric: string;
-  labels: Record<string, string>;
+  selectors: Selector[];
+}
+
+interface Condition {
+  of: Aggregate;
+  /** What `of` is divided by. */
+  per: Aggregate | null;
   sign: string;
   threshold: number;
 }
 
+/** Conditions that must all hold. */
+type Alert = readonly Condition[];
+
+const AGGREGATE =
+  /^(sum|max|min)(?: by \((\w+)\))? ?\((?:(rate|increase)\()?(\w+)(?:\{([^}]*)\})?(?:\[(\d+)([mh])\]\))?\)$/;
+
 /**
- * Reads the only form that our alerts may have: `sum(metric{label="x"}) > 1`, with `max` or `min`, `by (label)`, and
- * `rate(…[5m])`. Throws on all else.
+ * Reads the only forms that our alerts may have: `sum(metric{label="x"}) > 1`, with `max` or `min`, `by (label)`,
+ * `rate(…[5m])` and `increase(…[1h])`, the quotient of two of them, and several of these joined by `and`. Throws on all else.
  */
 export function readAlert(expression: string): Alert {
-  const form = /^(sum|max|min)(?: by \(\w+\))? ?\((rate\()?(\w+)(?:\{([^}]*)\})?(?:\[5m\]\))?\) (<|>) ([\d.]+)$/.exec(
-    expression,
-  );
-  if (form === null) throw new Error(`No simple threshold: ${expression}`);
-  const [, aggregate = '', rate, metric = '', selector = '', sign = '', threshold = ''] = form;
-  const labels = Object.fromEntries(
-    [...selector.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', text = '']) => [name, text]),
-  );
-  return { aggregate, isRate: rate !== undefined, metric, labels, sign, threshold: Number(threshold) };
+  return expression.split(' and ').map((condition) => {
+    const [, sides = '', sign = '', threshold = ''] = /^(.+) (<|>) ([\d.]+)$/.exec(condition) ?? [];
+    const [of, per, ...more] = sides.split(' / ').map((side) => readAggregate(side));
+    if (!of || more.length > 0) throw new Error(`No simple threshold: ${expression}`);
+    return { of, per: per ?? null, sign, threshold: Number(threshold) };
+  });
 }
 
-/** Whether an alert's condition holds for a scrape. A rate is the growth since `before`, over `seconds`. */
-export function holds(
-  alert: Alert,
-  { now, before = [], seconds = 300 }: { now: readonly Sample[]; before?: readonly Sample[]; seconds?: number },
-): boolean {
-  const valuesOf = (samples: readonly Sample[]): number[] =>
+function readAggregate(text: string): Aggregate {
+  const form = AGGREGATE.exec(text);
+  if (form === null) throw new Error(`No simple aggregate: ${text}`);
+  const [, aggregate = '', by, growth, metric = '', selector = '', count, unit] = form;
+  const seconds = Number(count ?? 0) * (unit === 'h' ? 3600 : 60);
+  if ((growth === undefined) !== (seconds === 0)) throw new Error(`A window belongs to a growth: ${text}`);
+  return {
+    ...{ aggregate, by: by ?? null, seconds, metric },
+    growth: growth === 'rate' || growth === 'increase' ? growth : null,
+    selectors: [...selector.matchAll(/(\w+)(!?=)"([^"]*)"/g)].map(([, label = '', sign, wanted = '']) => ({
+      ...{ label, text: wanted, isWanted: sign === '=' },
+    })),
+  };
+}
+
+/** Two scrapes, between which the window of each growth lies. */
+interface Scrapes {
+  now: readonly Sample[];
+  before?: readonly Sample[];
+}
+
+/** Whether an alert's conditions hold for two scrapes, for any value of the label that it is grouped by. */
+export function holds(alert: Alert, { before = [], now }: Scrapes): boolean {
+  const found = alert.map((condition) => groupsThatHold(condition, { before, now }));
+  return [...(found[0] ?? [])].some((group) => found.every((groups) => groups.has(group)));
+}
+
+function groupsThatHold({ of, per, sign, threshold }: Condition, scrapes: Required<Scrapes>): Set<string> {
+  const divisors = per === null ? null : valuesOf(per, scrapes);
+  const values = [...valuesOf(of, scrapes)].map(([group, value]) => {
+    return { group, value: divisors === null ? value : value / (divisors.get(group) ?? NaN) };
+  });
+  const isBeyond = (value: number): boolean => (sign === '>' ? value > threshold : value < threshold);
+  return new Set(values.filter(({ value }) => isBeyond(value)).map(({ group }) => group));
+}
+
+/** The results by group. */
+function valuesOf(aggregate: Aggregate, { before, now }: Required<Scrapes>): Map<string, number> {
+  const { by, growth, metric, seconds, selectors } = aggregate;
+  const samplesOf = (samples: readonly Sample[]): Sample[] =>
     samples
-      .filter(({ name }) => name === alert.metric)
-      .filter((sample) => Object.entries(alert.labels).every(([label, text]) => sample.labels[label] === text))
-      .map(({ value }) => value);
-  const values = valuesOf(now);
-  const sum = (of: readonly number[]): number => of.reduce((total, value) => total + value, 0);
-  if (alert.isRate) return compare(alert, (sum(values) - sum(valuesOf(before))) / seconds);
-  if (values.length === 0) return false;
-  const value = alert.aggregate === 'sum' ? sum(values) : Math[alert.aggregate === 'max' ? 'max' : 'min'](...values);
-  return compare(alert, value);
+      .filter(({ name }) => name === metric)
+      .filter(({ labels }) => selectors.every(({ isWanted, label, text }) => (labels[label] === text) === isWanted));
+  const groupOf = ({ labels }: Sample): string => (by === null ? '' : (labels[by] ?? ''));
+  const earlier = Map.groupBy(samplesOf(before), groupOf);
+  return new Map(
+    [...Map.groupBy(samplesOf(now), groupOf)].map(([group, samples]) => {
+      if (growth === null) return [group, combine(aggregate.aggregate, samples)];
+      const grown = combine('sum', samples) - combine('sum', earlier.get(group) ?? []);
+      return [group, growth === 'rate' ? grown / seconds : grown];
+    }),
+  );
 }
 
-function compare({ sign, threshold }: Alert, value: number): boolean {
-  return sign === '>' ? value > threshold : value < threshold;
+function combine(aggregate: string, samples: readonly Sample[]): number {
+  const values = samples.map(({ value }) => value);
+  if (aggregate === 'sum') return values.reduce((total, value) => total + value, 0);
+  return aggregate === 'max' ? Math.max(...values) : Math.min(...values);
 }

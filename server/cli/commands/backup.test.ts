@@ -1,5 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
 
 const { file, folder, json, run, setUp } = useCommandLine();
@@ -43,4 +44,26 @@ test('parts of interrupted backups are replaced or named, and only the owner can
   const left = readdirSync(folder.dataDir).filter((name) => name.includes('.partial'));
   expect(left).toEqual(['older.db.partial', 'video.partial']);
   if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
+});
+
+test('a backup notes when it was made, and so does a note about one that other tools made', async () => {
+  await setUp();
+  const lastBackup = async (): Promise<number | null> => {
+    const store = openSqlite({ file: file('rewards.db') });
+    try {
+      return await store.lastBackup();
+    } finally {
+      await store.close();
+    }
+  };
+  expect(await lastBackup()).toBeNull();
+  await run(`backup ${file('noted.db')}`);
+  const first = await lastBackup();
+  expect(first).toEqual(expect.any(Number));
+  const { noted_at } = (await json('backup --note')) as { noted_at: string };
+  expect(Date.parse(noted_at)).toBe(await lastBackup());
+  expect(Date.parse(noted_at)).toBeGreaterThanOrEqual(first ?? Infinity);
+  for (const wrong of ['backup', `backup ${file('other.db')} --note`]) {
+    expect(await run(wrong)).toMatchObject({ code: 2, stderr: expect.stringContaining('or --note') });
+  }
 });

@@ -3,7 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import { findPartialBackups } from '../../store/sqlite/backup.ts';
 import { isMoved } from '../../store/moved-database.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
-import { CommandError } from '../errors.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import type { Installation } from '../installation.ts';
+import type { Answer } from '../output/answer.ts';
 import { paragraph, recordText } from '../output/table.ts';
 import { verifyDatabase, type Verification, type VerifyDeps } from '../../ledger/verification/verify-database.ts';
 import { verificationText } from './ledger.ts';
@@ -15,14 +18,19 @@ export function addBackupCommand(program: Command, runner: Runner): void {
   program
     .command('backup')
     .description('back up the database while the service runs, and verify the backup')
-    .argument('<file>', 'the backup to create; must not exist')
+    .argument('[file]', 'the backup to create; must not exist')
+    .option('--note', 'create none, but note that other tools have just made one, for the metric of its age')
     .action(
       runner.withInstallation(
-        async (installation, file: string) => {
+        async (installation, file: string | undefined, { note = false }: { note?: boolean }) => {
           const { store, masterKey } = installation;
+          if (note === (file !== undefined)) throw new UsageError('Give the file of the backup, or --note.');
+          if (file === undefined) return noteBackup(installation);
           if (existsSync(file)) throw new CommandError(`${file} already exists.`);
           if (store.engine === 'postgres') {
-            throw new CommandError('Back up PostgreSQL with its own tools, such as pg_dump.');
+            throw new CommandError(
+              'Back up PostgreSQL with its own tools, such as pg_dump, and run rewards backup --note afterwards.',
+            );
           }
           // Makes a checkpoint, so that little is left to verify in the copy.
           const before = await verifyDatabase(installation)({
@@ -37,6 +45,7 @@ export function addBackupCommand(program: Command, runner: Runner): void {
           }
           const copied = await verifyCopy(installation, file);
           const found = copied.ok ? before : copied;
+          if (found.ok && !(await isMoved(store))) await store.noteBackup(installation.clock.now());
           const bytes = statSync(file).size;
           const keyFile = masterKey.file ?? 'MASTER_KEY';
           const lines = [
@@ -55,6 +64,13 @@ export function addBackupCommand(program: Command, runner: Runner): void {
         { migrate: false, evenIfMoved: true },
       ),
     );
+}
+
+async function noteBackup({ clock, store }: Pick<Installation, 'clock' | 'store'>): Promise<Answer> {
+  const at = clock.now();
+  await store.noteBackup(at);
+  const noted = { noted_at: isoTime(at) };
+  return { json: noted, text: recordText(noted) };
 }
 
 /** Reads every page of the copy, and verifies what its newest checkpoint does not cover. */

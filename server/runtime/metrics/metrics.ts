@@ -15,12 +15,18 @@ export interface StoreObserver {
   list(server: 'replica' | 'primary'): void;
 }
 
+/** `nothing`: the call says by itself that nothing is to be credited. */
+export const callResults = ['stored', 'nothing', 'refused'] as const;
+export type CallResult = (typeof callResults)[number];
+
 /** Counts what the service does. No label is a value of a user, so that their number is bounded and none is personal. */
 export interface Metrics {
   /** Returns what counts the requests of a route. To be called once for each, not for each request. */
   requestsOf(method: string, route: string): ObserveRequest;
   /** Counts a report of a lead by what became of it. */
   countLead(outcome: string): void;
+  /** Counts a call of a source by what became of it. */
+  countCall(source: string, result: CallResult): void;
   /** Counts a transaction of a publisher by what became of it. */
   countTransaction(outcome: string): void;
   /** Counts an attempt to deliver a postback. */
@@ -47,6 +53,7 @@ export interface Readings {
   verification: () => Promise<VerificationReading>;
   retention: () => Promise<RetentionReading>;
   credits: () => Promise<CreditsReading>;
+  backup: () => Promise<BackupReading>;
   /** Connections to the database; null where there is no pool. */
   connections: () => ConnectionsReading | null;
   /** Milliseconds since the catalogue was loaded; null before. */
@@ -77,6 +84,13 @@ export interface CreditsReading {
   /** `credits`: the sum of the amounts without their signs. */
   changes: readonly { kind: string; rows: number; credits: number }[];
   heldLeads: number;
+  /** How long the oldest of them has been held; 0 if there is none. */
+  heldMs: number;
+}
+
+/** Milliseconds since a backup was last noted; if none was, since the installation. */
+export interface BackupReading {
+  ageMs: number;
 }
 
 export interface FeedReading {
@@ -103,6 +117,7 @@ const ignore = (): void => undefined;
 export const noMetrics: Metrics = {
   requestsOf: () => ignore,
   countLead: ignore,
+  countCall: ignore,
   countTransaction: ignore,
   countAttempt: ignore,
   store: null,

@@ -2,19 +2,27 @@ import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { firstNames } from './first-names.ts';
-import type { Metrics, ObserveRequest, Readings } from './metrics.ts';
+import { callResults, type Metrics, type ObserveRequest, type Readings } from './metrics.ts';
 import { readForScrape } from './read-for-scrape.ts';
 
 /** Of requests, deliveries and the database: from half a millisecond to ten seconds. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const COMMANDS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
-/** More postbacks than any wall needs; the others share a label. */
+/** More postbacks than any wall needs, and more sources; the others share a label. */
 const MOST_POSTBACKS = 100;
+const MOST_SOURCES = 100;
 /** Status classes 1xx to 5xx, by their first digit. */
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** Opens the metrics of this process. prom-client is loaded only here, so a service without metrics starts without it. */
-export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 'error'> }): Promise<Metrics> {
+/**
+ * Opens the metrics of this process, which shares its memory with `workers`, itself included. prom-client is loaded only
+ * here, so a service without metrics starts without it.
+ */
+export async function openMetrics(deps: {
+  clock: MonotonicClock;
+  log: Pick<Log, 'error'>;
+  workers: number;
+}): Promise<Metrics> {
   const { default: client } = await import('prom-client');
   const registry = new client.Registry();
   const registers = [registry];
@@ -40,6 +48,7 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 
     'route',
   ]);
   const leads = counter('rewards_leads_total', 'Reports of leads by what became of them.', ['outcome']);
+  const calls = counter('rewards_source_calls_total', 'Calls of sources by what became of them.', ['source', 'result']);
   const transactions = counter('rewards_transactions_total', 'Transactions of publishers by what became of them.', [
     'outcome',
   ]);
@@ -56,6 +65,7 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 
   const reads = database.labels('read');
   const writes = database.labels('write');
   const postbackName = firstNames(MOST_POSTBACKS);
+  const sourceName = firstNames(MOST_SOURCES);
   let read: () => Promise<void> = async () => undefined;
 
   return {
@@ -68,6 +78,11 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Pick<Log, 
       };
     },
     countLead: (outcome) => leads.labels(outcome).inc(),
+    countCall(source, result) {
+      const name = sourceName(source);
+      // All of them, because an alert compares them.
+      for (const each of callResults) calls.labels(name, each).inc(each === result ? 1 : 0);
+    },
     countTransaction: (outcome) => transactions.labels(outcome).inc(),
     countAttempt(postbackId, result, ms) {
       attempts.labels(postbackName(postbackId), result).inc();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { movableClock } from '../../../e2e/support/service/clock.ts';
 import { readSamples } from '../../../e2e/support/metrics/samples.ts';
 import type { Readings } from './metrics.ts';
@@ -11,7 +11,7 @@ async function setUp(more: Partial<Readings> = {}) {
     { name: 'tune', ageMs: 2500, failures: 1, isPaused: false },
     { name: 'stopped', ageMs: 9000, failures: 0, isPaused: true },
   ]);
-  const metrics = await openMetrics({ clock, log });
+  const metrics = await openMetrics({ clock, log, workers: 2 });
   metrics.follow({
     readiness: async () => ({
       ready: false,
@@ -24,7 +24,8 @@ async function setUp(more: Partial<Readings> = {}) {
     feeds,
     verification: async () => ({ ageMs: 3500, fullAgeMs: 7500 }),
     retention: async () => ({ ageMs: 90_000, removed: { clicks: 7, attempts: 0 } }),
-    credits: async () => ({ changes: [{ kind: 'lead', rows: 2, credits: 7.5 }], heldLeads: 4 }),
+    credits: async () => ({ changes: [{ kind: 'lead', rows: 2, credits: 7.5 }], heldLeads: 4, heldMs: 5500 }),
+    backup: async () => ({ ageMs: 8500 }),
     ...more,
   });
   const read = async (name: string) =>
@@ -48,6 +49,8 @@ test('gauges say what the readings say, without paused feeds', async () => {
   expect(await read('rewards_credit_changes_total')).toEqual(['lead 2']);
   expect(await read('rewards_credits_total')).toEqual(['lead 7.5']);
   expect(await read('rewards_held_leads')).toEqual(['4']);
+  expect(await read('rewards_held_lead_age_seconds')).toEqual(['5.5']);
+  expect(await read('rewards_backup_age_seconds')).toEqual(['8.5']);
   expect(await read('rewards_database_connections')).toEqual(['idle 2', 'busy 3']);
   expect(await read('rewards_database_waiting')).toEqual(['4']);
 });
@@ -66,7 +69,7 @@ test('scrapes within three seconds share what was read, and a feed that is gone 
 test('counters follow the totals that are read, and a reading that fails counts nothing', async () => {
   const credits = vi.fn<Readings['credits']>();
   const { clock, read } = await setUp({ credits });
-  const changes = (rows: number) => ({ changes: [{ kind: 'lead', rows, credits: rows / 2 }], heldLeads: 0 });
+  const changes = (rows: number) => ({ changes: [{ kind: 'lead', rows, credits: rows / 2 }], heldLeads: 0, heldMs: 0 });
   for (const [total, expected] of [
     [changes(3), 3],
     [changes(3), 3],
@@ -92,4 +95,14 @@ test('a reading that fails leaves no old value behind, is counted, and spoils no
   expect(await read('rewards_reading_failures_total')).toContain('deliveries 1');
   expect(await read('rewards_feed_failures')).toEqual(['tune 1']);
   expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('a limit of the memory is shared by the workers, and without one there is no value that an alert could compare with', async () => {
+  const limit = vi.spyOn(process, 'constrainedMemory').mockReturnValue(1024);
+  onTestFinished(() => limit.mockRestore());
+  const { clock, read } = await setUp();
+  expect(await read('rewards_memory_limit_bytes')).toEqual(['512']);
+  limit.mockReturnValue(0);
+  clock.forward(3000);
+  expect(await read('rewards_memory_limit_bytes')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Counter, Gauge } from 'prom-client';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { memoryLimit } from '../memory-limit.ts';
 import { within } from '../time-limit.ts';
 import type { Readings } from './metrics.ts';
 
@@ -19,7 +20,7 @@ interface Makers {
  * fails or takes too long leaves its gauges without values, so that no graph shows old ones, and is counted.
  */
 export function readForScrape(
-  deps: Makers & { readings: Readings; clock: MonotonicClock; log: Pick<Log, 'error'> },
+  deps: Makers & { readings: Readings; clock: MonotonicClock; log: Pick<Log, 'error'>; workers: number },
 ): () => Promise<void> {
   const { clock, gauge, log, readings } = deps;
   const failures = deps.counter('rewards_reading_failures_total', 'Readings for a scrape that failed.', ['reading']);
@@ -43,6 +44,9 @@ export function readForScrape(
     deps.counter('rewards_credits_total', 'Credits of ledger rows, without their signs, by any process.', ['kind']),
   );
   const heldLeads = gauge('rewards_held_leads', 'Leads that wait for a decision.');
+  const heldAge = gauge('rewards_held_lead_age_seconds', 'Since the oldest lead that waits for a decision came.');
+  const backupAge = gauge('rewards_backup_age_seconds', 'Since a backup was last noted, or since the installation.');
+  const memory = gauge('rewards_memory_limit_bytes', 'Memory that the process may take, where there is a limit.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
   const catalogueAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
@@ -113,7 +117,10 @@ export function readForScrape(
     },
     {
       name: 'credits',
-      clear: () => heldLeads.remove(),
+      clear() {
+        heldLeads.remove();
+        heldAge.remove();
+      },
       async read() {
         const found = await readings.credits();
         for (const { credits: amount, kind, rows } of found.changes) {
@@ -121,7 +128,13 @@ export function readForScrape(
           credits(kind, amount);
         }
         heldLeads.set(found.heldLeads);
+        heldAge.set(found.heldMs / 1000);
       },
+    },
+    {
+      name: 'backup',
+      clear: () => backupAge.remove(),
+      read: async () => backupAge.set((await readings.backup()).ageMs / 1000),
     },
     {
       name: 'process',
@@ -134,6 +147,9 @@ export function readForScrape(
         waiting.set(pool?.waiting ?? 0);
         catalogueAge.set((readings.catalogueAgeMs() ?? 0) / 1000);
         unsent.set(readings.unsentBytes());
+        const limit = memoryLimit(deps.workers);
+        if (limit === null) memory.remove();
+        else memory.set(limit);
       },
     },
   ];

@@ -45,15 +45,16 @@ export function heldLeadsContract(open: OpenStore): void {
     const store = open();
     const account = await newUser(store);
     const heldBefore = await store.countHeldLeads();
+    const oldestAt = heldBefore.oldestAt ?? AT;
     let after = await store.settledTransaction();
     const [held] = [await newLead(store, account, HOLD), await newLead(store, account, HOLD)];
-    expect(await store.countHeldLeads()).toBe(heldBefore + 2);
+    expect(await store.countHeldLeads()).toEqual({ count: heldBefore.count + 2, oldestAt });
     await store.releaseLead(release(held));
     const paid = await newLead(store, account);
     await store.reverseLead(reversal(paid));
     await store.postTransaction(transaction(account, { amount: 30_000 }));
     for (const amount of [-10_000, -7]) await store.postTransaction(transaction(account, { amount }));
-    expect(await store.countHeldLeads()).toBe(heldBefore + 1);
+    expect(await store.countHeldLeads()).toEqual({ count: heldBefore.count + 1, oldestAt });
     const upTo = await store.settledTransaction();
     expect(await store.countCredits({ after, upTo, limit: 100 })).toEqual({
       counts: [

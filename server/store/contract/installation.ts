@@ -14,6 +14,15 @@ export function installationContract(open: OpenStore): void {
     expect(await store.readInstallationValue('fingerprint')).toBe(claims[0]);
   });
 
+  test('the last backup that was noted counts', async () => {
+    const store = open();
+    expect(await store.lastBackup()).toBeNull();
+    for (const at of [AT + 5, AT + 9]) {
+      await store.noteBackup(at);
+      expect(await store.lastBackup()).toBe(at);
+    }
+  });
+
   test('the probe can be repeated, and migrating again changes nothing', async () => {
     const store = open();
     await store.probe(AT);

@@ -20,7 +20,13 @@ export interface LedgerPort {
   /** Counts up to `limit` rows with `after` < transaction_id <= `upTo`, in their order. */
   countCredits(input: { after: number; upTo: number; limit: number }): Promise<CreditsPage>;
   /** Counts leads that are held; not beyond 10,000. */
-  countHeldLeads(): Promise<number>;
+  countHeldLeads(): Promise<HeldLeads>;
+}
+
+export interface HeldLeads {
+  count: number;
+  /** When the oldest of them came; null if there is none. */
+  oldestAt: number | null;
 }
 
 /** What a ledger row came from. `released_lead`: a lead that was held before. `credit` and `debit`: by hand. */

@@ -3,6 +3,7 @@ import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 
 const PROBE = 'readiness_probe';
+const BACKUP = 'backup_at';
 /** Large enough to need new pages, as storing something does. */
 const PROBE_CHARACTERS = 32_768;
 
@@ -34,6 +35,15 @@ export function* probe(at: number): Command<void> {
   const stored = yield* one(installationQueries.readValue, PROBE);
   if (stored === undefined) throw new Error('The database lost the row that was just written.');
   yield* one(installationQueries.setValue, PROBE, String(at));
+}
+
+export function* noteBackup(at: number): Command<void> {
+  yield* one(installationQueries.setValue, BACKUP, String(at));
+}
+
+export function* lastBackup(): Command<number | null> {
+  const stored = yield* one(installationQueries.readValue, BACKUP);
+  return stored === undefined ? null : Number(stored.value);
 }
 
 export function* databaseTime(): Command<number> {

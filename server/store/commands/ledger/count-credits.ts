@@ -1,4 +1,4 @@
-import type { CountedCredits, CreditsPage } from '../../ports/ledger.ts';
+import type { CountedCredits, CreditsPage, HeldLeads } from '../../ports/ledger.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 
@@ -22,6 +22,8 @@ export const creditCountQueries = {
     group by 1 order by 1`),
   held: query<{ held: number }>(`
     select count(*) as held from (select 1 from leads where state = 'pending' limit ${MOST_HELD}) as pending`),
+  /** The ids of leads sort by time. */
+  oldestHeld: query<{ at: number }>("select at from leads where state = 'pending' order by lead_id limit 1"),
 };
 
 export function* countCredits(given: { after: number; upTo: number; limit: number }): Command<CreditsPage> {
@@ -32,6 +34,7 @@ export function* countCredits(given: { after: number; upTo: number; limit: numbe
   return { counts, last: rows < limit ? upTo : Math.max(...found.map(({ last }) => last)) };
 }
 
-export function* countHeldLeads(): Command<number> {
-  return (yield* one(creditCountQueries.held))?.held ?? 0;
+export function* countHeldLeads(): Command<HeldLeads> {
+  const held = (yield* one(creditCountQueries.held))?.held ?? 0;
+  return { count: held, oldestAt: (yield* one(creditCountQueries.oldestHeld))?.at ?? null };
 }
