@@ -6,19 +6,30 @@ import { claimOf, countsAgainstCap } from './lead-claims.ts';
 import type { LockedLead } from './lock-lead.ts';
 import { raiseCaps } from '../installation/versions.ts';
 
-/** Counts a day's completions of offers that have a cap (docs/contract/leads.md#caps). `offers`: a list of their ids in SQL. */
+/**
+ * Counts a day's completions of offers that have a cap (docs/contract/leads.md#caps). `offers`: SQL of a table of their ids.
+ * The index of leads begins with their wall, so it looks up the offers in every wall that has leads, also one that was
+ * removed.
+ */
 const countLeads = (offers: string): string => `
+    with recursive walls_with_leads (adwall_id) as (
+      select min(adwall_id) from leads
+      union all
+      select (select min(l.adwall_id) from leads l where l.adwall_id > w.adwall_id)
+      from walls_with_leads w where w.adwall_id is not null)
     insert into cap_counters (offer_id, day, leads)
-    select offer_id, cast($2 as text), count(*) from leads
-    where slot = 0 and ${countsAgainstCap('leads')} and state in ('credited', 'pending') and at >= $3 and offer_id in (${offers})
-      and not exists (select 1 from accounts a where a.account_id = leads.account_id and a.test = 1)
-    group by offer_id
+    select l.offer_id, cast($2 as text), count(*)
+    from ${offers} cross join walls_with_leads w cross join leads l
+    where l.adwall_id = w.adwall_id and l.offer_id = cast(given.value as bigint) and l.state in ('credited', 'pending')
+      and l.slot = 0 and ${countsAgainstCap('l')} and l.at >= $3
+      and not exists (select 1 from accounts a where a.account_id = l.account_id and a.test = 1)
+    group by l.offer_id
     on conflict (offer_id, day) do update set leads = excluded.leads`;
 
 export const capQueries = {
   countLeads: query({
-    sqlite: countLeads('select value from json_each($1)'),
-    postgres: countLeads('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
+    sqlite: countLeads('json_each($1) given'),
+    postgres: countLeads('json_array_elements_text(cast($1 as json)) given'),
   }),
   /** The cap that a lead of the account counts against: none, if that is a test user's. */
   capOfOffer: query<{ leads: number; per: LeadCap['per'] }>(`

@@ -14,11 +14,14 @@ export const earlyReversalQueries = {
 export const sqliteEarlyReversalQueries = {
   /** Finds it by the lead's identity, else by its click and event if $5 is 1 and the reversal allows that. */
   earlyReversal: query<{ externalId: string; clickId: string; reason: string | null }>(`
-    select external_id as "externalId", click_id as "clickId", reason from early_reversals
-    where source = cast($1 as text) and event_id = cast($3 as text)
-      and (external_id = cast($2 as text)
-        or click_id = cast($4 as text) and by_click = 1 and cast($5 as bigint) = 1)
-    order by external_id = cast($2 as text) desc limit 1`),
+    select "externalId", "clickId", reason from (
+      select 1 as place, external_id as "externalId", click_id as "clickId", reason from early_reversals
+      where source = cast($1 as text) and external_id = cast($2 as text) and event_id = cast($3 as text)
+      union all
+      select 2, external_id, click_id, reason from early_reversals
+      where click_id = cast($4 as text) and +source = cast($1 as text) and event_id = cast($3 as text) and by_click = 1
+        and cast($5 as bigint) = 1)
+    order by place limit 1`),
   /** Deletes all that mean this lead: it is reversed once. */
   deleteOfLead: query(`
     delete from early_reversals

@@ -49,7 +49,7 @@ const uncounted = `
     select s.click_id as "clickId", s.source, s.started_at as "startedAt", s.ended_at as "endedAt", s.outcome,
       s.reconciled, s.counted, case when a.test = 0 then a.profile_id end as "adwallId",
       case when exists (
-        select 1 from survey_starts e where e.account_id = s.account_id and e.offer_id = s.offer_id
+        select 1 from survey_starts e where e.account_id = s.account_id and e.offer_id + 0 = s.offer_id
           and (e.started_at, e.click_id) < (s.started_at, s.click_id)) then 0 else 1 end as "isFirst"
     from survey_starts s left join accounts a on a.account_id = s.account_id
     where s.click_id in (

@@ -56,9 +56,10 @@ export const surveyStartQueries = {
 
 /** On PostgreSQL, `credit_leads` does the same. */
 export const sqliteSurveyEndQueries = {
+  /** By the index of accounts: a survey has more starts than a user. */
   hasEnded: query<{ clickId: string }>(`
     select click_id as "clickId" from survey_starts
-    where account_id = $1 and offer_id = $2 and outcome is not null limit 1`),
+    where account_id = $1 and +offer_id = $2 and outcome is not null limit 1`),
   endByLead: query(`
     update survey_starts set outcome = $3, ended_at = $4
     where click_id = $1 and source = $2 and outcome is null`),
