@@ -48,8 +48,15 @@ export async function watchFunctions(url: string): Promise<WatchedFunctions> {
     });
   });
   await pool.query(`load 'auto_explain'`);
-  const settings = { log_min_duration: '0', log_nested_statements: 'on', log_format: 'json', log_level: 'notice' };
-  for (const [name, value] of Object.entries(settings)) await pool.query(`set auto_explain.${name} = '${value}'`);
+  const settings = {
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+    // The rows of the fill don't have the values that are asked for, as those of a service do.
+    plan_cache_mode: 'force_generic_plan',
+  };
+  for (const [name, value] of Object.entries(settings)) await pool.query(`set ${name} = '${value}'`);
   const runner = createPostgresRunner(pool, async () => undefined, { timeouts });
   const store = openPostgres({ url });
   return {

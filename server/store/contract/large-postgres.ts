@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 import { openPostgres } from '../postgres/open-postgres.ts';
+import { isBounded } from './bounded-reads.ts';
 import { AT } from './fixtures.ts';
 import { growingTables } from './growing-tables.ts';
 
@@ -13,6 +14,10 @@ export interface LargePostgres {
   scannedBy(text: string): Promise<string[]>;
   /** The same, of a plan. */
   scannedIn(plan: Plan): string[];
+  /** Its look-ups of more than belongs to one user or thing (`bounded-reads.ts`). */
+  manyBy(text: string): Promise<string[]>;
+  /** The same, of a plan. */
+  manyIn(plan: Plan): string[];
 }
 
 /** A node of a plan, in the JSON of `explain`. */
@@ -59,22 +64,41 @@ export async function fillLargePostgres(url: string): Promise<LargePostgres> {
       `do $$ begin execute format('alter database %I set ${setting} = off', current_database()); end $$;
        set ${setting} = off`,
     );
-  const scannedIn = (plan: Plan): string[] => scanned(plan, tableOf);
-  return {
-    shell,
-    scannedIn,
-    async scannedBy(text) {
-      const { rows } = await shell.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        `explain (generic_plan, costs off, format json) ${text}`,
-      );
-      return scannedIn(rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable());
-    },
+  const uniqueKeys = await uniqueKeysOf(shell);
+  const planOf = async (text: string): Promise<Plan> => {
+    const { rows } = await shell.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (generic_plan, costs off, format json) ${text}`,
+    );
+    return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable();
   };
+  const scannedIn = (plan: Plan): string[] => scanned(plan, tableOf);
+  const manyIn = (plan: Plan): string[] => many(plan, tableOf, uniqueKeys);
+  return {
+    ...{ shell, scannedIn, manyIn },
+    scannedBy: async (text) => scannedIn(await planOf(text)),
+    manyBy: async (text) => manyIn(await planOf(text)),
+  };
+}
+
+/** The columns of the unique keys of each growing table. */
+async function uniqueKeysOf(shell: pg.Client): Promise<Map<string, string[][]>> {
+  const { rows } = await shell.query<{ table: string; columns: string[] }>(
+    `select i.indrelid::regclass::text as table, array(
+       select a.attname::text from unnest(i.indkey) k join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k) as columns
+     from pg_index i where i.indisunique and i.indpred is null and i.indrelid = any ($1::regclass[])`,
+    [growingTables],
+  );
+  return new Map(
+    growingTables.map((table) => [table, rows.filter((row) => row.table === table).map(({ columns }) => columns)]),
+  );
 }
 
 /** SQL: many rows are in each state, and of each kind. */
 const KIND = "(array['lead', 'complete', 'screenout', 'wall', 'manual'])[i % 5 + 1]";
-const STATE = "(array['pending', 'waiting', 'delivered', 'credited', 'open'])[i % 5 + 1]";
+const STATE =
+  "(array['pending', 'waiting', 'delivered', 'exhausted', 'credited', 'rejected', 'reversed', 'open'])[i % 8 + 1]";
+/** Columns of which each value has many rows. */
+const SHARED = ['profile_id', 'adwall_id', 'postback_id', 'source', 'run_id', 'event_id'];
 
 /** Fills a table, which may have several parts, with rows that have nothing else in common, past all rules, and counts them. */
 async function fill(shell: pg.Client, table: string, parts: readonly string[]): Promise<void> {
@@ -95,7 +119,9 @@ async function fill(shell: pg.Client, table: string, parts: readonly string[]): 
   const valueOf = (name: string, type: string, text: string): string => {
     if (name === 'state') return STATE;
     if (name === 'kind') return KIND;
-    if (name === 'profile_id' || name === 'adwall_id') return 'i % 10';
+    // Not the key of security events.
+    if (SHARED.includes(name) && !(name === 'event_id' && type !== 'text'))
+      return type === 'text' ? "'shared ' || i % 10" : 'i % 10';
     if (name === 'slot') return '0';
     if (name === 'status') return '1 + i % 2';
     return type === 'text' || type === 'bytea' ? `cast(${text} as ${type})` : 'i';
@@ -137,6 +163,46 @@ function scanned(root: Plan, tableOf: ReadonlyMap<string, string>): string[] {
   };
   visit(root, null);
   return [...found].sort();
+}
+
+/** The look-ups of a plan that may find a growing part of a table: `table by columns`. The first rows that match are few. */
+function many(
+  root: Plan,
+  tableOf: ReadonlyMap<string, string>,
+  uniqueKeys: ReadonlyMap<string, readonly (readonly string[])[]>,
+): string[] {
+  const found = new Set<string>();
+  const isFew = (plan: Plan, keys: readonly (readonly string[])[]): boolean => {
+    const { 'Node Type': node, Plans: parts = [] } = plan;
+    if (node === 'BitmapAnd') return parts.some((part) => isFew(part, keys));
+    if (node === 'BitmapOr' || node === 'Bitmap Heap Scan') return parts.every((part) => isFew(part, keys));
+    return isBounded(columnsIn(plan['Index Cond'] ?? '', '='), keys);
+  };
+  const visit = (plan: Plan, above: Plan | null): void => {
+    const { Filter: filter, 'Node Type': node, 'Relation Name': relation = '', Plans: parts = [] } = plan;
+    const table = tableOf.get(relation);
+    const conditions = (node === 'Bitmap Heap Scan' ? bitmapsOf(plan) : [plan]).flatMap(
+      ({ 'Index Cond': condition }) => condition ?? [],
+    );
+    const isFirstOnly = above?.['Node Type'] === 'Limit' && filter === undefined && node !== 'Bitmap Heap Scan';
+    if (table !== undefined && conditions.length > 0 && !isFirstOnly && !isFew(plan, uniqueKeys.get(table) ?? [])) {
+      const columns = conditions.flatMap((condition) => columnsIn(condition, '(?:[=<>]|>=|<=)'));
+      found.add(`${table} by ${columns.length === 0 ? 'no value' : [...new Set(columns)].join(', ')}`);
+    }
+    for (const part of parts) visit(part, /Append$|^LockRows$/.test(node) ? above : plan);
+  };
+  visit(root, null);
+  return [...found].sort();
+}
+
+/** The columns of an index that a condition compares so. */
+function columnsIn(condition: string, compared: string): string[] {
+  const found = condition.matchAll(
+    new RegExp(`(?:ROW\\(([^()]*)\\)|\\(\\(?(?:\\w+\\.)?(\\w+)\\)?(?:::\\w+)?) ${compared} `, 'g'),
+  );
+  return [...found].flatMap(
+    ([, row, column = '']) => row?.split(', ').map((name) => name.replace(/^\w+\./, '')) ?? column,
+  );
 }
 
 function bitmapsOf(plan: Plan): Plan[] {

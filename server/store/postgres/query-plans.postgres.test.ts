@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
+import { isNeeded } from '../commands/retention/partitions.ts';
 import { allQueries } from '../contract/all-queries.ts';
+import { functionsLookUpMany, looksUpMany, looksUpManyOnPostgres } from '../contract/bounded-reads.ts';
 import { creditEveryWay, watchFunctions } from '../contract/function-plans.ts';
 import { boundedTables, growingTables, readsOnPurpose, readsOnPurposeOnPostgres } from '../contract/growing-tables.ts';
 import { fillLargePostgres, type LargePostgres } from '../contract/large-postgres.ts';
@@ -34,6 +36,28 @@ test('no statement reads all of a growing table', async () => {
   expect(unexpected, JSON.stringify(scans)).toEqual([]);
 });
 
+test('no statement looks up a growing part of a table, unless it is known what bounds that', async () => {
+  const found: string[] = [];
+  for (const [name, query] of await allQueries('postgres'))
+    for (const read of await large.manyBy(query.postgres)) found.push(`${name}: ${read}`);
+  expect(found.filter((read) => !(read in looksUpMany)).toSorted()).toEqual(Object.keys(looksUpManyOnPostgres).sort());
+});
+
+test('what decides whether a month is still needed reads the first rows of its key', async () => {
+  for (const [table, partition] of [
+    ['clicks', 'clicks_kept'],
+    ['deliveries', 'deliveries_kept'],
+    ['attempts', 'attempts_kept'],
+  ] as const) {
+    const command = isNeeded(table, partition);
+    for (let next = command.next([]); next.done !== true; next = command.next([{ rows: 1 }])) {
+      const { postgres } = next.value.query;
+      expect(await large.scannedBy(postgres)).toEqual([]);
+      expect(await large.manyBy(postgres)).toEqual([]);
+    }
+  }
+});
+
 test('nor does a statement within a function or a trigger', async () => {
   const watched = await watchFunctions(url);
   await creditEveryWay(watched);
@@ -43,6 +67,8 @@ test('nor does a statement within a function or a trigger', async () => {
     return tables.length === 0 ? [] : [`${tables.join()}: ${text}`];
   });
   expect(scans).toEqual([]);
+  const lookUps = new Set(plans.flatMap(({ plan }) => large.manyIn(plan)));
+  expect([...lookUps].sort()).toEqual(Object.keys(functionsLookUpMany).sort());
 
   // Everything in them was run.
   const functions = await large.shell.query<{ name: string; body: string }>(
@@ -77,4 +103,11 @@ test('the plans name what they read', async () => {
   expect(await large.scannedBy('select * from clicks order by click_id limit 5')).toEqual([]);
   expect(await large.scannedBy('select * from clicks where click_id = $1')).toEqual([]);
   expect(await large.scannedBy('select max(transaction_id) from ledger')).toEqual([]);
+  expect(await large.manyBy('select 1 from leads l where l.adwall_id = $1 and l.state = $2')).toEqual([
+    'leads by adwall_id, state',
+  ]);
+  expect(
+    await large.manyBy('select 1 from leads where adwall_id = $1 and state = $2 order by lead_id limit 5'),
+  ).toEqual([]);
+  expect(await large.manyBy('select 1 from leads where account_id = $1')).toEqual([]);
 });

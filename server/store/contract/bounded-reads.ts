@@ -1,0 +1,232 @@
+import { growingTables } from './growing-tables.ts';
+
+/** Columns of which each value has few rows in any table: those of one user, click, lead or delivery. */
+const FEW_ROWS: readonly string[] = ['account_id', 'click_id', 'lead_id', 'delivery_id'];
+
+/**
+ * Whether so few rows have these values, however many the table has: they identify one row, or what belongs to one user,
+ * click, lead or delivery. `uniqueKeys`: the columns of each unique key of the table.
+ */
+export function isBounded(columns: readonly string[], uniqueKeys: readonly (readonly string[])[]): boolean {
+  return (
+    columns.some((column) => FEW_ROWS.includes(column)) ||
+    uniqueKeys.some((key) => key.every((column) => columns.includes(column)))
+  );
+}
+
+/** The growing table that a plan's name for one, which may be an alias, stands for in this statement. */
+export function growingTableOf(name: string, text: string): string | undefined {
+  return growingTables.find(
+    (table) => name === table || new RegExp(`\\b${table}\\s+(as\\s+)?${name}\\b`, 'i').test(text),
+  );
+}
+
+/**
+ * Statements that look up more of a growing table than belongs to one user or thing, by which columns, and what bounds it. A
+ * condition of an index doesn't do that by itself: nearly all leads may be of one wall, one source and in one state.
+ */
+export const looksUpMany: Readonly<Record<string, string>> = {
+  ...because(
+    'the first rows in the order of the index, up to a limit: a page of a list, or a count that stops',
+    `auditQueries.auditRows: audit_log by at
+    auditQueries.auditRowsOfAction: audit_log by action, at
+    auditQueries.auditRowsOfActor: audit_log by actor_id, at
+    auditQueries.auditRowsOfPublishers: audit_log by pub_id, at
+    auditQueries.auditRowsOfSubject: audit_log by subject, at
+    auditQueries.lastCommand: audit_log by subject
+    auditQueries.rowUpTo: audit_log by rowid
+    auditQueries.sameReading: audit_log by actor_id
+    creditCountQueries.held: leads by state
+    creditCountQueries.page: ledger by transaction_id
+    deliveryPageQueries.countWanted: deliveries by postback_id, state, created_at
+    deliveryPageQueries.deliveriesOfPostbacks: deliveries by postback_id, state, created_at
+    deliveryPageQueries.newestOfPostbacks: deliveries by postback_id, state, created_at
+    deliveryQueries.newestDeliveries: deliveries by postback_id, state, created_at
+    findByIdQueries.leadsByTransaction: leads by source, external_id
+    leadPageQueries.leadsOfOffer: leads by adwall_id, offer_id, state, lead_id
+    leadPageQueries.leadsOfSource: leads by adwall_id, source, state, lead_id
+    leadPageQueries.leadsOfWalls: leads by adwall_id, state, lead_id
+    leadPageQueries.newestOfOffer: leads by adwall_id, offer_id, state, lead_id
+    leadPageQueries.newestOfSource: leads by adwall_id, source, state, lead_id
+    leadPageQueries.newestOfWalls: leads by adwall_id, state, lead_id
+    openWorkQueries.count: audit_log by action, at
+    openWorkQueries.count: deliveries by postback_id, state
+    openWorkQueries.count: leads by adwall_id, state
+    openWorkQueries.count: tickets by kind, profile_id, state
+    storedLeadQueries.leadsInState: leads by state
+    storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
+    storedLeadQueries.leadsOfWallInState: leads by adwall_id, state
+    userCaseQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
+    userCaseQueries.ticketsBelow: tickets by state, ticket_id
+    userCaseQueries.ticketsOfOwners: tickets by kind, profile_id, state, ticket_id
+    viewerQueries.any: wall_viewers by adwall_id, day
+    wallCreditQueries.creditsOfWall: ledger by transaction_id`,
+  ),
+  ...because(
+    'a slice of a job that goes through the table: the next rows after a key, up to a limit or to the end of the slice',
+    `chainQueries.checkpointsAfter: ledger_checkpoints by number
+    chainQueries.rangesAfter: ledger_ranges by range_id
+    comparedCountQueries.chunkEnd: deliveries by postback_id, state, created_at, delivery_id
+    comparedCountQueries.countRest: deliveries by postback_id, state, created_at, delivery_id
+    erasuresQueries.after: erasures by rowid
+    leftDeliveryQueries.deleteAttempts: deliveries by postback_id
+    leftDeliveryQueries.deleteDeliveries: deliveries by postback_id
+    newRowQueries.newRows: ledger by transaction_id
+    oldRowQueries.audit: audit_log by rowid
+    oldRowQueries.removeAudit: audit_log by rowid
+    oldRowQueries.removeSecurityEvents: security_events by rowid
+    oldRowQueries.securityEvents: security_events by rowid
+    outcomeQueries.listOutcomes: offer_outcomes by period, offer_id
+    personQueries.listPersons: persons by account_id
+    purgeQueries.purgeAnswers: first_answers by at
+    purgeQueries.purgeKeys: idempotency_keys by at
+    purgeQueries.purgeStaffKeys: staff_keys by at
+    removeAttemptsQueries.attemptsAfter: attempts by delivery_id
+    removeClicksQueries.clicksAfter: clicks by click_id
+    removeFiguresQueries.capCounters: cap_counters by day
+    removeFiguresQueries.offerOutcomes: offer_outcomes by period
+    removeFiguresQueries.surveyStarts: survey_starts by started_at
+    removeFiguresQueries.wallDays: wall_days by adwall_id, dimension, day
+    removeFiguresQueries.wallViewers: wall_viewers by adwall_id, day
+    removeFiguresQueries.wallWeeks: wall_weeks by adwall_id, dimension, week
+    removeImpressionsQueries.clear: offer_periods by period
+    removeImpressionsQueries.deleteEmpty: offer_periods by period
+    resealQueries.sealedClicks: clicks by click_id
+    rewrapQueries.wrappedKeys: persons by account_id
+    rollUpQueries.clicksAfter: clicks by click_id
+    rollUpQueries.ledgerAfter: ledger by transaction_id
+    verifyDeliveryQueries.deliveriesAfter: deliveries by lead_id, status, postback_id
+    verifyLeadQueries.leadsAfter: leads by account_id, offer_id, event_id, place, slot
+    verifyLeadQueries.newLeads: leads by state, lead_id
+    verifyQueries.ledgerAfter: ledger by account_id, seq
+    walkAccountsQueries.accountsUpTo: accounts by rowid`,
+  ),
+  ...because(
+    'what is pending, which is soon done',
+    `claimQueries.dueDeliveries: deliveries by postback_id, due_at
+    claimQueries.duePostbacks: deliveries by postback_id, due_at
+    deliveryHealthQueries.undelivered: deliveries by postback_id
+    processQueries.freeLeases: deliveries by postback_id, due_at
+    removalQueries.sourceTies: leads by state
+    removalQueries.wallTies: leads by state`,
+  ),
+  ...because(
+    'figures of some days: as many as there are offers, sources and countries, whatever the traffic',
+    `dayQueries.ofWall: wall_days by adwall_id, dimension, day
+    dayQueries.topValues: wall_days by adwall_id, dimension, day
+    dayQueries.topValues: wall_weeks by adwall_id, dimension, week
+    catalogueQueries.fullOffers: cap_counters by day
+    periodQueries.listPeriods: offer_periods by period
+    periodQueries.listPeriodsOfWall: offer_periods by period, adwall_id
+    removeImpressionsQueries.count: offer_periods by period
+    surveyDayQueries.panelDays: panel_days by profile_id, day
+    surveyDayQueries.sourceDays: wall_days by adwall_id, dimension, day
+    surveyDayQueries.surveyDays: survey_days by adwall_id, day
+    viewerQueries.list: wall_viewers by adwall_id, day`,
+  ),
+  ...because(
+    'the offers of one run of a feed, or of one picture in it, which go when the run has ended',
+    `pictureNameQueries.showStaged: staged_offers by run_id
+    pictureQueries.showInStaged: staged_offers by picture
+    stagedRunQueries.count: staged_offers by run_id
+    stagedRunQueries.deleteOffers: staged_offers by run_id, offer_id
+    stagedRunQueries.isLarge: staged_offers by run_id
+    stagedRunQueries.recapped: staged_offers by run_id, offer_id
+    stagedRunQueries.settleDisabled: staged_offers by run_id, offer_id
+    stagedRunQueries.settleFeedOffers: staged_offers by run_id, offer_id
+    stagedRunQueries.settleOffers: staged_offers by run_id, offer_id
+    stagedRunQueries.settleUnlisted: staged_offers by run_id, offer_id
+    stagedRunQueries.sliceEnd: staged_offers by run_id
+    stagedRunQueries.states: staged_offers by run_id, offer_id`,
+  ),
+  ...because(
+    'what has one transaction id of a source, reverses one row, or happened to one address, person or source within a day',
+    `newRowQueries.newRows: ledger by reverses
+    refusedCallQueries.countOfDay: refused_calls by source, day
+    reversalQueries.reconciliationOf: leads by source, external_id
+    signInQueries.placesOf: audit_log by actor_id, at
+    ticketQueries.countOfAddress: tickets by ip_digest, created_at`,
+  ),
+  ...because(
+    'calls of sources that were refused: so many a source and day, for some days',
+    `refusedCallQueries.callsBelow: refused_calls by call_id
+    refusedCallQueries.deleteBefore: refused_calls by at`,
+  ),
+  ...because(
+    'what the users of one address or device have completed: offers for each of them',
+    `erasureQueries.deleteCompletionsByAddress: ip_completions by ip_digest
+    erasureQueries.deleteCompletionsByDevice: device_completions by device_digest
+    sqliteLeadFactsQueries.facts: device_completions by device_digest
+    sqliteLeadFactsQueries.facts: ip_completions by ip_digest
+    sqliteTargetingQueries.facts: ip_completions by ip_digest`,
+  ),
+  ...because(
+    'what users have made of a survey: those that retention has left, of a survey that is shown for some days',
+    `countSurveyQueries.counts: survey_starts by started_at
+    surveyStartQueries.history: survey_starts by offer_id`,
+  ),
+  ...because(
+    'somebody asks for it: an offer that gets a cap counts its leads once, and whoever removes a wall or a postback, or its test users, learns what it still has',
+    `capQueries.countLeads: leads by adwall_id
+    capQueries.countLeads: leads by adwall_id, offer_id, state
+    personQueries.testPersons: persons by kind, profile_id
+    removalQueries.lockUsers: persons by kind, profile_id
+    removalQueries.postbackTies: deliveries by postback_id, state
+    removalQueries.wallTies: deliveries by postback_id, state
+    removalQueries.wallTies: persons by kind, profile_id`,
+  ),
+  ...because(
+    'a command that counts or changes all that an operator selects',
+    `recountQueries.stateCounts: deliveries by postback_id, state
+    replayQueries.replay: deliveries by postback_id, state, created_at
+    retentionRunQueries.countKeys: first_answers by at
+    retentionRunQueries.countKeys: idempotency_keys by at
+    retentionRunQueries.countKeys: staff_keys by at`,
+  ),
+};
+
+/** The same, for PostgreSQL only. */
+export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
+  ...because(
+    'rows on both sides of one time or key, up to a limit or to the end of the slice: SQLite compares its first column only',
+    `auditQueries.auditRows: audit_log by at, audit_id
+    auditQueries.auditRowsOfAction: audit_log by action, at, audit_id
+    auditQueries.auditRowsOfActor: audit_log by actor_id, at, audit_id
+    auditQueries.auditRowsOfSubject: audit_log by subject, at, audit_id
+    removeImpressionsQueries.clear: offer_periods by period, adwall_id, offer_id
+    removeImpressionsQueries.count: offer_periods by period, adwall_id, offer_id
+    removeImpressionsQueries.deleteEmpty: offer_periods by period, adwall_id, offer_id
+    walkAccountsQueries.accountsUpTo: accounts by account_id`,
+  ),
+  ...because(
+    'as on SQLite, by another column or under another name',
+    `pictureNameQueries.showStaged: staged_offers by picture
+    postgresLeadFactsQueries.facts: device_completions by device_digest
+    postgresLeadFactsQueries.facts: ip_completions by ip_digest
+    postgresTargetingQueries.facts: ip_completions by ip_digest
+    processQueries.freeLeases: deliveries by due_at
+    recountQueries.stateCounts: deliveries by postback_id
+    removalQueries.sourceTies: leads by source, state
+    removeFiguresQueries.wallViewers: wall_viewers by day`,
+  ),
+  ...because(
+    'one row for each of some days',
+    `dayQueries.ofSource: wall_days by adwall_id, dimension, day, value
+    dayQueries.ofValues: wall_days by adwall_id, dimension, day, value`,
+  ),
+  ...because(
+    'what remains of clicks of erased users, in a slice, whose statements may not join so (`BY_INDEX` of the runner)',
+    'removeClicksQueries.leadsOfClicks: lead_origins by no value',
+  ),
+};
+
+/** The same, of statements within functions and triggers of PostgreSQL. */
+export const functionsLookUpMany: Readonly<Record<string, string>> = {
+  'survey_starts by offer_id': 'the starts of one survey that retention has left',
+  'wall_days by adwall_id, dimension, day': 'the seven days of a week',
+};
+
+/** `reads`: a line for each, as `looksUpMany` names them. */
+function because(reason: string, reads: string): Record<string, string> {
+  return Object.fromEntries(reads.split('\n').map((read) => [read.trim(), reason]));
+}
