@@ -16,7 +16,16 @@ export function cpuMicroseconds(pid: number): number | null {
 
 /** Resident memory in MB; null if there is no /proc. */
 export function residentMegabytes(pid: number): number | null {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? '')?.[1];
+  return megabytesOf(pid, 'VmRSS');
+}
+
+/** The most resident memory that a process has had since it began, in MB; null if there is no /proc. */
+export function peakMegabytes(pid: number): number | null {
+  return megabytesOf(pid, 'VmHWM');
+}
+
+function megabytesOf(pid: number, name: 'VmHWM' | 'VmRSS'): number | null {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readProc(`${pid}/status`) ?? '')?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }
 

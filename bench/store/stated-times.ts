@@ -1,0 +1,55 @@
+import type { DatabasePort } from '../../server/store/ports/database.ts';
+
+/** How long something may take, in ms: for so many rows, and proportionally longer for more. */
+export interface StatedTime {
+  ms: number;
+  per?: { count: number; of: 'accounts' | 'leads' };
+}
+
+/** How many rows a database has. */
+export type Sizes = Readonly<Record<'accounts' | 'leads', number>>;
+
+type OfEngines = Readonly<Record<DatabasePort['engine'], StatedTime>>;
+
+const same = (time: StatedTime): OfEngines => ({ sqlite: time, postgres: time });
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** The times of "Times" in docs/capacity.md. They hold for 95 of 100 requests, and for the median of commands. */
+export const statedTimes = {
+  'requests of users, publishers and networks': same({ ms: 50 }),
+  readiness: same({ ms: 50 }),
+  'screens of the console': same({ ms: 100 }),
+  'commands that read or change single things': same({ ms: SECOND_MS }),
+  '`stats`': same({ ms: 2 * SECOND_MS }),
+  '`ledger verify`, with what is new': same({ ms: 3 * SECOND_MS, per: { count: 150_000, of: 'accounts' } }),
+  '`ledger verify` at first': {
+    sqlite: { ms: 2 * MINUTE_MS, per: { count: 10_000_000, of: 'leads' } },
+    postgres: { ms: 1.5 * MINUTE_MS, per: { count: 1_500_000, of: 'leads' } },
+  },
+  '`ledger verify --full`': {
+    sqlite: { ms: 30 * SECOND_MS, per: { count: 1_500_000, of: 'leads' } },
+    postgres: { ms: 1.5 * MINUTE_MS, per: { count: 1_500_000, of: 'leads' } },
+  },
+  '`postback recount`': same({ ms: 5 * SECOND_MS, per: { count: 10_000_000, of: 'leads' } }),
+} as const satisfies Readonly<Record<string, OfEngines>>;
+
+/** The most memory of a process that verifies the ledger, however much there is to verify. */
+export const VERIFICATION_MB = 400;
+
+export type StatedName = keyof typeof statedTimes;
+
+/** How the document writes a time. */
+export function statedText({ ms, per }: StatedTime): string {
+  const [unit, unitMs] = ms < SECOND_MS ? ['ms', 1] : ms < MINUTE_MS ? ['s', SECOND_MS] : ['minutes', MINUTE_MS];
+  const time = `${ms / unitMs} ${unit}`;
+  if (per === undefined) return time;
+  const count = per.count < 1_000_000 ? per.count.toLocaleString('en-US') : `${per.count / 1_000_000} million`;
+  return `${time} for ${count} ${per.of}`;
+}
+
+/** How long something may take on a database of such a size, in ms. */
+export function mayTake(name: StatedName, engine: DatabasePort['engine'], sizes: Sizes): number {
+  const { ms, per }: StatedTime = statedTimes[name][engine];
+  return per === undefined ? ms : ms * Math.max(1, sizes[per.of] / per.count);
+}
