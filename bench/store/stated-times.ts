@@ -28,14 +28,14 @@ export const statedTimes = {
     postgres: { ms: 1.5 * MINUTE_MS, per: { count: 1_500_000, of: 'leads' } },
   },
   '`ledger verify --full`': {
-    sqlite: { ms: 30 * SECOND_MS, per: { count: 1_500_000, of: 'leads' } },
+    sqlite: { ms: 1.5 * MINUTE_MS, per: { count: 1_500_000, of: 'leads' } },
     postgres: { ms: 1.5 * MINUTE_MS, per: { count: 1_500_000, of: 'leads' } },
   },
-  '`postback recount`': same({ ms: 5 * SECOND_MS, per: { count: 10_000_000, of: 'leads' } }),
+  '`postback recount`': same({ ms: 3 * SECOND_MS, per: { count: 1_500_000, of: 'leads' } }),
 } as const satisfies Readonly<Record<string, OfEngines>>;
 
 /** The most memory of a process that verifies the ledger, however much there is to verify. */
-export const VERIFICATION_MB = 400;
+export const VERIFICATION_MB = 500;
 
 export type StatedName = keyof typeof statedTimes;
 

@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     ...['move/slice-sql.ts', 'move/postgres-side.ts', 'move/sqlite-side.ts'],
     ...['move/postgres-catalogue.ts', 'move/sqlite-catalogue.ts', 'move/seeded-tables.ts'],
   ]),
+  'postgres/open-sweeper.ts': 'empties a partition that goes, on a connection of its own',
   'postgres/count-requests.ts': 'a table of its own, which has who came within a minute',
   'sqlite/users-without-history.ts': 'fills a filter with all users once, a thousand at a time by key',
 };
@@ -30,7 +31,7 @@ const unnamed: Readonly<Record<string, number>> = {
   'casework/lead-pages.ts': 2,
   'installation/purge-idempotency.ts': 1,
   // Of single partitions. `removal-plans.postgres.test.ts` and `query-plans.postgres.test.ts` read their plans.
-  'retention/partitions.ts': 4,
+  'retention/partitions.ts': 2,
 };
 
 const folder = join(projectRoot, 'server', 'store');

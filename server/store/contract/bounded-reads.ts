@@ -1,5 +1,3 @@
-import { growingTables } from './growing-tables.ts';
-
 /** Columns of which each value has few rows in any table: those of one user, click, lead or delivery. */
 const FEW_ROWS: readonly string[] = ['account_id', 'click_id', 'lead_id', 'delivery_id'];
 
@@ -11,13 +9,6 @@ export function isBounded(columns: readonly string[], uniqueKeys: readonly (read
   return (
     columns.some((column) => FEW_ROWS.includes(column)) ||
     uniqueKeys.some((key) => key.every((column) => columns.includes(column)))
-  );
-}
-
-/** The growing table that a plan's name for one, which may be an alias, stands for in this statement. */
-export function growingTableOf(name: string, text: string): string | undefined {
-  return growingTables.find(
-    (table) => name === table || new RegExp(`\\b${table}\\s+(as\\s+)?${name}\\b`, 'i').test(text),
   );
 }
 
@@ -37,6 +28,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     auditQueries.rowUpTo: audit_log by rowid
     auditQueries.sameReading: audit_log by actor_id
     creditCountQueries.held: leads by state
+    creditCountQueries.oldestHeld: leads by state
     creditCountQueries.page: ledger by transaction_id
     deliveryPageQueries.countWanted: deliveries by postback_id, state, created_at
     deliveryPageQueries.deliveriesOfPostbacks: deliveries by postback_id, state, created_at
@@ -177,8 +169,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
   ),
   ...because(
     'a command that counts or changes all that an operator selects',
-    `recountQueries.stateCounts: deliveries by postback_id, state
-    replayQueries.replay: deliveries by postback_id, state, created_at
+    `replayQueries.replay: deliveries by postback_id, state, created_at
     retentionRunQueries.countKeys: first_answers by at
     retentionRunQueries.countKeys: idempotency_keys by at
     retentionRunQueries.countKeys: staff_keys by at`,
@@ -205,7 +196,6 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
     postgresLeadFactsQueries.facts: ip_completions by ip_digest
     postgresTargetingQueries.facts: ip_completions by ip_digest
     processQueries.freeLeases: deliveries by due_at
-    recountQueries.stateCounts: deliveries by postback_id
     removalQueries.sourceTies: leads by source, state
     removeFiguresQueries.wallViewers: wall_viewers by day`,
   ),

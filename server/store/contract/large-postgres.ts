@@ -176,7 +176,7 @@ function many(
     const { 'Node Type': node, Plans: parts = [] } = plan;
     if (node === 'BitmapAnd') return parts.some((part) => isFew(part, keys));
     if (node === 'BitmapOr' || node === 'Bitmap Heap Scan') return parts.every((part) => isFew(part, keys));
-    return isBounded(columnsIn(plan['Index Cond'] ?? '', '='), keys);
+    return isBounded(columnsIn(plan['Index Cond'] ?? '', { isEqual: true }), keys);
   };
   const visit = (plan: Plan, above: Plan | null): void => {
     const { Filter: filter, 'Node Type': node, 'Relation Name': relation = '', Plans: parts = [] } = plan;
@@ -186,7 +186,7 @@ function many(
     );
     const isFirstOnly = above?.['Node Type'] === 'Limit' && filter === undefined && node !== 'Bitmap Heap Scan';
     if (table !== undefined && conditions.length > 0 && !isFirstOnly && !isFew(plan, uniqueKeys.get(table) ?? [])) {
-      const columns = conditions.flatMap((condition) => columnsIn(condition, '(?:[=<>]|>=|<=)'));
+      const columns = conditions.flatMap((condition) => columnsIn(condition, { isEqual: false }));
       found.add(`${table} by ${columns.length === 0 ? 'no value' : [...new Set(columns)].join(', ')}`);
     }
     for (const part of parts) visit(part, /Append$|^LockRows$/.test(node) ? above : plan);
@@ -195,14 +195,13 @@ function many(
   return [...found].sort();
 }
 
-/** The columns of an index that a condition compares so. */
-function columnsIn(condition: string, compared: string): string[] {
-  const found = condition.matchAll(
-    new RegExp(`(?:ROW\\(([^()]*)\\)|\\(\\(?(?:\\w+\\.)?(\\w+)\\)?(?:::\\w+)?) ${compared} `, 'g'),
-  );
-  return [...found].flatMap(
-    ([, row, column = '']) => row?.split(', ').map((name) => name.replace(/^\w+\./, '')) ?? column,
-  );
+/** The columns of an index that a condition compares, or asks to be equal to something. */
+function columnsIn(condition: string, { isEqual }: { isEqual: boolean }): string[] {
+  const found = condition.matchAll(/(?:ROW\(([^()]*)\)|\(\(?(?:\w+\.)?(\w+)\)?(?:::\w+)?) (=|<|>|<=|>=) /g);
+  return [...found].flatMap(([, row, column = '', operator]) => {
+    if (isEqual && operator !== '=') return [];
+    return row?.split(', ').map((name) => name.slice(name.indexOf('.') + 1)) ?? [column];
+  });
 }
 
 function bitmapsOf(plan: Plan): Plan[] {

@@ -49,12 +49,9 @@ test('what decides whether a month is still needed reads the first rows of its k
     ['deliveries', 'deliveries_kept'],
     ['attempts', 'attempts_kept'],
   ] as const) {
-    const command = isNeeded(table, partition);
-    for (let next = command.next([]); next.done !== true; next = command.next([{ rows: 1 }])) {
-      const { postgres } = next.value.query;
-      expect(await large.scannedBy(postgres)).toEqual([]);
-      expect(await large.manyBy(postgres)).toEqual([]);
-    }
+    const text = isNeeded(table, partition);
+    expect(await large.scannedBy(text)).toEqual([]);
+    expect(await large.manyBy(text)).toEqual([]);
   }
 });
 

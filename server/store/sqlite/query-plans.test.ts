@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { catalogueQueries } from '../commands/offers/catalogue.ts';
 import { allQueries } from '../contract/all-queries.ts';
-import { growingTableOf, isBounded, looksUpMany } from '../contract/bounded-reads.ts';
+import { isBounded, looksUpMany } from '../contract/bounded-reads.ts';
 import { boundedTables, growingTables, readsOnPurpose } from '../contract/growing-tables.ts';
 import { migrateSqlite } from './migrate.ts';
 import { positional } from './runner.ts';
@@ -63,6 +63,13 @@ function readsOf(db: Database.Database, text: string): Reads {
       many.add(`${table} by ${columnsIn(condition, '[=<>]').join(', ')}`);
   }
   return { scanned: [...scanned].sort(), many: [...many].sort() };
+}
+
+/** The growing table that a plan's name for one, which may be an alias, stands for in this statement. */
+function growingTableOf(name: string, text: string): string | undefined {
+  return growingTables.find(
+    (table) => name === table || new RegExp(`\\b${table}\\s+(as\\s+)?${name}\\b`, 'i').test(text),
+  );
 }
 
 /** The columns of a condition, each once. `compared`: how, as a pattern. Those of a row are named together. */
