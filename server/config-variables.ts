@@ -32,6 +32,12 @@ export const variables = [
       'PostgreSQL: the address of a standby, `postgres://…`, from which statistics and lists are read. See [Replica](operating.md#read-replica).',
   },
   {
+    name: 'DATABASE_ASYNC_STANDBY',
+    default: 'warn',
+    about:
+      'PostgreSQL: whether readiness warns of a standby that streams asynchronously: warn or accept. See [Failover](operating.md#failover).',
+  },
+  {
     name: 'DATABASE_POOL_SIZE',
     default: String(defaultConnections.poolSize),
     about: 'PostgreSQL: how many connections each process opens at most. Their sum must stay below `max_connections`.',

@@ -8,8 +8,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: 'file:./data/rewards.db',
     postgres: {
       poolSize: 10,
-      directUrl: null,
-      replicaUrl: null,
+      ...{ directUrl: null, replicaUrl: null, acceptsAsyncStandby: false },
       timeouts: { connectMs: 5_000, statementMs: 10_000, longStatementMs: 600_000, graceMs: 2_000, sliceMs: 9 },
     },
     dataDir: './data',
@@ -94,7 +93,7 @@ test('reads every variable', () => {
       ...{ DRAIN_DELAY_MS: '7', DRAIN_TIMEOUT_MS: '5' },
       POSTBACK_ALLOW: 'localhost:3000, 10.0.0.5:80',
       POSTBACK_CONCURRENCY: '2',
-      FEED_INTERVAL_S: '30',
+      ...{ DATABASE_ASYNC_STANDBY: 'accept', FEED_INTERVAL_S: '30' },
       STATISTICS_INTERVAL_S: '60',
       ...{ RETENTION_INTERVAL_S: '3600', RETENTION_CLICKS_DAYS: 'off', RETENTION_LEADS_DAYS: '365' },
       ...{ RETENTION_ATTEMPTS_DAYS: '0', RETENTION_ADDRESSES_DAYS: '1', RETENTION_IMPRESSIONS_DAYS: '90' },
@@ -112,7 +111,7 @@ test('reads every variable', () => {
     postgres: {
       poolSize: 30,
       directUrl: 'postgres://u:p@primary/rewards',
-      replicaUrl: 'postgres://u:p@standby/rewards',
+      ...{ replicaUrl: 'postgres://u:p@standby/rewards', acceptsAsyncStandby: true },
       timeouts: { connectMs: 100, statementMs: 200, longStatementMs: 300, graceMs: 2_000, sliceMs: 9 },
     },
     dataDir: '/var/lib/rewards',

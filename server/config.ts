@@ -128,6 +128,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
       poolSize: read('DATABASE_POOL_SIZE', integer(1, 1_000)) ?? 0,
       directUrl: read('DATABASE_DIRECT_URL', parsePostgresUrl),
       replicaUrl: read('DATABASE_REPLICA_URL', parsePostgresUrl),
+      acceptsAsyncStandby: read('DATABASE_ASYNC_STANDBY', oneOf(['warn', 'accept'])) === 'accept',
       timeouts: {
         connectMs: timeoutOf('DATABASE_CONNECT_TIMEOUT_MS'),
         statementMs: timeoutOf('DATABASE_STATEMENT_TIMEOUT_MS'),

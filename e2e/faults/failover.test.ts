@@ -53,7 +53,7 @@ async function ledgerRows({ run, standbyUrl }: PostgresPair): Promise<number> {
 test('the primary is lost under load: no acknowledged write is, and both processes go on with the standby', async () => {
   const pair = await startPair(true);
   const setUp = await startService({ databaseUrl: pair.url });
-  expect((await setUp.store.setUpNotes()).notes).toEqual([]);
+  expect(await setUp.store.setUpNotes()).toEqual({ warnings: [], notes: [] });
   setUp.clock.moveTo(Date.now());
   const wall = await setUp.newWall();
   const watched = await watchPostback(setUp, wall, receiver);
@@ -106,7 +106,7 @@ test('the primary is lost under load: no acknowledged write is, and both process
   await final.stop();
 });
 
-test('an asynchronous standby may lack what was acknowledged, and readiness says so', async () => {
+test('an asynchronous standby may lack what was acknowledged, and readiness warns until that is accepted', async () => {
   const pair = await startPair(false);
   const service = await startService({ databaseUrl: pair.url });
   onTestFinished(() => service.stop());
@@ -114,10 +114,17 @@ test('an asynchronous standby may lack what was acknowledged, and readiness says
   const user = service.newUser();
   const ready = await service.client.get('/health/ready');
   const detail = expect.stringContaining('a failover may lose credits that were acknowledged');
-  expect(ready).toMatchObject({ status: 200, body: { checks: { database_set_up: { state: 'ok', detail } } } });
+  expect(ready).toMatchObject({ status: 200, body: { checks: { database_set_up: { state: 'warning', detail } } } });
+  const accepting = await startService({ databaseUrl: pair.url, env: { DATABASE_ASYNC_STANDBY: 'accept' } });
+  const accepted = await accepting.client.get('/health/ready');
+  expect(accepted).toMatchObject({ status: 200, body: { checks: { database_set_up: { state: 'ok', detail } } } });
+  await accepting.stop();
   // Until the standby has the wall.
   await expect.poll(() => pair.run(pair.standbyUrl, 'select 1 from walls')).toHaveLength(1);
   await pair.disconnectStandby();
+  // Nobody can fail over to a standby that is not there.
+  const alone = async (): Promise<object> => service.store.setUpNotes();
+  await expect.poll(alone).toEqual({ warnings: [], notes: [] });
   const query = { api_key: wall.secretKey, currency_adjustment: 5 };
   expect((await service.client.post(wall.user(user, 'transactions.json'), { query })).status).toBe(201);
   await pair.killPrimary();

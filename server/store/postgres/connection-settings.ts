@@ -12,6 +12,8 @@ export interface ConnectionSettings {
   directUrl: string | null;
   /** A standby that streams from the server, for lists; null if there is none. */
   replicaUrl: string | null;
+  /** Whether a standby may stream asynchronously without a warning. */
+  acceptsAsyncStandby: boolean;
 }
 
 export const defaultConnections: ConnectionSettings = {
@@ -19,4 +21,5 @@ export const defaultConnections: ConnectionSettings = {
   timeouts: defaultTimeouts,
   directUrl: null,
   replicaUrl: null,
+  acceptsAsyncStandby: false,
 };

@@ -55,7 +55,7 @@ export interface PostgresStore extends Store {
  * database.
  */
 export function openPostgres(options: PostgresOptions): PostgresStore {
-  const { directUrl, poolSize, replicaUrl, timeouts } = { ...defaultConnections, ...options };
+  const { acceptsAsyncStandby, directUrl, poolSize, replicaUrl, timeouts } = { ...defaultConnections, ...options };
   const onIdleError = options.onIdleError ?? (() => undefined);
   const isPooled = directUrl !== null;
   const pool = createPool({ ...{ poolSize, timeouts, onIdleError, isPooled }, url: options.url });
@@ -112,7 +112,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     backup: async () => ({ kind: 'unsupported' }),
     findDamage: async () => [],
     replicaState: async () => (replica === null ? null : replica.state()),
-    setUpNotes: () => ask((on) => readSetUpNotes(on, { isPooled, timeouts })),
+    setUpNotes: () => ask((on) => readSetUpNotes(on, { acceptsAsyncStandby, isPooled, timeouts })),
     close: async () => {
       await pool.end();
       if (direct !== pool) await direct.end();

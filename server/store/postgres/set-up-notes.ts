@@ -3,22 +3,30 @@ import type { Connection } from './connection.ts';
 import { missingTimeouts } from './in-force.ts';
 import type { Timeouts } from './timeouts.ts';
 
+/**
+ * Backups, archiving and subscribers of changes stream, too, but nobody fails over to them. A role that may not see what
+ * streams sees their number only.
+ */
 const REPLICATION = `
     select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as level,
-      (select count(*) from pg_stat_replication) as standbys`;
+      (select count(*) from pg_stat_replication r
+        where coalesce(r.application_name, '') not in ('pg_basebackup', 'pg_receivewal')
+          and not exists (select 1 from pg_replication_slots s where s.active_pid = r.pid and s.slot_type = 'logical')
+      ) as standbys`;
 
-const ASYNCHRONOUS =
-  'Replication is asynchronous, so a failover may lose credits that were acknowledged. See synchronous_standby_names in the documentation.';
+const ASYNCHRONOUS = 'Replication is asynchronous, so a failover may lose credits that were acknowledged.';
+const REMEDY = 'Set synchronous_standby_names, or DATABASE_ASYNC_STANDBY=accept if nobody fails over to the standby.';
 
 /** Reads how the server is set up. `isPooled`: through a pooler in transaction mode. */
 export async function readSetUpNotes(
   on: Connection,
-  { isPooled, timeouts }: { isPooled: boolean; timeouts: Timeouts },
+  options: { acceptsAsyncStandby: boolean; isPooled: boolean; timeouts: Timeouts },
 ): Promise<SetUpNotes> {
   const { rows } = await on.query<{ names: string; level: string; standbys: number }>(REPLICATION);
   const isAsynchronous = rows.some(({ level, names, standbys }) => standbys > 0 && (names === '' || level === 'local'));
-  return {
-    warnings: isPooled ? await missingTimeouts(on, timeouts) : [],
-    notes: isAsynchronous ? [ASYNCHRONOUS] : [],
-  };
+  const warnings = options.isPooled ? await missingTimeouts(on, options.timeouts) : [];
+  if (!isAsynchronous) return { warnings, notes: [] };
+  return options.acceptsAsyncStandby
+    ? { warnings, notes: [ASYNCHRONOUS] }
+    : { warnings: [...warnings, `${ASYNCHRONOUS} ${REMEDY}`], notes: [] };
 }
