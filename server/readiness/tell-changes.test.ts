@@ -26,6 +26,7 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   };
   const sent: OutboundRequest[] = [];
   const log = { warn: vi.fn<(fields: object) => void>() };
+  let isKilled = false;
   const tell = tellChanges({
     ...{ clock, ids, log, key: webhookKey(secret), url: 'https://ops.example/hook', told: openToldState(file) },
     readiness: async () => ({
@@ -34,6 +35,7 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
     }),
     send: async (message) => {
       sent.push(message);
+      if (isKilled) throw new Error('The process is gone.');
       return state.answer;
     },
   });
@@ -42,7 +44,12 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
     expect([method, url]).toEqual(['POST', 'https://ops.example/hook']);
     return readPost({ body: body ?? '', headers, method, url, parameters: {} }, secret, clock.now());
   };
-  return { clock, file, log, last, sent, state, tell };
+  /** The process ends once its message is on the way. */
+  const kill = async (telling: () => Promise<void>) => {
+    isKilled = true;
+    await expect(telling()).rejects.toThrow('gone');
+  };
+  return { clock, file, kill, log, last, sent, state, tell };
 }
 
 test('a change is told once, signed, and so is its end', async () => {
@@ -107,7 +114,8 @@ test('what was told on a full disk is kept once there is room, so that a restart
   await tell();
   expect(sent).toHaveLength(1);
   const failure = { event: 'readiness_webhook_failed', error: expect.objectContaining({ code: 'EISDIR' }) };
-  expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([failure, failure]);
+  // Before and after the message, and again at the next look.
+  expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([failure, failure, failure]);
   rmSync(inTheWay, { recursive: true });
   await tell();
   expect(sent).toHaveLength(1);
@@ -130,4 +138,27 @@ test.each<[string, FetchOutcome, object]>([
   await tell();
   await tell();
   expect(sent).toHaveLength(2);
+});
+
+test('a problem that ends after a message that may have arrived is told as well, also by the next process', async () => {
+  const { file, sent, state, tell } = setUp();
+  const well = state.checks;
+  state.checks = { database: { state: 'failed' } };
+  state.answer = { kind: 'failed', error: 'timeout', ms: 15_000 };
+  await tell();
+  const restarted = setUp({ file });
+  await restarted.tell();
+  expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
+  state.checks = well;
+  await tell();
+  expect(sent).toHaveLength(2);
+});
+
+test('a process that dies while it tells leaves to the next one to tell what is true then', async () => {
+  const { file, state, tell, kill } = setUp();
+  state.checks = { database: { state: 'failed' } };
+  await kill(tell);
+  const restarted = setUp({ file });
+  await restarted.tell();
+  expect(restarted.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });

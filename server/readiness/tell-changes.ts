@@ -13,6 +13,8 @@ import { webhookKey } from '../security/webhook-secret.ts';
 import { openToldState, type ToldState } from './told-state.ts';
 
 const EVERY_MS = 60_000;
+/** In place of what was told, while nobody knows whether a message arrived. It differs from every state. */
+const UNKNOWN = '?';
 
 export interface TellDeps {
   readiness: () => Promise<Readiness>;
@@ -27,9 +29,10 @@ export interface TellDeps {
 
 /**
  * Returns what tells a webhook when a check of readiness begins to warn or fail, or is well again. It compares the
- * states, and not the sentences, whose numbers change with each minute. What could not be told is told next time, and
- * what was told by the process before counts: of what it told, the webhook hears when it is well again. While that can't
- * be written, such as on a full disk, each call tries again.
+ * states, and not the sentences, whose numbers change with each minute. What the process before told counts: the webhook
+ * hears when that is well again. A message may have arrived although the process died, or got no answer, so what is true
+ * then is told next time, even if all is well again. While what was told can't be written, such as on a full disk, each
+ * call tries again.
  */
 export function tellChanges(deps: TellDeps): () => Promise<void> {
   const { clock, ids, key, log, send, url } = deps;
@@ -52,6 +55,8 @@ export function tellChanges(deps: TellDeps): () => Promise<void> {
     const problems = Object.entries(state.checks).filter(([, check]) => check.state !== 'ok');
     const current = problems.map(([name, check]) => `${name} ${check.state}`).join();
     if (current === told) return;
+    told = UNKNOWN;
+    writeTold(told);
     const at = clock.now();
     const id = ids.timeOrdered('rdy', at);
     const data = { ready: state.ready, problems: problems.map(([check, rest]) => ({ check, ...rest })) };

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../runtime/make-folder.ts';
 
-/** What a webhook was last told, kept where the next start finds it. Empty if it was told that all is well, or nothing. */
+/** What a webhook was last told, kept where the next start finds it. Empty: that all is well, or nothing. */
 export interface ToldState {
   read(): string;
   write(state: string): void;
