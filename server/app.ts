@@ -152,7 +152,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     onDeliveries: () => postbacks.wake(),
     onSurveyEnd: (end) => surveys.noteSurveyEnd(end),
   });
-  const refusedCalls = keepRefusedCalls({ ...base, count: metrics.countCall });
+  const databaseTime = store.engine === 'postgres' ? () => store.databaseTime() : null;
+  const retention = openRetention({ ...base, clockJump, databaseTime, settings: config.retention });
+  const refusedCalls = keepRefusedCalls({ ...base, count: metrics.countCall, isClockRight: retention.isClockRight });
   const countedLeads = {
     ...leads,
     receiveLead: counted(metrics.countLead, refusedCalls.noted(leads.receiveLead)),
@@ -198,8 +200,6 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ...{ ...base, ...inputs.pictures, allow: config.outboundAllow, intervalMs: config.feedIntervalMs },
     settleRuns: feeds.settleRuns,
   });
-  const databaseTime = store.engine === 'postgres' ? () => store.databaseTime() : null;
-  const retention = openRetention({ ...base, clockJump, databaseTime, settings: config.retention });
   const forgetting = keepForgettingKeys(base);
 
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
@@ -208,7 +208,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const serving = openServing({ clock, hasOldKey });
   const checks: HealthCheck[] = [
     ...serviceChecks({
-      ...{ ...base, clockJump, databaseTime, hasOldKey },
+      ...{ ...base, clockJump, databaseTime, doubtClock: retention.doubtClock, hasOldKey },
       loadCatalogue: () => catalogue.latest(),
       hasUntrustedProxy: () => http.hasUntrustedProxy(),
       hasOtherHost: () => http.hasOtherHost(),

@@ -46,8 +46,10 @@ export function keepRefusedCalls(deps: {
   log: Pick<Log, 'warn'>;
   /** Counts each call by what became of it. */
   count: (source: string, result: CallResult) => void;
+  /** Whether calls may be removed by this clock. */
+  isClockRight: () => Promise<boolean>;
 }) {
-  const { clock, ids, log, store, vault } = deps;
+  const { clock, ids, isClockRight, log, store, vault } = deps;
   let waiting: { proven: NewRefusedCall[]; unproven: NewRefusedCall[] } = { proven: [], unproven: [] };
   let purgedAt = 0;
 
@@ -56,7 +58,7 @@ export function keepRefusedCalls(deps: {
     waiting = { proven: [], unproven: [] };
     const added = calls.length === 0 ? 0 : await store.addRefusedCalls({ calls, most: MOST_A_DAY });
     const now = clock.now();
-    if (now - purgedAt >= PURGE_EVERY_MS) {
+    if (now - purgedAt >= PURGE_EVERY_MS && (await isClockRight())) {
       purgedAt = now;
       await store.purgeRefusedCalls({ before: now - KEPT_MS });
     }

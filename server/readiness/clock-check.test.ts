@@ -6,7 +6,9 @@ import { watchClock } from '../runtime/clock-jump.ts';
 function setUp(databaseTime: ((now: number) => number) | null) {
   const clock = movableClock();
   const ask = databaseTime && (async () => databaseTime(clock.now()));
-  return { clock, check: checkClock({ clock, clockJump: watchClock(clock), databaseTime: ask }) };
+  const doubt = { sentence: null as string | null };
+  const deps = { clock, clockJump: watchClock(clock), databaseTime: ask, doubtClock: async () => doubt.sentence };
+  return { clock, doubt, check: checkClock(deps) };
 }
 
 test('clocks that agree cause no warning', async () => {
@@ -30,4 +32,10 @@ test('a clock that was set while the service runs causes a warning until it is r
   expect(await check.check()).toEqual({ state: 'warning', detail });
   clock.jump(3 * HOUR);
   expect(await check.check()).toEqual({ state: 'ok' });
+});
+
+test('a clock that may have been wrong from the start causes a warning that says why', async () => {
+  const { check, doubt } = setUp(null);
+  doubt.sentence = 'The clock shows another year.';
+  expect(await check.check()).toEqual({ state: 'warning', detail: doubt.sentence });
 });

@@ -5,12 +5,14 @@ import type { HealthCheck } from '../runtime/health.ts';
 /** A larger difference than network delay and rounding explain. */
 const APART_MS = 5000;
 
-/** Warns if the system clock was set while the service runs, or if the database's clock shows another time. */
+/** Warns if the system clock was set while the service runs or was off, or if the database's clock shows another time. */
 export function checkClock(deps: {
   clock: Clock;
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
+  /** Why the clock may be wrong since before the service started, in a sentence; null if nothing speaks against it. */
+  doubtClock: () => Promise<string | null>;
 }): HealthCheck {
   const { clock, databaseTime } = deps;
   return {
@@ -21,7 +23,9 @@ export function checkClock(deps: {
       const theirs = await databaseTime?.();
       // The database read its clock at some time between these two.
       const apartMs = theirs === undefined ? 0 : distance(theirs, askedAt, clock.now());
+      const doubt = jumpMs === 0 ? await deps.doubtClock() : null;
       const sentences = [
+        ...(doubt === null ? [] : [doubt]),
         ...(jumpMs === 0
           ? []
           : [

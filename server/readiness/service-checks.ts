@@ -14,6 +14,8 @@ export function serviceChecks(deps: {
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
+  /** Why the clock may be wrong since before the service started; null if nothing speaks against it. */
+  doubtClock: () => Promise<string | null>;
   loadCatalogue: () => Promise<unknown>;
   /** Whether the database belongs to another master key than that of this process. */
   hasOldKey: () => Promise<boolean>;
@@ -24,13 +26,13 @@ export function serviceChecks(deps: {
   publicUrl: string;
   hasReplica: boolean;
 }): HealthCheck[] {
-  const { clock, clockJump, databaseTime, store } = deps;
+  const { clock, clockJump, databaseTime, doubtClock, store } = deps;
   const storageFailures = (): number => store.storageFailures();
   return [
     checkDatabase({ probe: () => store.probe(clock.now()), storageFailures, clock }),
     ...(store.engine === 'postgres' ? [checkSetUp(store)] : []),
     ...(deps.hasReplica ? [checkReplica(store)] : []),
-    checkClock({ clock, clockJump, databaseTime }),
+    checkClock({ clock, clockJump, databaseTime, doubtClock }),
     {
       name: 'catalogue',
       check: async () => {

@@ -8,6 +8,7 @@ import type { RetentionReading } from '../runtime/metrics/metrics.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Store } from '../store/store.ts';
+import { compareClocks, doubtClock } from './doubt-clock.ts';
 import { archiveOfRun } from './archives/archive-of-run.ts';
 import { nextRunAt, removedBy } from './read-retention.ts';
 import { retentionHealth } from './retention-health.ts';
@@ -17,8 +18,6 @@ import { runRetention, type RetentionOutcome } from './run-retention.ts';
 /** How often each process looks whether a run is due. */
 const LOOK_MS = 60_000;
 const RUNS = 20;
-/** Rows are kept for days, and clocks that are set to another zone by mistake differ by hours. */
-const CLOCKS_APART_MS = 60 * 60_000;
 
 /** Waits, but not for a job that is to stop. */
 export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
@@ -27,7 +26,8 @@ export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promi
 
 /**
  * Removes old rows when a run is due, until it is closed. Several processes share that work by a lease. What a wrong clock
- * removes is gone, so no run begins while this one has jumped, or is not that of the database.
+ * removes is gone, so no run begins while this one has jumped, is not that of the database, or is far from where it was when
+ * the service last ran.
  */
 export function openRetention(parts: {
   store: Store;
@@ -43,6 +43,10 @@ export function openRetention(parts: {
   check: HealthCheck;
   /** How long ago a run has finished, and what it removed, for metrics. */
   readLastRun: () => Promise<RetentionReading>;
+  /** Why the clock may be wrong since before the service started, in a sentence; null if nothing speaks against it. */
+  doubtClock: () => Promise<string | null>;
+  /** Whether what is kept for a time may be removed by this clock. */
+  isClockRight: () => Promise<boolean>;
   /** Removes old rows now, without waiting for the timer. */
   removeOldRows: () => Promise<RetentionOutcome>;
   close: () => Promise<void>;
@@ -53,28 +57,31 @@ export function openRetention(parts: {
     ...{ ...parts, pause: pauseUnlessAborted },
     openArchive: archiveOfRun(parts, settings.archiveDir),
   });
-  const isClockWrong = async (): Promise<boolean> => {
-    if (clockJump() !== 0) return true;
-    return databaseTime !== null && Math.abs(clock.now() - (await databaseTime())) > CLOCKS_APART_MS;
-  };
+  const isClockRight = async (): Promise<boolean> =>
+    clockJump() === 0 &&
+    (await compareClocks({ clock, databaseTime })) === null &&
+    (await doubtClock({ clock, store })) === null;
   const runIfDue = async (signal: AbortSignal): Promise<void> => {
-    if (await isClockWrong()) return;
+    const at = clock.now();
+    if (!(await isClockRight())) return;
+    await store.noteClock({ at });
+    if (intervalMs === 0) return;
     const { runs } = await store.readRetention({ runs: RUNS });
     const now = clock.now();
-    if (now >= nextRunAt({ runs, now, intervalMs })) await run({ isDry: false, signal });
+    const isDue = now >= nextRunAt({ runs, now, intervalMs });
+    // Somebody may have set it since.
+    if (isDue && clockJump() === 0) await run({ isDry: false, signal });
   };
-  const timer =
-    intervalMs === 0
-      ? null
-      : runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids: parts.ids, log });
+  const timer = runEvery({ intervalMs: LOOK_MS, event: 'retention_failed', job: runIfDue, ids: parts.ids, log });
   return {
     check: retentionHealth({ store, clock, intervalMs }),
     async readLastRun() {
       const { runs } = await store.readRetention({ runs: RUNS });
-      const done = runs.find(({ state }) => state === 'done');
+      const done = runs.find(({ startedAt, state }) => state === 'done' && startedAt <= clock.now());
       return done === undefined ? null : { ageMs: clock.now() - done.startedAt, removed: removedBy(done) };
     },
+    ...{ isClockRight, doubtClock: () => doubtClock({ clock, store }) },
     removeOldRows: () => run({ isDry: false, signal: new AbortController().signal }),
-    close: async () => timer?.close(),
+    close: () => timer.close(),
   };
 }

@@ -24,6 +24,7 @@ test.each<[string, StoredRetentionRun[], object, intervalMs?: number]>([
   ['none that has finished for three days', [run(0, 'stopped'), run(4, 'done')], LATE],
   ['none that has ever finished', [run(1, 'running'), run(4, 'stopped')], LATE],
   ['the job is off', [run(1, 'failed')], OK, 0],
+  ['none since a run of a clock that was ahead', [run(-90, 'done'), run(4, 'done')], LATE],
   ['a short interval', [run(0.1, 'done')], OK, 60_000],
 ])('%s', async (_name, runs, expected, intervalMs = DAY) => {
   const store = { readRetention: async () => ({ addressCursor: '', oldest: emptied, runs }) };

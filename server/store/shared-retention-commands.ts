@@ -9,9 +9,11 @@ import { removeFigures } from './commands/retention/remove-figures.ts';
 import { removeImpressions } from './commands/retention/remove-impressions.ts';
 import { listSealedClicks, resealClicks, resealEach, type Reseal } from './commands/retention/reseal-clicks.ts';
 import {
+  clockSeenAt,
   countOldKeys,
   endRetentionLease,
   leaseRetention,
+  noteClock,
   readRetention,
   saveRetentionRun,
 } from './commands/retention/retention-runs.ts';
@@ -55,6 +57,8 @@ export function sharedRetentionCommands(
     countOldKeys: (input) => read(() => countOldKeys(input)),
     leaseRetention: (input) => write(() => leaseRetention(input)),
     endRetentionLease: (input) => write(() => endRetentionLease(input)),
+    clockSeenAt: () => read(clockSeenAt),
+    noteClock: (input) => write(() => noteClock(input)),
     saveRetentionRun: (run) => write(() => saveRetentionRun(run)),
     readRetention: (input) => snapshot(() => readRetention(input)),
   };

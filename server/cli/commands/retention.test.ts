@@ -85,3 +85,16 @@ test('while another process removes old rows, the command says so', async () => 
     stderr: expect.stringMatching(/Another process removes old rows/),
   });
 });
+
+test('with a clock that may be wrong nothing is removed until somebody confirms it', async () => {
+  await setUp();
+  await oldClick();
+  const longAgo = Date.parse('2026-01-31T12:00:00Z');
+  await inInstallation(({ store }) => store.noteClock({ at: longAgo }));
+  const { code, stderr } = await run('retention run');
+  const said = /showed 2026-01-31T12:00:00\.000Z.*run: rewards retention confirm-clock/;
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
+  expect(await json('retention run --dry-run')).toMatchObject({ removed: { clicks: 1 } });
+  expect((await run('retention confirm-clock')).stdout).toMatch(/^The clock shows 20\S+Z\. From now on, old rows/);
+  expect(await json('retention run')).toMatchObject({ removed: { clicks: 1 } });
+});

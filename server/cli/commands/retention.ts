@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { ArchiveError } from '../../retention/archives/archive-error.ts';
 import { archiveOfRun } from '../../retention/archives/archive-of-run.ts';
+import { compareClocks, doubtClock } from '../../retention/doubt-clock.ts';
 import { pauseUnlessAborted } from '../../retention/open-retention.ts';
 import { keptKinds, readRetention, type Retention } from '../../retention/read-retention.ts';
 import { runRetention } from '../../retention/run-retention.ts';
@@ -44,12 +45,42 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
         }),
       ),
     );
+  retention
+    .command('confirm-clock')
+    .description("say that this machine's clock is right, after the service was off for long or a clock was wrong")
+    .action(
+      runner.withInstallation(async (installation) => {
+        await refuseOtherClock(installation);
+        const at = installation.clock.now();
+        await installation.store.noteClock({ at });
+        const text = `The clock shows ${isoTime(at)}. From now on, old rows are removed by it.`;
+        return { json: { clock: isoTime(at) }, text };
+      }),
+    );
+}
+
+/** Throws `CommandError` if the database has another time. */
+async function refuseOtherClock({ clock, store }: Installation): Promise<void> {
+  const databaseTime = store.engine === 'postgres' ? () => store.databaseTime() : null;
+  const difference = await compareClocks({ clock, databaseTime });
+  if (difference !== null) throw new CommandError(difference);
+}
+
+/** Throws `CommandError` if this machine's clock may be wrong: what it removes is gone. */
+async function requireRightClock(installation: Installation): Promise<void> {
+  await refuseOtherClock(installation);
+  const doubt = await doubtClock(installation);
+  if (doubt !== null) throw new CommandError(doubt);
 }
 
 async function runNow(
   installation: Installation,
   { archiveDir, isDry }: { archiveDir: string | null; isDry: boolean },
 ): Promise<Answer> {
+  if (!isDry) {
+    await requireRightClock(installation);
+    await installation.store.noteClock({ at: installation.clock.now() });
+  }
   const run = runRetention({
     ...installation,
     settings: installation.config.retention,

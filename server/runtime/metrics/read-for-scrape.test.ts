@@ -55,6 +55,19 @@ test('gauges say what the readings say, without paused feeds', async () => {
   expect(await read('rewards_database_waiting')).toEqual(['4']);
 });
 
+test('no age is negative, though a clock that was ahead has noted a later time', async () => {
+  const { feeds, read } = await setUp({
+    deliveries: async () => ({ pending: 3, exhausted: 0, parked: 0, overdueMs: -1 }),
+    verification: async () => ({ ageMs: -1, fullAgeMs: -1 }),
+    retention: async () => ({ ageMs: -1, removed: {} }),
+  });
+  feeds.mockResolvedValue([{ name: 'tune', ageMs: -1, failures: 0, isPaused: false }]);
+  expect(await read('rewards_outbox_overdue_seconds')).toEqual(['0']);
+  expect(await read('rewards_feed_age_seconds')).toEqual(['tune 0']);
+  expect(await read('rewards_ledger_verification_age_seconds')).toEqual(['new 0', 'everything 0']);
+  expect(await read('rewards_retention_age_seconds')).toEqual(['0']);
+});
+
 test('scrapes within three seconds share what was read, and a feed that is gone leaves', async () => {
   const { clock, feeds, read } = await setUp();
   await Promise.all([read('rewards_ready'), read('rewards_ready')]);

@@ -10,6 +10,9 @@ const KEPT_MS = 3000;
 /** Prometheus waits ten seconds by default. */
 const LIMIT_MS = 5000;
 
+/** An age for a gauge. What a clock that was ahead has noted is not older than nothing. */
+const seconds = (ms: number): number => Math.max(0, ms) / 1000;
+
 interface Makers {
   counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
   gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>;
@@ -76,7 +79,7 @@ export function readForScrape(
         outbox.labels('pending').set(pending);
         outbox.labels('exhausted').set(exhausted);
         outbox.labels('parked').set(parked);
-        overdue.set(overdueMs / 1000);
+        overdue.set(seconds(overdueMs));
       },
     },
     {
@@ -88,7 +91,7 @@ export function readForScrape(
       async read() {
         for (const { ageMs, failures: failed, isPaused, name } of await readings.feeds()) {
           if (isPaused) continue;
-          feedAge.labels(name).set(ageMs / 1000);
+          feedAge.labels(name).set(seconds(ageMs));
           feedFailures.labels(name).set(failed);
         }
       },
@@ -98,8 +101,8 @@ export function readForScrape(
       clear: () => verificationAge.reset(),
       async read() {
         const { ageMs, fullAgeMs } = await readings.verification();
-        verificationAge.labels('new').set(ageMs / 1000);
-        verificationAge.labels('everything').set(fullAgeMs / 1000);
+        verificationAge.labels('new').set(seconds(ageMs));
+        verificationAge.labels('everything').set(seconds(fullAgeMs));
       },
     },
     {
@@ -111,7 +114,7 @@ export function readForScrape(
       async read() {
         const last = await readings.retention();
         if (last === null) return;
-        retentionAge.set(last.ageMs / 1000);
+        retentionAge.set(seconds(last.ageMs));
         for (const [kind, rows] of Object.entries(last.removed)) removedRows.labels(kind).set(rows);
       },
     },

@@ -116,6 +116,14 @@ export function retentionRunsContract(open: OpenStore): void {
     expect(steps.map(({ outcome }) => outcome)).toEqual(expected);
   });
 
+  test('the time that a clock showed last is kept, also if it is earlier', async () => {
+    const store = open();
+    for (const at of [AT + DAY, AT]) {
+      await store.noteClock({ at });
+      expect(await store.clockSeenAt()).toBe(at);
+    }
+  });
+
   test('one process at a time has the lease, and the runs are kept', async () => {
     const store = open();
     const [ours, theirs] = [`ret_${fresh()}`, `ret_${fresh()}`];

@@ -54,6 +54,9 @@ export interface RetentionPort {
   /** Takes or prolongs the lease, which one process has at a time; false if another has it. */
   leaseRetention(input: { owner: string; at: number; until: number }): Promise<boolean>;
   endRetentionLease(input: { owner: string }): Promise<void>;
+  /** The time (epoch ms) that the clock of a process last showed when it was found right; null if none has noted it yet. */
+  clockSeenAt(): Promise<number | null>;
+  noteClock(input: { at: number }): Promise<void>;
   /** Stores a run, or what it has done since. Keeps the latest runs only. */
   saveRetentionRun(run: StoredRetentionRun): Promise<void>;
   /** How far `resealClicks` has come, the time of the oldest rows, and the latest runs, newest first. */

@@ -9,6 +9,10 @@ const KEPT_RUNS = 100;
 export const retentionRunQueries = {
   lease: query<{ owner: string }>(`
     update retention_lease set owner = $1, leased_until = $2 where owner = $1 or leased_until <= $3 returning owner`),
+  clock: query<{ value: string }>("select value from retention_cursors where name = 'clock'"),
+  noteClock: query(`
+    insert into retention_cursors (name, value) values ('clock', cast($1 as text))
+    on conflict (name) do update set value = excluded.value`),
   endLease: query(`update retention_lease set leased_until = 0 where owner = $1`),
   save: query(`
     insert into retention_runs (run_id, started_at, ended_at, state, report) values ($1, $2, $3, $4, $5)
@@ -48,6 +52,15 @@ export function* leaseRetention(input: Parameters<RetentionPort['leaseRetention'
 
 export function* endRetentionLease({ owner }: { owner: string }): Command<void> {
   yield* one(retentionRunQueries.endLease, owner);
+}
+
+export function* clockSeenAt(): Command<number | null> {
+  const noted = yield* one(retentionRunQueries.clock);
+  return noted === undefined ? null : Number(noted.value);
+}
+
+export function* noteClock({ at }: { at: number }): Command<void> {
+  yield* one(retentionRunQueries.noteClock, String(at));
 }
 
 export function* saveRetentionRun(run: StoredRetentionRun): Command<void> {
