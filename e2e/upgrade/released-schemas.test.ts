@@ -89,13 +89,19 @@ async function dumpOf(engine: EngineName, databaseUrl: string, hasRows = true): 
     : dumpSqlite(databaseUrl.slice('file:'.length), hasRows);
 }
 
+/** A schema without the month in which PostgreSQL's tables were divided: that is the one in which a database was made. */
+async function schemaOf(engine: EngineName, databaseUrl: string): Promise<string> {
+  const schema = await dumpOf(engine, databaseUrl, false);
+  return schema.replaceAll(/(_before partition of .* TO \('[a-z]+_)[0-9a-f]{12}'/g, "$1MONTH'");
+}
+
 /** The schema of a new database. */
 async function newestSchema(engine: EngineName): Promise<string> {
   const databaseUrl = await newDatabase(engine);
   const store = openStore(databaseUrl);
   await store.migrate(1);
   await store.close();
-  return dumpOf(engine, databaseUrl, false);
+  return schemaOf(engine, databaseUrl);
 }
 
 /** Makes a database from the text of a fixture. */
@@ -179,7 +185,7 @@ describe.each(engines)('a database of an earlier release, %s', (engine) => {
     expect(await service.store.verifyLedger({ limit: 9 })).toMatchObject({ accounts, rows, broken: [] });
     await service.stop();
     expect(
-      await dumpOf(engine, databaseUrl, false),
+      await schemaOf(engine, databaseUrl),
       'The upgrade ends with another schema than a new database has. If this version is not released yet, write its fixture again.',
     ).toBe(await newestSchema(engine));
   });
