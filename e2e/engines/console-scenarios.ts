@@ -56,6 +56,29 @@ export const consoleScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'in the console, a lead source is added with a secret of its own, and has a page without it',
+    async play(stage, page) {
+      const name = stage.service.newUser();
+      await signIn(stage, page);
+      await page.get('link', 'Lead sources').click();
+      await page.get('link', 'Add a lead source').click();
+      await page.find('#scheme').select('hmac-sha256');
+      await page.find('[name=source]').fill('not a name!');
+      await page.press('Enter');
+      await eventually(() => page.find('#source-fault').text()).toContain('must have only letters');
+      await page.find('[name=source]').fill(name);
+      await page.press('Enter');
+      await page.get('heading', `${name} is added`).waitFor();
+      const secret = stage.service.secrets.add(await page.find('[aria-label="the secret"]').text());
+      expect(secret).toMatch(/^whsec_/);
+      await page.get('link', 'Its page').click();
+      await eventually(() => heading(page)).toContain(name);
+      await eventually(() => page.find('main').text()).toContain('No lead yet');
+      expect(await page.find('main').text()).not.toContain(secret);
+      await nothingReported(stage, page);
+    },
+  },
+  {
     name: 'in the console, somebody who signs out has to sign in again, whatever the page',
     async play(stage, page) {
       await signIn(stage, page);
