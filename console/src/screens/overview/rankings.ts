@@ -1,5 +1,5 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
@@ -30,10 +30,16 @@ interface Ranking {
 }
 
 function ranking({ first, id, rows, title }: Ranking, context: Context): TemplateResult {
-  const rate = (row: Row, text: (row: Row) => string): string => (row.clicks === 0 ? '–' : text(row));
+  const hasAllClicks = (row: Row): boolean => id !== 'sources' || row.leads <= row.clicks;
+  const rate = (row: Row, text: (row: Row) => string): string =>
+    row.clicks === 0 || !hasAllClicks(row) ? '–' : text(row);
   const columns: Column<Row>[] = [
     { label: first.name, cell: first.cell },
-    { label: 'Clicks', isNumber: true, cell: ({ clicks }) => countOf(clicks) },
+    {
+      label: 'Clicks',
+      isNumber: true,
+      cell: (row) => (row.clicks === 0 && !hasAllClicks(row) ? '–' : countOf(row.clicks)),
+    },
     { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
     {
       label: 'Conversion',
@@ -50,10 +56,18 @@ function ranking({ first, id, rows, title }: Ranking, context: Context): Templat
   return sectionOf(
     id,
     title,
-    dataTable(
+    html`${dataTable(
       { caption: `${title}, as a table`, columns, rows, hrefOf, empty: html`<p>Nothing in this period.</p>` },
       context,
-    ),
+    )}
+    ${
+      rows.every(hasAllClicks)
+        ? nothing
+        : html`<p class="hint">
+            Any source may report leads of an offer that names none. Their clicks count for no source, so a source with
+            more leads than clicks has no conversion and EPC here.
+          </p>`
+    }`,
   );
 }
 
