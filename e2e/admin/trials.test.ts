@@ -131,6 +131,26 @@ onEveryEngine('trying out with a test user', (_ready, start) => {
     await service.stop();
   });
 
+  test('a user without a device holds one that the offer is for; a named one stays', async () => {
+    const { click, service } = await scene();
+    const targeting = [
+      { target_system: [50] },
+      { devices: ['tablet'] },
+      { devices: ['tablet'], target_system: [52] },
+      {},
+    ];
+    await service.importOffers(targeting.map((one, index) => offerRow(81 + index, { targeting: one })));
+    const agents = ['iPhone', 'Android 14; SM-X910', 'iPad', 'Windows NT'];
+    for (const [index, agent] of agents.entries()) {
+      const { click_id: clickId, steps } = await click({ offer_id: 81 + index });
+      expect(clickId, agent).not.toBeNull();
+      for (const { request } of steps.slice(1)) expect(request).toMatch(new RegExp(`user-agent: .*${agent}`));
+    }
+    const named = await click({ offer_id: 82, device: 'iphone' });
+    expect(named).toMatchObject({ click_id: null, steps: [{ ok: true }, { step: 'list', ok: false }] });
+    await service.stop();
+  });
+
   test('what stops the loop is said in words', async () => {
     const { ask, click, service, wall } = await scene();
     await service.importOffers([offerRow(74, { targeting: { countries: ['DE'] } })]);

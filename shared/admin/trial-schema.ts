@@ -4,7 +4,9 @@ import { asObject, countryCode, when, whenOrNull } from './fields.ts';
 import { deliveryRow, ledgerEntry } from './lead-schema.ts';
 
 /** What a test user holds in their hands. */
-export const trialDevices = ['desktop', 'android', 'iphone'] as const;
+export const trialDevices = ['desktop', 'android', 'iphone', 'android_tablet', 'ipad'] as const;
+
+export type TrialDevice = (typeof trialDevices)[number];
 
 /** The parts of the loop, in order. */
 const trialSteps = ['user', 'list', 'click', 'lead', 'reversal'] as const;
@@ -27,7 +29,10 @@ export const trialBody = z
       country: countryCode
         .optional()
         .meta({ description: 'Where the user is, ISO 3166-1; unknown if absent', example: 'US' }),
-      device: z.enum(trialDevices).optional().meta({ description: 'What the user holds; a computer by default' }),
+      device: z
+        .enum(trialDevices)
+        .optional()
+        .meta({ description: 'What the user holds; if absent, the first of these that the offer is for' }),
     },
     asObject,
   )

@@ -36,7 +36,7 @@ class TrialStart extends Screen<State> {
       params: { adwallId: wall.adwall_id },
       json: {
         ...numbersIn({ offer_id: text('offer') }, ['offer_id']),
-        device: text('device'),
+        ...(text('device') !== '' && { device: text('device') }),
         ...(text('subid1') !== '' && { subid1: text('subid1') }),
         ...(text('country') !== '' && { country: text('country') }),
       },
@@ -49,6 +49,14 @@ class TrialStart extends Screen<State> {
     if (clickId === null) return this.set({ steps });
     keepSteps(clickId, steps);
     goTo(this.context.hrefOf('try-it', { click: clickId }));
+  };
+
+  /** A user from a country that the chosen offer is for. */
+  private readonly choose = ({ target }: Event): void => {
+    const { form, value } = target as HTMLSelectElement;
+    const country = form?.elements.namedItem('country');
+    if (!(country instanceof HTMLInputElement)) return;
+    country.value = this.offers.find(({ offer_id: id }) => String(id) === value)?.countries[0] ?? '';
   };
 
   override render(): TemplateResult {
@@ -77,7 +85,7 @@ class TrialStart extends Screen<State> {
               ${alertOf(problem === null || fault('country') !== null || fault('subid1') !== null ? null : problem.detail)}
               <div class="field">
                 <label for="offer">Offer</label>
-                <select id="offer" name="offer">
+                <select id="offer" name="offer" @change=${this.choose}>
                   ${offers.map(
                     ({ credits, name, offer_id: id, state }) =>
                       html`<option value=${id} ?selected=${id === chosen?.offer_id}>
@@ -91,9 +99,12 @@ class TrialStart extends Screen<State> {
               <div class="field">
                 <label for="device">Device of the user</label>
                 <select id="device" name="device">
+                  <option value="">Whichever the offer is for</option>
                   <option value="desktop">Computer</option>
                   <option value="android">Android phone</option>
                   <option value="iphone">iPhone</option>
+                  <option value="android_tablet">Android tablet</option>
+                  <option value="ipad">iPad</option>
                 </select>
               </div>
               ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An id of your choice; a new one if empty', isOptional: true, fault: fault('subid1') })}

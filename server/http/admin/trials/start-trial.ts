@@ -1,6 +1,11 @@
-import type { trialDevices, TrialStarted, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
+import {
+  trialDevices,
+  type TrialDevice,
+  type TrialStarted,
+  type TrialStep,
+} from '@rewards-wall/shared/admin/trial-schema.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
-import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
+import { offersQuery, type HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { ClickClaims } from '../../../clicks/click-token.ts';
 import type { ClickOrigin, FollowedClick } from '../../../clicks/follow-click.ts';
 import type { UnavailableReason } from '../../../clicks/unavailable-reason.ts';
@@ -35,7 +40,8 @@ export interface TrialWanted {
   offerId: number;
   subid1: string | null;
   country: string | null;
-  device: (typeof trialDevices)[number];
+  /** Null: the first that the offer is for. */
+  device: TrialDevice | null;
   /** Whoever tries, for the languages that they accept. */
   client: Client;
   requestId: string;
@@ -71,10 +77,9 @@ export function startTrial(deps: StartTrialDeps): (wanted: TrialWanted) => Promi
     const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
     const user = await userStep(deps, account);
     if (!user.ok) return { subid1, click_id: null, steps: [user] };
-    const userAgent = trialAgents[wanted.device];
-    const client = { ...wanted.client, ip: '127.0.0.1', userAgent, countryFromProxy: wanted.country };
+    const { list, userAgent } = await findOnDevice(deps, wanted, subid1);
+    const client = clientOf(wanted, userAgent);
     const clientFacts = clientFactsOf(client, deps.lookUpCountry, {});
-    const list = await listStep(deps, wanted, { subid1, clientFacts });
     if (!list.ok) return { subid1, click_id: null, steps: [user, list] };
     const claims = { subid1, subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
     const token = deps.sealClickToken({ ...claims, adwallId: wall.adwallId, targetSystems: [], clientFacts });
@@ -113,20 +118,49 @@ async function userStep(deps: StartTrialDeps, account: AccountRef): Promise<Tria
   return { step: 'user', ok: true, request, answer, verdict };
 }
 
+function clientOf({ client, country }: TrialWanted, userAgent: string): Client {
+  return { ...client, ip: '127.0.0.1', userAgent, countryFromProxy: country };
+}
+
+/** Looks for the offer on the wanted device, or on one after the other until it is not the device that hides it. */
+async function findOnDevice(
+  deps: StartTrialDeps,
+  wanted: TrialWanted,
+  subid1: string,
+): Promise<{ list: TrialStep; userAgent: string }> {
+  const [first, ...others] = wanted.device === null ? trialDevices : [wanted.device];
+  const found = await listStep(deps, wanted, { subid1, userAgent: trialAgents[first] });
+  if (!isOfDevice(found.rule)) return { list: found.step, userAgent: trialAgents[first] };
+  for (const device of others) {
+    const userAgent = trialAgents[device];
+    const { rule, step } = await listStep(deps, wanted, { subid1, userAgent });
+    if (!isOfDevice(rule)) return { list: step, userAgent };
+  }
+  return { list: found.step, userAgent: trialAgents[first] };
+}
+
+function isOfDevice(rule: HidingRule | null): boolean {
+  return rule === 'device' || rule === 'target_system' || rule === 'browser';
+}
+
+/** `rule`: what hides the offer; null if nothing does, or if there is none. */
 async function listStep(
   deps: StartTrialDeps,
-  { offerId, panelId, wall }: TrialWanted,
-  { clientFacts, subid1 }: Pick<ClickClaims, 'clientFacts' | 'subid1'>,
-): Promise<TrialStep> {
+  wanted: TrialWanted,
+  { subid1, userAgent }: { subid1: string; userAgent: string },
+): Promise<{ step: TrialStep; rule: HidingRule | null }> {
+  const { offerId, panelId, wall } = wanted;
+  const clientFacts = clientFactsOf(clientOf(wanted, userAgent), deps.lookUpCountry, {});
   const path = buildPath(routes.explainOffers.path, { adwallId: wall.adwallId });
-  const request = `GET ${path}?${new URLSearchParams({ subid1, offer_id: String(offerId) }).toString()}`;
+  const request = `GET ${path}?${new URLSearchParams({ subid1, offer_id: String(offerId) }).toString()}\nuser-agent: ${userAgent}`;
   const query = offersQuery.parse({ subid1 });
   const explained = await deps.explainOffers({ wall, panelId, subid1, query, clientFacts, ipDigest: null, offerId });
   const offer = explained?.first[0];
   if (offer === undefined) {
-    return { step: 'list', ok: false, request, answer: '404', verdict: `There is no offer ${offerId}.` };
+    const verdict = `There is no offer ${offerId}.`;
+    return { step: { step: 'list', ok: false, request, answer: '404', verdict }, rule: null };
   }
   const answer = `200\n\n${JSON.stringify({ offers: [offer] })}`;
   const verdict = offer.shown ? 'The wall shows the offer to this user.' : `The wall hides it: ${offer.detail ?? ''}`;
-  return { step: 'list', ok: offer.shown, request, answer, verdict };
+  return { step: { step: 'list', ok: offer.shown, request, answer, verdict }, rule: offer.rule };
 }

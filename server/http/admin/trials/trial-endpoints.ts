@@ -62,7 +62,7 @@ export function trialEndpoints(deps: TrialEndpointDeps): Endpoint[] {
       answers: { 200: { description: 'Each step, up to the first that failed.', schema: trialStarted } },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, client, directory, requestId, target: wall }) => {
-        const { country = null, device = 'desktop', offer_id: offerId, subid1 = null } = body;
+        const { country = null, device = null, offer_id: offerId, subid1 = null } = body;
         const { adwallId, pubId } = wall;
         const asked = { offer_id: offerId, country, device };
         const about = { action: 'trial.start', actor, pubId, subject: `wall ${adwallId}`, requestId, asked };
