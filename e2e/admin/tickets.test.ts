@@ -1,4 +1,5 @@
 import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { expect, test } from 'vitest';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { newPerson, type AdminClient } from '../support/requests/admins.ts';
@@ -34,6 +35,40 @@ onEveryEngine('the click that a ticket names', (ready) => {
       leads: [{ lead_id: credited, state: 'credited', currency_count: 15, click_id: clickId, subid1: user.subid1 }],
       refused_calls: [{ call_id: callId, source: 'acme', verdict: 'invalid' }],
     });
+  });
+
+  test('is credited by hand once, whichever ticket names it, unless somebody insists', async () => {
+    const service = ready();
+    const { clickId, wall, ...user } = await newCase(service);
+    const about = (id?: string) => sendTicket(service, { wall, subid1: user.subid1, ...(id && { clickId: id }) });
+    const [one, other, elsewhere, none] = [
+      await about(clickId),
+      await about(clickId),
+      await about('clk_x'),
+      await about(),
+    ];
+    const { ask } = await newPerson(service, { role: 'support', publishers: null });
+    const params = { owner: user.owner, subid1: user.subid1 };
+    const credit = async (ticketId: number, more = {}) =>
+      ask('adjustUser', { params, json: { amount: 5, reason: 'Sorry', ticket_id: ticketId, ...more } });
+    const creditsOf = async (ticketId: number) =>
+      ((await ask('readTicket', { params: { ticket_id: ticketId } })).body as TicketCase).credits;
+    const first = await credit(one);
+    expect(first.status, first.text).toBe(201);
+    const { transaction_id: transaction } = first.body as { transaction_id: number };
+    const told = [expect.objectContaining({ ticket_id: one, transaction_id: transaction, amount: 5 })];
+    for (const ticketId of [one, other]) {
+      expect(await creditsOf(ticketId)).toEqual(told);
+      const refused = await credit(ticketId);
+      expect(refused.code).toBe('invalid_request');
+      expect((refused.body as Problem).errors).toEqual([expect.objectContaining({ path: 'again' })]);
+      expect(refused.text).toContain(`ticket ${one} was credited with 5 already, by transaction ${transaction}`);
+    }
+    // Tickets that name no click, or another one, have nothing to do with it; and nobody is kept from deducting.
+    for (const ticketId of [elsewhere, none]) expect((await credit(ticketId)).status).toBe(201);
+    expect((await credit(other, { amount: -1 })).status).toBe(201);
+    expect((await credit(other, { again: true })).status).toBe(201);
+    expect((await creditsOf(one)).map(({ ticket_id: id }) => id)).toEqual([other, one]);
   });
 
   test('without a lead says so, and names leads for the same offer on other clicks of the user', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { startPublicService } from '../support/browser/browser.ts';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
@@ -11,6 +11,47 @@ import { addLeads, newCase, sendTicket } from '../support/requests/casework.ts';
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('whoever credits a second ticket about a click is told of the first credit, with a way to it, and may insist', async () => {
+  const { subid1, wall } = await newCase(service);
+  const click = await newCase(service);
+  const [one, other] = [
+    await sendTicket(service, { wall, subid1, clickId: click.clickId }),
+    await sendTicket(service, { wall, subid1, clickId: click.clickId }),
+  ];
+  const { close, page } = await openConsole(browser, service, await newPerson(service), `tickets/${one}`);
+  const dialog = page.getByRole('dialog');
+  const credit = async () => {
+    await page.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
+    await dialog.getByLabel('Coins to add').fill('15');
+  };
+  const confirm = () => dialog.getByRole('button', { name: 'Change the balance' }).press('Enter');
+  // Another page was opened before anybody had credited anything.
+  const late = await page.context().newPage();
+  await late.goto(`${service.url}/console/tickets/${other}`);
+  await late.getByRole('button', { name: 'Credit', exact: true }).waitFor();
+  await credit();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await confirm();
+  await page.getByText(/^\+15 Coins for .*: transaction \d+\.$/).waitFor();
+  await late.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
+  await late.getByRole('dialog').getByLabel('Coins to add').fill('15');
+  await late.getByRole('dialog').getByRole('button', { name: 'Change the balance' }).press('Enter');
+  await late.getByRole('dialog').getByText(`must be true: ticket ${one} was credited with 15 already`).waitFor();
+  await late.close();
+
+  await page.goto(`${service.url}/console/tickets/${other}`);
+  const credited = page.getByRole('region', { name: 'Credited by hand, for this ticket or others about its click' });
+  await credited.getByRole('link', { name: `Ticket #${one}` }).waitFor();
+  await credit();
+  await dialog.getByText(`Somebody has credited ticket #${one}, about the same click, by hand already`).waitFor();
+  expect(await dialog.getByRole('link', { name: '15 Coins' }).getAttribute('href')).toMatch(/users\/ledger\/\d+/);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await confirm();
+  await page.getByText(/^\+15 Coins for .*: transaction \d+\.$/).waitFor();
+  await expect.poll(() => credited.getByRole('row').count()).toBe(3);
+  await close();
+});
 
 test('a ticket shows the lead of its click, however many came later, and says what else the click may be', async () => {
   const { account, callId, clickId, credited, subid1, wall } = await newCase(service);

@@ -26,15 +26,18 @@ export function openCasework(deps: {
       amount: Units;
       reason: string;
       ticketId: number | null;
+      /** Tickets that nobody may have credited so far. */
+      unlessCredited: readonly number[];
       idempotencyKey: string;
       act: ActInput;
     }): Promise<AdjustedBalance> {
-      const { account, act, amount, idempotencyKey, reason, ticketId } = input;
+      const { account, act, amount, idempotencyKey, reason, ticketId, unlessCredited } = input;
       const request = [act.actor.id, account.subid1, amount, reason, ticketId];
       const idempotency = digestsOf(vault, idempotencyKey, request);
       const at = clock.now();
       const by = staffAct({ dailyLimit, at }, act);
-      return store.adjustBalance({ account, amount, sealer: sealerOf(vault, reason), idempotency, ticketId, by, at });
+      const change = { account, amount, sealer: sealerOf(vault, reason), ticketId, unlessCredited };
+      return store.adjustBalance({ ...change, idempotency, by, at });
     },
 
     /** What support may still credit or deduct today, in units of the payout currency; null for roles without a limit. */

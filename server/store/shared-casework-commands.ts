@@ -10,6 +10,7 @@ import {
   purgeRefusedCalls,
 } from './commands/casework/refused-calls.ts';
 import { staffCredited } from './commands/casework/staff-credits.ts';
+import { ticketCredits } from './commands/casework/ticket-credits.ts';
 import { findTicket, pageLedger, pageTickets, readLedgerRow, readUserCase } from './commands/casework/user-cases.ts';
 import type { Engine } from './engine.ts';
 import type { CaseworkPort } from './ports/casework.ts';
@@ -31,6 +32,7 @@ export function sharedCaseworkCommands({ read, snapshot, write }: Engine): Casew
     readLedgerRow: (transactionId) => read(() => readLedgerRow(transactionId)),
     findById: (input) => read(() => findById(input)),
     adjustBalance: (input) => write(() => adjustBalance(input)),
+    ticketCredits: (input) => read(() => ticketCredits(input)),
     staffCredited: (input) => read(() => staffCredited(input)),
     addRefusedCalls: (input) => write(() => addRefusedCalls(input)),
     pageRefusedCalls: (input) => read(() => pageRefusedCalls(input)),

@@ -7,6 +7,7 @@ import { auditContract } from './contract/audit.ts';
 import { caseListsContract } from './contract/case-lists.ts';
 import { clickCasesContract } from './contract/click-cases.ts';
 import { caseworkContract } from './contract/casework.ts';
+import { ticketCreditsContract } from './contract/ticket-credits.ts';
 import { rankingsContract } from './contract/rankings.ts';
 import { refusedCallsContract } from './contract/refused-calls.ts';
 import { capsContract } from './contract/caps.ts';
@@ -107,6 +108,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     wallCreditsContract(store);
     refusedCallsContract(store);
     caseworkContract(store);
+    ticketCreditsContract(store);
     caseListsContract(store);
     clickCasesContract(store);
     activityContract(store);

@@ -42,6 +42,19 @@ export const ticketCase = z
     proof_video_url: z.string().nullable().meta({ description: 'A video that the user named', sensitive: true }),
     click_id: z.string().nullable().meta({ description: 'The click that it names, as the user sent it' }),
     click: ticketClick.nullable().meta({ description: 'What is known of that click; null if it names none' }),
+    credits: z
+      .array(
+        z.object({
+          ticket_id: z.int().meta({ description: 'The ticket' }),
+          transaction_id: z.int().meta({ description: 'The ledger row' }),
+          amount: z.number().meta({ description: 'Credits' }),
+          at: when('When somebody added them, UTC'),
+        }),
+      )
+      .meta({
+        description:
+          'Credits that were added by hand for it, or for another ticket of the user about the same click; newest first',
+      }),
     user: userCase,
   })
   .meta({ id: 'AdminTicketCase' });

@@ -73,6 +73,12 @@ export const adjustmentBody = z
         .positive('must be a ticket’s id')
         .optional()
         .meta({ description: 'The ticket of the user that it answers' }),
+      again: z
+        .boolean({ error: expecting('true or false') })
+        .optional()
+        .meta({
+          description: 'Add credits although they were added for this ticket, or for another about the same click',
+        }),
     },
     asObject,
   )

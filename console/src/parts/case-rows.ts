@@ -97,7 +97,10 @@ export function deliveryColumns(context: Context, isOfLead = false): Column<Deli
 }
 
 /** The address of a ledger row; null for roles that don't see users. */
-export function ledgerRowHref(context: Context, { transaction_id: id }: LedgerRow): string | null {
+export function ledgerRowHref(
+  context: Context,
+  { transaction_id: id }: Pick<LedgerRow, 'transaction_id'>,
+): string | null {
   return context.may('users.read') ? context.hrefOf(`users/ledger/${id}`) : null;
 }
 

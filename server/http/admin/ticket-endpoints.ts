@@ -12,12 +12,13 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownersOf } from './casework-rows.ts';
 import { listEndpoint, openedOf, type ListDeps } from './list-endpoint.ts';
 import { readTicketClick } from './ticket-click.ts';
+import { ticketCreditOf, ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { userCaseOf } from './user-endpoints.ts';
 
 export interface TicketEndpointDeps extends ListDeps {
   store: ListDeps['store'] &
-    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readClickLeads' | 'readUserCase'> &
+    Pick<CaseworkPort, 'findTicket' | 'pageTickets' | 'readClickLeads' | 'readUserCase' | 'ticketCredits'> &
     Pick<TicketsPort, 'closeTicket'>;
   casework: Casework;
   /** How long a click without a lead is kept; null = for good. */
@@ -74,6 +75,8 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
       if (found === null || found.person.accountId !== ticket.person.accountId) return refuse(unknown);
       const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null };
       const after = { ticket: ticket.ticketId };
+      const ticketIds = await ticketsAboutSame(deps, { account, ticketId: ticket.ticketId });
+      const credits = await deps.store.ticketCredits({ accountId: found.person.accountId, ticketIds });
       await deps.store.recordAudit({ action: 'user.read', actor, at: deps.clock.now(), ...what, after });
       const text = textOf(deps.casework, ticket);
       const { click_id, completed_at, email, name, proof_image_url, proof_video_url } = text;
@@ -82,6 +85,7 @@ function readTicket(deps: TicketEndpointDeps): Endpoint {
         closed_at: isoTime(ticket.closedAt),
         ...{ name, email, completed_at, proof_image_url, proof_video_url, click_id },
         click: click_id === null ? null : await readTicketClick(deps, click_id, { ticket, caller, directory }),
+        credits: credits.map(ticketCreditOf),
         user: await userCaseOf(deps, { account, found, owner }, { actor, caller }),
       });
     },

@@ -20,13 +20,14 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import type { CaseworkPort, UserCase } from '../../store/ports/casework.ts';
+import type { CaseworkPort, TicketCredit, UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
 import { recordedCsv } from './csv-answer.ts';
 import { ledgerEndpoints, type LedgerEndpointDeps } from './ledger-endpoints.ts';
+import { ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 
 export interface UserEndpointDeps extends LedgerEndpointDeps {
@@ -109,7 +110,8 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'adjustUser', ...adminRoutes.adjustUser, tag, query: none, target: 'none' },
     summary: 'Add or deduct credits of a user',
-    description: 'The user sees the reason. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
+    description:
+      'The user sees the reason. Of tickets about one click, one is credited, unless `again` says otherwise. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
     admin: { permission: 'users.adjust', audit: 'user.adjust', repeats: 'own' },
     body: { schema: adjustmentBody, encoding: 'json' },
     answers: { 201: { description: 'Stored durably.', schema: adjusted } },
@@ -124,6 +126,7 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
       const outcome = await deps.casework.adjustUser({
         account: { ...owner.ref, subid1 },
         ...{ amount: body.amount, reason: body.reason, ticketId: body.ticket_id ?? null },
+        unlessCredited: await mustBeUncredited(deps, { ...owner.ref, subid1 }, body),
         idempotencyKey: idempotencyKey ?? deps.ids.timeOrdered('adj', deps.clock.now()),
         act: { action: 'user.adjust', actor, role: caller.role, pubId: owner.pubId, ratio: owner.ratio },
       });
@@ -133,6 +136,8 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
           return json({ transaction_id: outcome.transactionId }, 201);
         case 'unknown_user':
           return refuse(unknown);
+        case 'credited_before':
+          return refuse(creditedBefore(outcome.credit));
         case 'unknown_ticket':
           return refuse(problem('not_found', { detail: 'The user has no such ticket.' }));
         case 'balance_limit':
@@ -144,6 +149,22 @@ function adjustUser(deps: UserEndpointDeps): Endpoint {
       }
     },
   });
+}
+
+/** The tickets for which nobody may have added credits so far. */
+function mustBeUncredited(
+  deps: UserEndpointDeps,
+  account: AccountRef,
+  { again, amount, ticket_id: ticketId }: z.output<typeof adjustmentBody>,
+): Promise<readonly number[]> {
+  const isFirst = ticketId !== undefined && amount > 0 && again !== true;
+  return isFirst ? ticketsAboutSame(deps, { account, ticketId }) : Promise.resolve([]);
+}
+
+function creditedBefore({ amount, ticketId, transactionId }: TicketCredit) {
+  const credited = `ticket ${ticketId} was credited with ${unitsToNumber(amount)} already, by transaction ${transactionId}`;
+  const errors = [{ path: 'again', code: 'required', message: `must be true: ${credited}` }];
+  return problem('invalid_request', { detail: `Nothing was written: ${credited}.`, errors });
 }
 
 const creditLimitProblem = problem('not_permitted', {

@@ -48,6 +48,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     storedLeadQueries.leadsInState: leads by state
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
     storedLeadQueries.leadsOfWallInState: leads by adwall_id, state
+    ticketCreditQueries.rowsAbout: audit_log by subject
     userCaseQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
     userCaseQueries.ticketsBelow: tickets by state, ticket_id
     userCaseQueries.ticketsOfOwners: tickets by kind, profile_id, state, ticket_id

@@ -13,13 +13,15 @@ function act(actorId: string, limit: number | null, given: Partial<StaffAct['aud
   return { audit: { action: 'user.adjust', actor, pubId: 7, ...given }, credit };
 }
 
-function adjustment(account: AccountRef, given: Partial<BalanceAdjustment> = {}): BalanceAdjustment {
+/** A change of a balance by hand. */
+export function adjustment(account: AccountRef, given: Partial<BalanceAdjustment> = {}): BalanceAdjustment {
   return {
     account,
     amount: 40,
     sealer: sealedAs('reason'),
     idempotency: { digest: freshId('digest'), fingerprint: 'same' },
     ticketId: null,
+    unlessCredited: [],
     by: act('adm_1', null),
     at: AT,
     ...given,

@@ -52,6 +52,8 @@ export interface CaseworkPort {
   }): Promise<FoundById>;
   /** Adds or deducts credits as somebody of the staff, with the row of the audit log, in one transaction. */
   adjustBalance(input: BalanceAdjustment): Promise<AdjustedBalance>;
+  /** The credits that were added by hand for these tickets of an account, newest first, as the audit log has them. */
+  ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Promise<TicketCredit[]>;
   /** What somebody credited and deducted on a day, together, in units of the payout currency. */
   staffCredited(input: { actorId: string; day: string }): Promise<Units>;
   /**
@@ -183,12 +185,23 @@ export interface BalanceAdjustment {
   idempotency: Idempotency;
   /** The ticket that it answers; null for none. It must be of the same account. */
   ticketId: number | null;
+  /** If credits were added for one of these tickets of the account, nothing is added; empty: whatever was. */
+  unlessCredited: readonly number[];
   by: StaffAct;
+  at: number;
+}
+
+/** Credits that somebody added by hand for a ticket. */
+export interface TicketCredit {
+  ticketId: number;
+  transactionId: number;
+  amount: Units;
   at: number;
 }
 
 export type AdjustedBalance =
   | { kind: 'posted' | 'repeat'; transactionId: number }
+  | { kind: 'credited_before'; credit: TicketCredit }
   | { kind: 'unknown_user' | 'unknown_ticket' | 'balance_limit' | 'credit_limit' | 'idempotency_mismatch' };
 
 /** Verdicts on calls that anybody may have sent. All others are on calls that are proven to be the source's. */

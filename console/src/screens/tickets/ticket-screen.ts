@@ -4,10 +4,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { leadColumns, subjectOf } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { leadColumns, ledgerRowHref, subjectOf } from '../../parts/case-rows.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { alertOf } from '../../parts/field.ts';
 import { creditsOf } from '../../parts/format.ts';
-import { clickHref, leadHref, offerHref } from '../../parts/hrefs.ts';
+import { clickHref, leadHref, offerHref, ticketHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
 import { timeOf } from '../../parts/time.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
@@ -45,7 +46,7 @@ export const screen = defineScreen<TicketCase>({
         )}
         ${sectionOf('user', 'Who wrote it', userFacts(user, context))}
       </div>
-      ${clickSection(data, context)} ${userSections(user, context)}`;
+      ${creditedSection(data, context)} ${clickSection(data, context)} ${userSections(user, context)}`;
   },
 });
 
@@ -65,8 +66,39 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
     }`;
 }
 
-function credit({ click, ticket, user }: TicketCase, context: Context): Promise<void> {
-  return adjust(context, user, { ticketId: ticket.ticket_id, warning: creditWarning(click, user.currency) });
+function credit(data: TicketCase, context: Context): Promise<void> {
+  const { click, credits, ticket, user } = data;
+  const warning = html`${alertOf(creditWarning(click, user.currency))} ${creditedAlert(data, context)}`;
+  return adjust(context, user, { ticketId: ticket.ticket_id, warning, isAgain: credits.length > 0 });
+}
+
+/** What somebody has added for the same already, with a way to look at it. */
+function creditedAlert({ credits, ticket, user }: TicketCase, context: Context): unknown {
+  const [last] = credits;
+  if (last === undefined) return nothing;
+  const { amount, ticket_id: id } = last;
+  const which = id === ticket.ticket_id ? 'this ticket' : `ticket #${id}, about the same click`;
+  return html`<p class="alert" role="alert">
+    Somebody has credited ${which}, by hand already:
+    <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Whatever
+    you add comes on top.
+  </p>`;
+}
+
+function creditedSection({ credits, user }: TicketCase, context: Context): unknown {
+  if (credits.length === 0) return nothing;
+  const columns: Column<TicketCase['credits'][number]>[] = [
+    { label: 'Credits', cell: ({ amount }) => creditsOf(amount, user.currency) },
+    { label: 'For', cell: ({ ticket_id: id }) => html`<a href=${ticketHref(context, id)}>Ticket #${id}</a>` },
+    { label: 'When', cell: ({ at }) => timeOf(at) },
+  ];
+  const hrefOf = (row: TicketCase['credits'][number]) => ledgerRowHref(context, row);
+  const table = { caption: 'Credits by hand', columns, rows: credits, hrefOf, empty: html`` };
+  return sectionOf(
+    'credited',
+    'Credited by hand, for this ticket or others about its click',
+    dataTable(table, context),
+  );
 }
 
 async function close(context: Context, ticketId: number): Promise<void> {

@@ -2,25 +2,27 @@ import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import { alertOf } from '../../parts/field.ts';
 import { changeOf, moneyOf } from '../../parts/format.ts';
 import { numberOf } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
-/** Asks how much and why, and adds or deducts credits. `ticket`: what it answers, and what to know before. */
+/**
+ * Asks how much and why, and adds or deducts credits. `ticket`: what it answers, what to know before, and whether the
+ * person knows that it was credited before.
+ */
 export async function adjust(
   context: Context,
   user: UserCase,
-  ticket: { ticketId: number; warning: string | null } | null = null,
+  ticket: { ticketId: number; warning: unknown; isAgain: boolean } | null = null,
 ): Promise<void> {
   const left = user.credits_left;
   const ticketId = ticket?.ticketId ?? null;
   let amount = 0;
   await context.act<{ transaction_id: number }>({
     title: `Change the balance of ${user.subid1}`,
-    text: html`${alertOf(ticket?.warning ?? null)}
+    text: html`${ticket?.warning ?? nothing}
       <p>
         The user sees the reason.
         ${left === null ? nothing : `You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`}
@@ -35,7 +37,7 @@ export async function adjust(
       const json = { amount: values['amount'] ?? '', reason: values['reason'] ?? '' };
       return call<{ transaction_id: number }>('adjustUser', {
         params: paramsOf(user),
-        json: { ...json, ...(ticketId !== null && { ticket_id: ticketId }) },
+        json: { ...json, ...(ticketId !== null && { ticket_id: ticketId }), ...(ticket?.isAgain && { again: true }) },
       });
     },
     done: ({ transaction_id: id }) => `${changeOf(amount, user.currency)} for ${user.subid1}: transaction ${id}.`,

@@ -7,6 +7,7 @@ import { findAnswer, keepAnswer } from '../installation/first-answers.ts';
 import { countRow, lastRow, nextTransactionId } from '../ledger/ledger.ts';
 import { lockPerson } from '../persons/persons.ts';
 import { mayCredit } from './staff-credits.ts';
+import { ticketCredits } from './ticket-credits.ts';
 
 const insertAdjustment = (transactionId: string): string => `
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
@@ -23,7 +24,7 @@ export const adjustBalanceQueries = {
 
 /** Adds or deducts credits by hand, for a user that is there. Every check comes before the first write. */
 export function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
-  const { account, amount, at, by, idempotency, sealer, ticketId } = input;
+  const { account, amount, at, by, idempotency, sealer, ticketId, unlessCredited } = input;
   const first = yield* findAnswer('adjustment', account, idempotency);
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', transactionId: Number(first.answer) } : first;
   const person = yield* lockPerson(account);
@@ -33,6 +34,8 @@ export function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalanc
     const ticket = yield* one(adjustBalanceQueries.ticketOfAccount, ticketId, accountId);
     if (ticket === undefined) return { kind: 'unknown_ticket' };
   }
+  const [credit] = yield* ticketCredits({ accountId, ticketIds: unlessCredited });
+  if (credit !== undefined) return { kind: 'credited_before', credit };
   const last = yield* lastRow(accountId);
   const balance = last.balance + amount;
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };

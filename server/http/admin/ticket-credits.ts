@@ -1,0 +1,30 @@
+import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import type { Casework } from '../../casework/open-casework.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import type { AccountRef } from '../../store/ports/accounts.ts';
+import type { CaseworkPort, TicketCredit } from '../../store/ports/casework.ts';
+import { textOf } from './ticket-rows.ts';
+
+/** How many tickets of a user are looked through for the same click. */
+const TICKETS = 100;
+
+/** A ticket, and the same user's others about the same click: credits for one of them pay for all. */
+export async function ticketsAboutSame(
+  { casework, store }: { casework: Casework; store: Pick<CaseworkPort, 'readUserCase'> },
+  { account, ticketId }: { account: AccountRef; ticketId: number },
+): Promise<number[]> {
+  const found = await store.readUserCase({ account, rows: TICKETS, only: 'tickets' });
+  const clicks = (found?.tickets ?? []).map((ticket) => [ticket.ticketId, textOf(casework, ticket).click_id] as const);
+  const clickId = clicks.find(([id]) => id === ticketId)?.[1] ?? null;
+  const others = clicks.filter(([id, click]) => id !== ticketId && clickId !== null && click === clickId);
+  return [ticketId, ...others.map(([id]) => id)];
+}
+
+/** Credits by hand, as the admin API shows them. */
+export function ticketCreditOf({ amount, at, ticketId, transactionId }: TicketCredit): TicketCase['credits'][number] {
+  return {
+    ...{ ticket_id: ticketId, transaction_id: transactionId },
+    ...{ amount: unitsToNumber(amount), at: isoTime(at) },
+  };
+}

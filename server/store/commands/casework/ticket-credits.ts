@@ -1,0 +1,32 @@
+import { query } from '../../sql.ts';
+import { all, type Command } from '../../command.ts';
+import type { TicketCredit } from '../../ports/casework.ts';
+
+/** How many of the newest rows about a user are looked through. */
+const ROWS = 1000;
+
+export const ticketCreditQueries = {
+  rowsAbout: query<{ at: number; action: string; after: string | null }>(`
+    select a.at, a.action, a.after from audit_log a where a.subject = $1 order by a.at desc, a.audit_id desc limit $2`),
+};
+
+/** Only the audit log says for which ticket credits were added. */
+export function* ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Command<TicketCredit[]> {
+  const { accountId, ticketIds } = input;
+  if (ticketIds.length === 0) return [];
+  const rows = yield* all(ticketCreditQueries.rowsAbout, `account ${accountId}`, ROWS);
+  return rows.flatMap(({ action, after, at }) => {
+    if (action !== 'user.adjust' || after === null) return [];
+    const {
+      amount,
+      ticket,
+      transaction_id: transactionId,
+    } = JSON.parse(after) as {
+      amount: number;
+      ticket?: number;
+      transaction_id: number;
+    };
+    const isWanted = ticket !== undefined && ticketIds.includes(ticket) && amount > 0;
+    return isWanted ? [{ ticketId: ticket, transactionId, amount, at }] : [];
+  });
+}
