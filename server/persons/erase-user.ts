@@ -64,7 +64,11 @@ export function eraseUser(
       throw error;
     });
     for (const key of keys) vault.forgetPersonKey(key);
-    if (erasure === null) return null;
+    if (erasure === null) {
+      // The command began again after a conflict, and by then it was no longer this person.
+      erasures.withdraw(remembered);
+      return null;
+    }
     const { accountId, ...counts } = erasure;
     return {
       kind: account.kind,

@@ -126,6 +126,19 @@ test('an erasure that was refused is not carried out later, but one with an unkn
   expect(await isThere(bob)).toBe(false);
 });
 
+test('an erasure that turned out to be of somebody else is not carried out later', async () => {
+  const erasures = openErasureList(join(folder, 'one'));
+  const erasePerson: Store['erasePerson'] = async (input) => {
+    const person = (await store.findPerson(input.account)) ?? expect.unreachable();
+    input.remember?.(person.wrappedKey);
+    // The command begins again after a conflict, and finds another person.
+    return null;
+  };
+  expect(await eraseUser({ store: { ...store, erasePerson }, vault, clock, erasures })(ann)).toBeNull();
+  expect(await start('one').follow()).toEqual(NOTHING);
+  expect(await isThere(ann)).toBe(true);
+});
+
 test('an erasure stays on the list although an earlier request for it is withdrawn afterwards', () => {
   const file = join(folder, 'list');
   for (const list of [openErasureList(file), openErasureList(null)]) {

@@ -18,11 +18,12 @@ import type { CaseworkPort } from './ports/casework.ts';
 /** The methods for staff's work, whose commands both engines share. */
 export function sharedCaseworkCommands({ read, snapshot, write }: Engine): CaseworkPort {
   return {
-    pageLeads: (input) => read(() => pageLeads(input)),
+    // A row that changes its state between the statements of a page would be on none.
+    pageLeads: (input) => snapshot(() => pageLeads(input)),
     readLeadCase: (leadId) => snapshot(() => readLeadCase(leadId)),
     readClickCase: (clickId) => snapshot(() => readClickCase(clickId)),
     readClickLeads: (clickId) => snapshot(() => readClickLeads(clickId)),
-    pageDeliveries: (input) => read(() => pageDeliveries(input)),
+    pageDeliveries: (input) => snapshot(() => pageDeliveries(input)),
     countDeliveries: (input) => read(() => countDeliveries(input)),
     pageTickets: (input) => read(() => pageTickets(input)),
     findTicket: (ticketId) => read(() => findTicket(ticketId)),

@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { runCommand } from '../../../e2e/support/service/run-command.ts';
-import { deliveryCountsContract } from '../contract/delivery-counts.ts';
+import { deliveryCountsContract, type CountedStore } from '../contract/delivery-counts.ts';
 import { AT } from '../contract/fixtures.ts';
+import { pagesOfOneStateContract } from '../contract/pages-of-one-state.ts';
+import type { Query } from '../sql.ts';
 import { openPostgres } from './open-postgres.ts';
 
 const { createDatabase } = sharedPostgres();
@@ -16,7 +18,7 @@ const shell = `
   await client.query(text);
   await client.end();`;
 
-deliveryCountsContract(async (onFirstUse) => {
+async function open(onFirstUse: (query: Query<unknown>) => void): Promise<CountedStore> {
   const url = await createDatabase();
   const store = openPostgres({ url, onFirstUse });
   await store.migrate(AT);
@@ -24,4 +26,7 @@ deliveryCountsContract(async (onFirstUse) => {
   const sqlNow = (text: string): void =>
     void runCommand(process.execPath, ['--input-type=module', '-e', shell, url, text]);
   return { store, sqlNow };
-});
+}
+
+deliveryCountsContract(open);
+pagesOfOneStateContract(open);

@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { deliveryCountsContract } from '../contract/delivery-counts.ts';
+import { deliveryCountsContract, type CountedStore } from '../contract/delivery-counts.ts';
 import { AT } from '../contract/fixtures.ts';
+import { pagesOfOneStateContract } from '../contract/pages-of-one-state.ts';
+import type { Query } from '../sql.ts';
 import { openSqlite } from './open-sqlite.ts';
 
-deliveryCountsContract(async (onFirstUse) => {
+async function open(onFirstUse: (query: Query<unknown>) => void): Promise<CountedStore> {
   const folder = mkdtempSync(join(tmpdir(), 'rewards-counts-'));
   const file = join(folder, 'counts.db');
   const store = openSqlite({ file, onFirstUse });
@@ -19,4 +21,7 @@ deliveryCountsContract(async (onFirstUse) => {
     rmSync(folder, { recursive: true });
   });
   return { store, sqlNow: (text) => void other.exec(text) };
-});
+}
+
+deliveryCountsContract(open);
+pagesOfOneStateContract(open);
