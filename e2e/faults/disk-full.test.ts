@@ -1,11 +1,21 @@
-import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { readHistory } from '../support/money/money-wall.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
 import { startService } from '../support/service/start-service.ts';
 
+interface SmallDisk {
+  folder: string;
+  databaseUrl: string;
+  remove(): Promise<void>;
+}
+
+const { createDatabase } = sharedPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'rewards-disk-'));
 const isMounted = mountSmallDisk();
 afterAll(() => {
@@ -13,16 +23,49 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Mounts a disk of a few megabytes. Returns false if this user may not. */
+/** Mounts a disk of some megabytes. Returns false if this user may not. */
 function mountSmallDisk(): boolean {
   if (process.platform !== 'linux') return false;
-  return tryCommand('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]).status === 0;
+  return tryCommand('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=755', 'tmpfs', folder]).status === 0;
 }
 
-test.skipIf(!isMounted)(
-  'on a full disk writes are 503 storage_full, proxies go on so that reads work, readiness gives the reason, and it recovers',
-  async () => {
-    const service = await startService({ databaseUrl: `file:${join(folder, 'rewards.db')}` });
+async function onSqlite(): Promise<SmallDisk> {
+  const file = join(folder, 'rewards.db');
+  return { folder, databaseUrl: `file:${file}`, remove: async () => rmSync(file) };
+}
+
+/** A database in a tablespace on the disk. The write-ahead log is elsewhere, as that of a server with two disks. */
+async function onPostgres(): Promise<SmallDisk> {
+  const server = await createDatabase();
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const { rows } = await admin.query<{ data: string }>("select current_setting('data_directory') as data");
+  const { gid, uid } = statSync(rows[0]?.data ?? '');
+  const location = join(folder, 'tablespace');
+  mkdirSync(location);
+  chownSync(location, uid, gid);
+  const name = `small_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create tablespace ${name} location '${location}'`);
+  await admin.query(`create database ${name} tablespace ${name}`);
+  return {
+    folder,
+    databaseUrl: server.replace(/[^/]+$/, name),
+    async remove() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop tablespace ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+test.skipIf(!isMounted).each([
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+])(
+  'on a full disk of %s writes are 503 storage_full, proxies go on so that reads work, readiness gives the reason, and it recovers',
+  async (_engine, open) => {
+    const disk = await open();
+    const service = await startService({ databaseUrl: disk.databaseUrl });
     const { client, clock } = service;
     const wall = await service.newWall();
     const user = service.newUser();
@@ -38,8 +81,8 @@ test.skipIf(!isMounted)(
     expect((await post()).status).toBe(201);
     expect((await readiness()).body).toMatchObject({ ready: true, checks: { database: { state: 'ok' } } });
 
-    const ballast = join(folder, 'ballast');
-    const { bavail, bsize } = statfsSync(folder);
+    const ballast = join(disk.folder, 'ballast');
+    const { bavail, bsize } = statfsSync(disk.folder);
     writeFileSync(ballast, Buffer.alloc(bavail * bsize));
     let accepted = 1;
     let answer = await post();
@@ -61,5 +104,7 @@ test.skipIf(!isMounted)(
     expect(await readHistory(service, wall, user)).toMatchObject({ balance: accepted + 1 });
     expect(await service.store.verifyLedger({ limit: 1 })).toMatchObject({ broken: [] });
     await service.stop();
+    await disk.remove();
+    rmSync(ballast);
   },
 );

@@ -1,8 +1,12 @@
+import { offerList } from '@rewards-wall/shared/schema/offer.ts';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFaultProxy } from '../support/database/fault-proxy.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
+import { openLoop } from '../support/money/money-loop.ts';
 import { readHistory } from '../support/money/money-wall.ts';
+import { newPerson } from '../support/requests/admins.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { startService, type TestService, type TestWall } from '../support/service/start-service.ts';
 
 const { createDatabase } = sharedPostgres();
@@ -36,6 +40,18 @@ async function open(env: Readonly<Record<string, string>>): Promise<Scene> {
   return { service, wall: await service.newWall(), proxy, stranger };
 }
 
+/** Every connection waits for a lock that the stranger has. Returns the requests that hold them. */
+async function holdConnections({ service, stranger, wall }: Scene): Promise<Promise<{ status: number }>[]> {
+  await stranger.query('begin');
+  await stranger.query('lock table tickets in access exclusive mode');
+  const ticket = { name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where is it?' };
+  const holding = Array.from({ length: POOL }, () =>
+    service.client.post(wall.user(service.newUser(), 'tickets.json'), { json: ticket }),
+  );
+  await expect.poll(() => service.store.connections()).toMatchObject({ open: POOL, idle: 0 });
+  return holding;
+}
+
 function post({ service, wall }: Scene, user: string) {
   return service.client.post(wall.user(user, 'transactions.json'), {
     query: { api_key: wall.secretKey, currency_adjustment: 5 },
@@ -67,14 +83,8 @@ const UNAVAILABLE = refusal('database_unavailable');
 describe('the database is too slow, locked or gone', () => {
   test('while every connection is busy, requests that wait too long get 503, and what holds the connections goes on', async () => {
     const scene = await open({ DATABASE_STATEMENT_TIMEOUT_MS: '60000' });
-    const { service, stranger, wall } = scene;
-    await stranger.query('begin');
-    await stranger.query('lock table tickets in access exclusive mode');
-    const ticket = { name: 'Ann', email: 'ann@example.com', subject_id: 3, message: 'Where is it?' };
-    const holding = Array.from({ length: POOL }, () =>
-      service.client.post(wall.user(service.newUser(), 'tickets.json'), { json: ticket }),
-    );
-    await expect.poll(() => service.store.connections()).toMatchObject({ open: POOL, idle: 0 });
+    const { stranger } = scene;
+    const holding = await holdConnections(scene);
     const users = newUsers(scene);
     const answers = await Promise.all(users.map((user) => post(scene, user)));
     for (const answer of answers) {
@@ -86,6 +96,35 @@ describe('the database is too slow, locked or gone', () => {
     await stranger.query('rollback');
     expect((await Promise.all(holding)).map(({ status }) => status)).toEqual(holding.map(() => 201));
     await expectRecovered(scene, users);
+  });
+
+  test('while every connection is busy, a list, a click, a lead and the console are answered 503, and each works again', async () => {
+    const scene = await open({ DATABASE_STATEMENT_TIMEOUT_MS: '60000' });
+    const { service, stranger } = scene;
+    const { client } = service;
+    const loop = await openLoop(service);
+    const person = await newPerson(service);
+    const query = { subid1: service.newUser(), ip: addresses.US };
+    const headers = { 'User-Agent': agents.windows };
+    const list = () => client.get(`${loop.wall.path}/offers.json`, { query, headers });
+    const link = new URL(offerList.parse((await list()).body).offers[0]?.click_url ?? '').pathname;
+    const asks = {
+      list,
+      click: () => client.get(link, { headers }),
+      lead: () => loop.send({ transaction_id: 'once' }),
+      console: () => person.ask('readOverview', { params: { adwallId: loop.wall.adwallId } }),
+    };
+    const askAll = async (): Promise<[name: string, status: number][]> =>
+      Promise.all(Object.entries(asks).map(async ([name, ask]) => [name, (await ask()).status]));
+    const holding = await holdConnections(scene);
+    // The connections are still busy: nobody waits for them to be free.
+    expect(await askAll()).toEqual(Object.keys(asks).map((name) => [name, 503]));
+    await expectAlive(scene);
+    await stranger.query('rollback');
+    await Promise.all(holding);
+    expect(Object.fromEntries(await askAll())).toEqual({ list: 200, click: 302, lead: 200, console: 200 });
+    expect(await loop.send({ transaction_id: 'once' })).toMatchObject({ text: 'DUP' });
+    expect(await loop.history()).toMatchObject({ currency_count: 125 });
   });
 
   test('while a table is locked, every request that needs it is answered, nothing is written, and all recovers', async () => {
