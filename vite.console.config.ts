@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { markdownBlocks } from './scripts/markdown-blocks.ts';
+import { listBundled } from './scripts/release/bundled-packages.mjs';
 
 /** Loads `page.md?blocks` as the parts of the document, so that the console needs neither a parser nor markup as text. */
 const documents: Plugin = {
@@ -34,7 +35,7 @@ export default defineConfig({
   base: '/console/',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [documents, compressed],
+  plugins: [documents, compressed, listBundled(import.meta.dirname, 'console')],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

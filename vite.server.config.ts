@@ -1,5 +1,6 @@
 import './scripts/node-version.mjs';
 import { defineConfig } from 'vite';
+import { listBundled } from './scripts/release/bundled-packages.mjs';
 import { outsideBundle } from './scripts/release/shipped-packages.mjs';
 
 // The service as a few files: they start in half the time of unbundled sources. Native and data packages stay outside.
@@ -11,6 +12,7 @@ export default defineConfig({
     external: [...outsideBundle, 'sharp', '@opentelemetry/resources', '@opentelemetry/sdk-node'],
   },
   plugins: [
+    listBundled(import.meta.dirname, 'server'),
     {
       name: 'api of traces',
       enforce: 'pre',

@@ -2,6 +2,7 @@ import './scripts/node-version.mjs';
 import { minify } from 'terser';
 import { Visitor, defineConfig, parseAst } from 'vite';
 import type { BuildOptions, LibraryOptions, Plugin } from 'vite';
+import { listBundled } from './scripts/release/bundled-packages.mjs';
 
 /** Replaces a `*.table.ts` with the values of its exports, so that what computes them stays out of the bundle. */
 const computedTables: Plugin = {
@@ -125,7 +126,7 @@ export const definingBuild: BuildOptions = {
 };
 
 /** Bundlers follow only imports of literal names, so the package does without the retries. */
-export const packagePlugins: Plugin[] = [computedTables];
+export const packagePlugins: Plugin[] = [computedTables, listBundled(import.meta.dirname, 'widget-package')];
 
 /** The modules of the package, for bundlers. Frameworks that render on a server must know which module is for browsers. */
 export const packageBuild: BuildOptions = {
@@ -154,7 +155,7 @@ export default defineConfig({
   root: 'widget',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [computedTables, retryImports, minifyByTerser],
+  plugins: [computedTables, retryImports, minifyByTerser, listBundled(import.meta.dirname, 'widget')],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -8,8 +8,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleProblems, readBundled } from './release/bundled-packages.mjs';
 import { licenceProblems } from './release/licences.mjs';
-import { shippedPackages } from './release/shipped-packages.mjs';
+import { partsInside } from './release/parts-inside.mjs';
+import { readDocuments } from './release/read-documents.mjs';
+import { builtIn, shippedPackages } from './release/shipped-packages.mjs';
 import { writeBeside } from './release/write-beside.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -43,16 +46,26 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (problems.length > 0) failWith(`${name} is not ready`, problems);
     files.push(file);
   }
-  if (isWhole) files.push(...writeBeside(root, { shipped, tarballs: files, target }));
+  if (isWhole) expectListed(shipped);
+  if (isWhole) {
+    const parts = partsInside(root, shipped);
+    files.push(...writeBeside(root, { parts, shipped, tarballs: files, target }));
+  }
   process.stdout.write(files.map((file) => `${file}\n`).join(''));
 }
 
 /** What the release ships of others. Fails if we may not ship it. */
 function mayShip() {
   const shipped = shippedPackages(root);
-  const problems = licenceProblems(root, shipped, readFileSync(join(root, 'NOTICE'), 'utf8'));
+  const problems = licenceProblems(root, shipped, readDocuments(root));
   if (problems.length > 0) failWith('There are terms that we do not meet', problems);
   return shipped;
+}
+
+/** Fails if a build holds a package that `shipped` lacks, whose terms nobody has looked at. */
+function expectListed(shipped) {
+  const problems = bundleProblems(readBundled(root), { builtIn, shipped });
+  if (problems.length > 0) failWith('The list of what is shipped is wrong', problems);
 }
 
 /** Packs a package into dist/packages. Returns the tarball's path, and what is wrong with it. */

@@ -6,15 +6,15 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startHostServer } from '../support/browser/host-page.ts';
 import { openGuide } from '../support/documents/guide.ts';
-import { packPackage } from '../support/documents/packed-package.ts';
+import { takePackage } from '../support/documents/packed-package.ts';
 import { openQuickStart } from '../support/examples/quick-start.ts';
 
 // Runs the commands of the quick starts for sites outside this repository, as printed but for the ports and folders.
 
 const temporary = mkdtempSync(join(tmpdir(), 'quick-start-sites-'));
-let packed: ReturnType<typeof packPackage>;
-beforeAll(() => {
-  packed = packPackage('sdk');
+let packed: Awaited<ReturnType<typeof takePackage>>;
+beforeAll(async () => {
+  packed = await takePackage('sdk');
 });
 afterAll(() => {
   packed.remove();

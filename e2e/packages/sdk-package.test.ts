@@ -8,7 +8,7 @@ import { reservePort } from '../support/service/reserve-port.ts';
 import { postbackTemplate } from '../../sdk/src/postbacks/parameter-names.ts';
 import { problemsOf } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { packPackage, type OutsideProject } from '../support/documents/packed-package.ts';
+import { takePackage, type OutsideProject } from '../support/documents/packed-package.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import { tryCommand } from '../support/service/run-command.ts';
@@ -17,12 +17,12 @@ import { startService, type TestService } from '../support/service/start-service
 // Tries the package as a publisher gets it: packed, installed in a project outside the repository, and run there against
 // a real service.
 
-let packed: ReturnType<typeof packPackage>;
+let packed: Awaited<ReturnType<typeof takePackage>>;
 let project: OutsideProject;
 let service: TestService;
 let port: number;
 beforeAll(async () => {
-  packed = packPackage('sdk');
+  packed = await takePackage('sdk');
   project = packed.newProject('site');
   for (const name of ['express', '@types/express', '@types/node', '@types/pg', '@types/better-sqlite3'])
     project.link(name);

@@ -15,7 +15,7 @@ import { createServer } from 'node:http';
 import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -23,6 +23,7 @@ import { problemsOf, type PackageDescription } from '../../scripts/release.mjs';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
 import { cronLinesIn, instructionsOf, opsFile } from '../support/documents/ops.ts';
+import { RELEASE_LIMIT_MS, releasedPackage } from '../support/documents/made-release.ts';
 import { filesOf } from '../support/documents/packed-package.ts';
 import { at, parseYaml } from '../support/documents/yaml.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
@@ -39,28 +40,24 @@ const path = join(root, 'bin');
 const pathWithTools = `${path}${delimiter}${process.env['PATH'] ?? ''}`;
 const { createDatabase } = sharedPostgres();
 let tarball: string;
-/** For builds and npm on a busy machine. */
-const SLOW_MS = 180_000;
-
 /** npm, as on a machine that has never installed anything. */
 const clean = { HOME: root, npm_config_cache: join(root, 'cache'), npm_config_offline: 'true' };
 
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(site);
   mkdirSync(path);
   symlinkSync(process.execPath, join(path, 'node'));
-  runCommand(process.execPath, ['scripts/build-service.mjs'], { cwd: projectRoot, timeout: SLOW_MS });
-  const packing = ['pack', './dist/service', '--json', '--pack-destination', root];
-  const [packed] = JSON.parse(runCommand('npm', packing, { cwd: projectRoot, timeout: SLOW_MS })) as {
-    filename: string;
-  }[];
-  tarball = join(root, packed?.filename ?? '');
+  tarball = await releasedPackage('service');
   // As the image does it.
-  copyFileSync(tarball, join(site, packed?.filename ?? ''));
+  copyFileSync(tarball, join(site, basename(tarball)));
   for (const [instruction, command] of instructionsOf(opsFile('docker/Dockerfile')))
     if (instruction === 'RUN')
-      runCommand('sh', ['-ec', here(command)], { cwd: site, env: { PATH: pathWithTools, ...clean }, timeout: SLOW_MS });
-}, 3 * SLOW_MS);
+      runCommand('sh', ['-ec', here(command)], {
+        cwd: site,
+        env: { PATH: pathWithTools, ...clean },
+        timeout: RELEASE_LIMIT_MS,
+      });
+}, 3 * RELEASE_LIMIT_MS);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** The image has the package in /service. */
@@ -98,19 +95,28 @@ test('has all that it runs with, and nothing else', () => {
   expect(needless).toEqual([]);
 });
 
-test('every command is there, also through npx', () => {
-  const help = runCommand(program, ['help'], { cwd: root, env: environment('none') });
+test('every command is there, and says how it is used', async () => {
+  const env = environment('none');
+  const help = runCommand(program, ['help'], { cwd: root, env });
   const listed = [...help.matchAll(/^ {2}([a-z][\w-]*)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'help');
   expect(listed.length).toBeGreaterThan(25);
   const source = runCommand(process.execPath, [join(projectRoot, 'server', 'cli.ts'), 'help'], { cwd: root });
   expect(help).toBe(source);
-  const run = runCommand('npx', ['--yes', '--package', tarball, 'rewards', 'wall', '--help'], {
-    cwd: root,
-    env: { PATH: pathWithTools, ...clean },
-  });
-  expect(run).toContain('Usage: rewards wall');
+  const ask = promisify(execFile);
+  const waiting = [...listed];
+  const askNext = async (): Promise<void> => {
+    const name = waiting.shift();
+    if (name === undefined) return;
+    const { stderr, stdout } = await ask(program, [name, '--help'], { cwd: root, env });
+    expect({ name, stdout, stderr }).toMatchObject({
+      stdout: expect.stringContaining(`Usage: rewards ${name}`),
+      stderr: '',
+    });
+    await askNext();
+  };
+  await Promise.all([askNext(), askNext(), askNext()]);
 });
 
 test('its bundle has no path of this repository, from which it would load what the package lacks', () => {

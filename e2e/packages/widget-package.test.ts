@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from 'vite';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { packPackage, requiredBy, filesOf } from '../support/documents/packed-package.ts';
+import { takePackage, requiredBy, filesOf } from '../support/documents/packed-package.ts';
 import type { OutsideProject } from '../support/documents/packed-package.ts';
 import { openBrowser, openPage, startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
@@ -16,14 +16,14 @@ import type { Browser, Page } from 'playwright';
 
 // Tries the package as a publisher gets it: packed, installed in a project outside the repository, and bundled there.
 
-let packed: ReturnType<typeof packPackage>;
+let packed: Awaited<ReturnType<typeof takePackage>>;
 let browser: Browser;
 let service: TestService;
 let host: HostServer;
 let wall: TestWall;
 
 beforeAll(async () => {
-  packed = packPackage('widget');
+  packed = await takePackage('widget');
   browser = await openBrowser();
   service = await startPublicService();
   host = await startHostServer();

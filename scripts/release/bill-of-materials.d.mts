@@ -1,3 +1,4 @@
+import type { PartInside } from './parts-inside.d.mts';
 import type { ShippedPackage } from './shipped-packages.d.mts';
 
 interface Component {
@@ -10,6 +11,7 @@ interface Component {
 export function billOfMaterials(
   product: Pick<ShippedPackage, 'name' | 'version' | 'license'>,
   packages: readonly ShippedPackage[],
+  parts: readonly PartInside[],
 ): {
   readonly bomFormat: string;
   readonly serialNumber: string;

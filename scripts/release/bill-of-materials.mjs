@@ -2,13 +2,18 @@
 // what is built into pages is a tool, and what only this machine needs is part of the product.
 import { createHash } from 'node:crypto';
 
-/** The bill of materials of `product`. Two builds of the same packages have the same one. */
-export function billOfMaterials(product, packages) {
+/**
+ * The bill of materials of `product`. `parts`: what is inside of its packages (partsInside). Two builds of the same packages
+ * have the same one.
+ */
+export function billOfMaterials(product, packages, parts) {
   const refOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const byPlace = new Map(packages.map((one) => [one.place, one]));
   const components = new Map(packages.map((one) => [refOf(one), one]));
   const needed = new Set(packages.flatMap(({ needs }) => needs));
   const root = refOf(product);
+  const refOfPart = ({ name, version }) => `${name}@${version}`;
+  const partsOf = (wanted) => parts.filter(({ inside }) => inside === wanted).map(refOfPart);
   const body = {
     metadata: {
       component: {
@@ -20,24 +25,43 @@ export function billOfMaterials(product, packages) {
         licenses: [{ license: { id: product.license } }],
       },
     },
-    components: [...components].map(([ref, { integrity, license, name, version }]) => ({
-      type: 'library',
-      'bom-ref': ref,
-      name,
-      version,
-      purl: ref,
-      licenses: [/ (?:OR|AND|WITH) /.test(license) ? { expression: license } : { license: { id: license } }],
-      ...(integrity !== null && { hashes: [hashOf(integrity)] }),
-    })),
+    components: [
+      ...[...components].map(([ref, { integrity, license, name, version }]) => ({
+        type: 'library',
+        'bom-ref': ref,
+        name,
+        version,
+        purl: ref,
+        licenses: [/ (?:OR|AND|WITH) /.test(license) ? { expression: license } : { license: { id: license } }],
+        ...(integrity !== null && { hashes: [hashOf(integrity)] }),
+      })),
+      ...parts.map((part) => ({ 'bom-ref': refOfPart(part), ...componentOf(part) })),
+    ],
     dependencies: [
       { ref: root, dependsOn: packages.filter(({ place }) => !needed.has(place)).map(refOf) },
-      ...[...components].map(([ref, { needs }]) => ({
+      ...[...components].map(([ref, { needs, place }]) => ({
         ref,
-        dependsOn: [...new Set(needs.map((place) => refOf(byPlace.get(place))))],
+        dependsOn: [...new Set([...needs.map((wanted) => refOf(byPlace.get(wanted))), ...partsOf(place)])],
       })),
+      ...parts.map((part) => ({ ref: refOfPart(part), dependsOn: [] })),
     ],
   };
   return { bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: `urn:uuid:${uuidOf(body)}`, version: 1, ...body };
+}
+
+/** A part as a component, with its files as components inside it. */
+function componentOf({ cpe, files, license, name, purl, supplier, type, version }) {
+  const inside = files.map(({ path, sha256 }) => ({
+    ...{ type: 'file', 'bom-ref': `${name}@${version}/${path}`, name: path },
+    hashes: [{ alg: 'SHA-256', content: sha256 }],
+  }));
+  return {
+    ...{ type, name, version, licenses: [{ license: { id: license } }] },
+    ...(supplier !== undefined && { supplier: { name: supplier } }),
+    ...(purl !== undefined && { purl }),
+    ...(cpe !== undefined && { cpe }),
+    ...(inside.length > 0 && { components: inside }),
+  };
 }
 
 /** A hash as npm writes it, such as `sha512-…` in base64. */

@@ -1,6 +1,14 @@
+import type { PartInside } from './parts-inside.d.mts';
 import type { ShippedPackage } from './shipped-packages.d.mts';
 
-export function licenceProblems(root: string, packages: readonly ShippedPackage[], notice: string): string[];
+/** Data under terms of its own, by the package that brings it. */
+export const dataTerms: Readonly<Record<string, { readonly files: readonly string[]; readonly mentions: RegExp }>>;
+
+export function licenceProblems(
+  root: string,
+  packages: readonly ShippedPackage[],
+  documents: Readonly<Record<string, string>>,
+): string[];
 export function isPermissive(expression: string): boolean;
-export function licenceReport(packages: readonly ShippedPackage[]): string;
+export function licenceReport(packages: readonly ShippedPackage[], parts: readonly PartInside[]): string;
 export function licenceTexts(root: string, packages: readonly ShippedPackage[]): string;

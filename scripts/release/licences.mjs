@@ -2,18 +2,32 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** Licences that ask only for their notice. Everything else is refused: copyleft, weak copyleft, and what nobody knows. */
+/**
+ * Licences that ask only for their notice. Everything else is refused: copyleft, weak copyleft, and what nobody knows.
+ * `blessing` is that of SQLite, which is in the public domain.
+ */
 const permissive = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
+  'blessing',
 ]);
 
-/** Data under terms of its own. `says`: what its licence must say, so that a change of terms is noticed. `met`: how. */
-const dataTerms = {
+/**
+ * Data under terms of its own. `says`: what its licence must say, so that a change of terms is noticed. `attribution`: the
+ * sentence that the licence asks for, in NOTICE and in every document that matches `mentions`. `met`: how the rest is met.
+ */
+export const dataTerms = {
   'geoip-lite': {
+    data: 'GeoLite2 Country',
+    supplier: 'MaxMind, Inc.',
+    files: ['data/geoip-country.dat', 'data/geoip-country6.dat'],
     licence: 'CC-BY-SA-4.0',
-    says: 'Creative Commons Attribution-ShareAlike 4.0 International License',
-    attribution: 'This product includes GeoLite2 data created by MaxMind',
-    met: 'The country files are shipped unchanged. NOTICE has the attribution.',
+    says: [
+      'Creative Commons Attribution-ShareAlike 4.0 International License',
+      'The attribution requirement may be met by including the following in all advertising and documentation mentioning features of or use of this database',
+    ],
+    attribution: 'This product includes GeoLite2 data created by MaxMind, available from',
+    mentions: /GeoLite2|geoip-lite/,
+    met: 'The country files are shipped unchanged. NOTICE and each document that mentions them have the attribution.',
   },
 };
 
@@ -21,8 +35,8 @@ const dataTerms = {
 const dataFiles = new Set(['.bin', '.csv', '.dat', '.db', '.mmdb', '.sqlite']);
 const LARGE_JSON_BYTES = 1_000_000;
 
-/** Why these packages may not be shipped; empty if they may. `notice`: the text of NOTICE. */
-export function licenceProblems(root, packages, notice) {
+/** Why these packages may not be shipped; empty if they may. `documents`: the texts of NOTICE and of the documents, by name. */
+export function licenceProblems(root, packages, documents) {
   return packages.flatMap((shipped) => {
     const { license, name, version } = shipped;
     const terms = dataTerms[name];
@@ -31,13 +45,23 @@ export function licenceProblems(root, packages, notice) {
       const [file] = dataOf(join(root, shipped.place));
       return file === undefined ? problems : [...problems, `${name}@${version} has data of unknown terms: ${file}`];
     }
-    if (!licenceText(root, shipped).replace(/\s+/g, ' ').includes(terms.says)) {
+    const licence = inOneLine(licenceText(root, shipped));
+    if (![...terms.says, terms.attribution].every((words) => licence.includes(words)))
       problems.push(`${name}@${version} has other terms for its data than ${terms.licence}`);
-    }
-    if (!notice.replace(/\s+/g, ' ').includes(terms.attribution))
-      problems.push(`NOTICE lacks the attribution of ${name}`);
-    return problems;
+    return [...problems, ...unattributed(documents, terms).map((file) => `${file} lacks the attribution of ${name}`)];
   });
+}
+
+/** The documents that must have the attribution, and lack it. */
+function unattributed(documents, { attribution, mentions }) {
+  return Object.entries({ NOTICE: '', ...documents })
+    .filter(([file, text]) => file === 'NOTICE' || mentions.test(text))
+    .filter(([, text]) => !inOneLine(text).includes(attribution))
+    .map(([file]) => file);
+}
+
+function inOneLine(text) {
+  return text.replace(/\s+/g, ' ');
 }
 
 /** Whether an SPDX expression lets us choose a permissive licence, and asks for no other one besides. */
@@ -46,13 +70,15 @@ export function isPermissive(expression) {
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => permissive.has(one.trim())));
 }
 
-/** The report: a line a package, then the data. */
-export function licenceReport(packages) {
+/** The report: a line a package, then what is inside of them. `parts`: of `partsInside`. */
+export function licenceReport(packages, parts) {
   const lines = packages.map(({ license, name, version }) => `${name}@${version}: ${license}`);
-  const data = packages
-    .filter(({ name }) => dataTerms[name] !== undefined)
-    .map(({ name, version }) => `${name}@${version}: ${dataTerms[name].licence}. ${dataTerms[name].met}`);
-  return ['Code', ...lines, '', 'Data', ...data, ''].join('\n');
+  const inside = parts.map(({ inside: place, license, name, version }) => {
+    const owner = packages.find((one) => one.place === place);
+    const { met } = dataTerms[owner.name] ?? {};
+    return `${name} ${version}, inside ${owner.name}: ${license}${met === undefined ? '' : `. ${met}`}`;
+  });
+  return ['Packages', ...lines, '', 'Inside them', ...inside, ''].join('\n');
 }
 
 /** The texts that the licences ask us to pass on. */

@@ -10,5 +10,6 @@ export interface ShippedPackage {
   readonly needs: readonly string[];
 }
 
+export const builtIn: readonly string[];
 export const outsideBundle: readonly string[];
 export function shippedPackages(root: string, from?: readonly string[] | null): ShippedPackage[];

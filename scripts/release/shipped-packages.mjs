@@ -3,8 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Built into pages, so the lockfile has them among the tools. */
-const builtIn = ['@simplewebauthn/browser', 'lean-qr', 'lit', 'rapidoc', 'uplot'];
+/** Built into pages, so the lockfile has them among the tools. A release compares them with what its builds hold. */
+export const builtIn = ['@simplewebauthn/browser', 'lean-qr', 'lit', 'uplot'];
+
+/** Copied as one prebuilt file: the API reference, with what it was built from. */
+const copied = ['rapidoc'];
 
 /** The packages that stay outside the service's bundle: native code, data, and what loads files of its own. */
 export const outsideBundle = ['better-sqlite3', 'geoip-lite', 'maxmind', 'pg', 'undici'];
@@ -36,7 +39,7 @@ export function shippedPackages(root, from = null) {
     }
     shipped.needs.forEach(add);
   };
-  for (const name of from ?? [...server, ...builtIn]) add(needed(packages, '', name));
+  for (const name of from ?? [...server, ...builtIn, ...copied]) add(needed(packages, '', name));
   return [...found.values()].toSorted((a, b) => (a.place < b.place ? -1 : 1));
 }
 

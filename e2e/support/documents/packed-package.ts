@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { runCommand } from '../service/run-command.ts';
+import { releasedPackage } from './made-release.ts';
 
 const modules = join(projectRoot, 'node_modules');
-/** What `scripts/build.mjs` doesn't build. */
-const builds = { sdk: 'scripts/build.mjs', widget: 'scripts/build-package.mjs' } as const;
-
 /** A project outside the repository that has installed a packed package. */
 export interface OutsideProject {
   folder: string;
@@ -20,20 +18,19 @@ export interface OutsideProject {
   sample(name: string): void;
 }
 
+/** Every file in a package, by its path there. */
+export function filesInPackage(tarball: string): string[] {
+  const listed = runCommand('tar', ['--list', '--gzip', '--file', tarball]).trim().split('\n');
+  return listed.map((path) => path.replace(/^package\//, ''));
+}
+
 /**
- * Builds a package and packs it as `npm pack` does. Returns its file, a function that makes projects with it, and one that
- * removes them all. `sample` takes files from `e2e/packages/<folder>-samples`.
+ * Takes a package of the release. Returns its file, a function that makes projects with it, and one that removes them all.
+ * `sample` takes files from `e2e/packages/<folder>-samples`.
  */
-export function packPackage(folder: keyof typeof builds) {
+export async function takePackage(folder: 'sdk' | 'widget') {
+  const tarball = await releasedPackage(folder);
   const root = mkdtempSync(join(tmpdir(), `${folder}-package-`));
-  runCommand(process.execPath, [builds[folder]], { cwd: projectRoot });
-  const packing = ['pack', `./${folder}`, '--json', '--ignore-scripts', '--pack-destination', root];
-  const [packed] = JSON.parse(runCommand('npm', packing, { cwd: projectRoot })) as {
-    filename: string;
-    files: { path: string }[];
-  }[];
-  if (!packed) throw new Error('npm pack has packed nothing');
-  const tarball = join(root, packed.filename);
   const newProject = (name: string): OutsideProject => {
     const project = join(root, name);
     mkdirSync(project);
@@ -57,7 +54,7 @@ export function packPackage(folder: keyof typeof builds) {
   };
   return {
     tarball,
-    files: packed.files.map(({ path }) => path),
+    files: filesInPackage(tarball),
     newProject,
     remove: () => rmSync(root, { recursive: true }),
   };

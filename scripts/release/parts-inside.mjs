@@ -1,0 +1,38 @@
+// What packages bring along without naming it as a dependency: the C library that is compiled into one, and the data in
+// another. No lockfile has it.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { dataTerms } from './licences.mjs';
+
+/** The parts inside of the packages that are shipped. `inside`: the place of the package. */
+export function partsInside(root, shipped) {
+  return shipped.flatMap(({ name, place, version }) => {
+    if (name === 'better-sqlite3') return [{ inside: place, ...sqlite() }];
+    const terms = dataTerms[name];
+    return terms === undefined ? [] : [{ inside: place, ...dataOf(join(root, place), { ...terms, version }) }];
+  });
+}
+
+/** The SQLite that every prebuilt library of the package has. */
+function sqlite() {
+  const database = new Database(':memory:');
+  const version = String(database.prepare('select sqlite_version()').pluck().get());
+  database.close();
+  return {
+    ...{ type: 'library', name: 'sqlite', version, license: 'blessing', files: [] },
+    ...{ purl: `pkg:generic/sqlite@${version}`, cpe: `cpe:2.3:a:sqlite:sqlite:${version}:*:*:*:*:*:*:*` },
+  };
+}
+
+/** Its edition isn't known, so it has the version of its package. */
+function dataOf(folder, { data, files, licence, supplier, version }) {
+  const hashed = files.map((path) => ({
+    path,
+    sha256: createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex'),
+  }));
+  return { type: 'data', name: data, version, license: licence, supplier, files: hashed };
+}

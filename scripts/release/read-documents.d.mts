@@ -1,0 +1,1 @@
+export function readDocuments(root: string): Readonly<Record<string, string>>;
