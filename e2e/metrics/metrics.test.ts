@@ -144,7 +144,7 @@ onEveryEngine(
       expect(service.secrets.leaksIn(answer.text.split('\n'))).toEqual([]);
       for (const value of [loop.user, loop.clickId, receiver.host]) expect(answer.text).not.toContain(value);
       const known = new Set(['le', 'method', 'route', 'status', 'outcome', 'postback', 'result', 'work', 'check']);
-      for (const name of ['state', 'feed', 'reading', 'kind', 'of']) known.add(name);
+      for (const name of ['state', 'feed', 'source', 'reading', 'kind', 'of']) known.add(name);
       const labels = readSamples(answer.text)
         .filter(({ name }) => name.startsWith('rewards_'))
         .flatMap((sample) => Object.keys(sample.labels));
