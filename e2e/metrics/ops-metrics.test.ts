@@ -109,8 +109,21 @@ async function drillOn(drilled: TestService, before?: readonly Sample[]): Promis
 async function scrapeOrNotice(drilled: TestService): Promise<Sample[]> {
   const up = (value: number): Sample => ({ name: 'up', labels: { job: 'rewards' }, value });
   const isListening = drilled.server.listening;
-  return isListening ? [up(1), ...(await scrape(drilled))] : [up(0)];
+  return [...(isListening ? [up(1), ...(await scrape(drilled)).map(ofOurs)] : [up(0)]), ...ofOthers];
 }
+
+/** What Prometheus makes of a sample of the service. */
+const ofOurs = ({ labels, ...sample }: Sample): Sample => ({
+  ...sample,
+  labels: { ...labels, job: 'rewards', instance: '127.0.0.1:9464' },
+});
+
+/** What Prometheus has of other programs: of itself, and of one that also runs on Node.js. */
+const ofOthers: readonly Sample[] = [
+  { name: 'up', labels: { job: 'blog', instance: 'blog:3000' }, value: 0 },
+  { name: 'process_resident_memory_bytes', labels: { job: 'prometheus', instance: 'localhost:9090' }, value: 1e12 },
+  { name: 'nodejs_eventloop_lag_p99_seconds', labels: { job: 'blog', instance: 'blog:3000' }, value: 60 },
+];
 
 async function startDrilled(options: StartOptions = {}): Promise<TestService> {
   const started = await startService({ ...options, env: { ...env, ...options.env } });
@@ -149,8 +162,8 @@ test('the drill: no alert fires while all is well, and each fault fires its own'
   expect(await drill()).toContain('RewardsFeedFails');
 
   // Few requests, of which all fail while health checks succeed, and a reading that does.
-  const before = await scrape(service);
-  for (let count = 0; count < 40; count += 1) await fetch(`${service.url}/health/live`);
+  const before = await scrapeOrNotice(service);
+  for (let count = 0; count < 120; count += 1) await fetch(`${service.url}/health/live`);
   for (let count = 0; count < 5; count += 1) await fetch(`${service.url}/broken`);
   expect(await drill(before)).not.toContain('RewardsRequestsFail');
   await fetch(`${service.url}/broken`);
@@ -181,7 +194,7 @@ test('the drill: leads wait for a decision, a network has the wrong secret, and 
   onTestFinished(() => drilled.stop());
   const HELD = 51;
   const loop = await openLoop(drilled, { events: HELD, wall: { fraud: { country: { action: 'hold' } } } });
-  const before = await scrape(drilled);
+  const before = await scrapeOrNotice(drilled);
   const wrong = { ...loop.source, secret: (await drilled.newSource()).secret };
   for (let call = 0; call < 6; call += 1) {
     const answer = await sendLead(drilled, wrong, { click_id: loop.clickId, transaction_id: `wrong ${call}` });
@@ -196,7 +209,9 @@ test('the drill: leads wait for a decision, a network has the wrong secret, and 
   expect(await drillOn(drilled, before)).toEqual(['RewardsHeldLeadsGrow']);
   drilled.clock.forward(73 * HOUR);
   expect(await drillOn(drilled)).toContain('RewardsHeldLeadsWait');
-  const limited = vi.spyOn(process, 'constrainedMemory').mockReturnValue(process.memoryUsage.rss());
+  const limited = vi.spyOn(process, 'constrainedMemory').mockReturnValue(2 * process.memoryUsage.rss());
+  expect(await drillOn(drilled)).not.toContain('RewardsMemoryNearLimit');
+  limited.mockReturnValue(process.memoryUsage.rss());
   expect(await drillOn(drilled)).toContain('RewardsMemoryNearLimit');
   limited.mockRestore();
 });
