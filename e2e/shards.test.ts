@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allQueries } from '../server/store/contract/all-queries.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { sharedPostgres } from './support/database/shared-postgres.ts';
@@ -68,6 +69,34 @@ test('no foreign key leads from or to a split table', async () => {
     await column(`select conname as one from pg_constraint where contype = 'f'
       and (conrelid::regclass::text in (${SPLIT}) or confrelid::regclass::text in (${SPLIT}))`),
   ).toEqual([]);
+});
+
+/** What only works on one server, or for one transaction on it, besides the functions and tables of `pg_…`. */
+const OF_ONE_SERVER = [
+  ...['for update', 'skip locked', 'lock table', 'attach partition', 'detach partition', 'drop table', 'vacuum'],
+  ...['nextval', 'set_config', 'set local', 'current_setting', 'repeatable read', 'referencing', 'alter database'],
+];
+
+test('the document lists what statements, functions and triggers use that works on one server', async () => {
+  const texts = await column(`
+    select pg_get_functiondef(oid) as one from pg_proc where pronamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`);
+  for (const [, { postgres }] of await allQueries('postgres')) texts.push(postgres);
+  // What is sent past the statements of commands: connections, months of partitions, followers.
+  const folder = join(projectRoot, 'server', 'store');
+  const isSource = (file: string): boolean => file.endsWith('.ts') && !file.endsWith('.test.ts');
+  const files = readdirSync(join(folder, 'postgres'))
+    .filter(isSource)
+    .map((file) => join(folder, 'postgres', file));
+  for (const file of [...files, join(folder, 'commands/retention/partitions.ts')])
+    texts.push(readFileSync(file, 'utf8').replaceAll(/\/\*\*.*?\*\/|^\s*\/\/.*?$/gms, ''));
+
+  const text = texts.join('\n').toLowerCase();
+  const used = [
+    ...OF_ONE_SERVER.filter((phrase) => text.includes(phrase)),
+    ...new Set([...text.matchAll(/\bpg_[a-z_]+\b/g)].map(([name]) => name)),
+  ];
+  expect(named('one server')).toEqual(used.toSorted());
 });
 
 test('the document lists every trigger of split tables', async () => {
