@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkNames } from '../../server/runtime/health.ts';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { logEvents } from '../../server/runtime/log-events.ts';
 import { openGuide } from '../support/documents/guide.ts';
 import { codeSpansOf, tableBelow } from '../support/documents/markdown.ts';
@@ -35,4 +38,13 @@ test('the service has every event and check of these lists', () => {
       .map(([, name = '', drain = '']) => name || drain),
   );
   expect(checkNames.filter((name) => !checks.has(name))).toEqual([]);
+});
+
+test('what the guide installs for traces, also in an image, are the versions that the tests run with', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const named = [...text.matchAll(/(@opentelemetry\/[\w-]+)@(\S+)/g)].map(([, name = '', version]) => [name, version]);
+  const tested = named.slice(0, 3).map(([name = '']) => [name, devDependencies[name]]);
+  expect(named).toEqual([...tested, ...tested]);
 });
