@@ -91,6 +91,28 @@ describe('growthOf', () => {
     expect(flatOf(samples)).toEqual(allFlat);
   });
 
+  test.each(['used', 'other', 'files', 'handles'] as const)(
+    '%s that grows by a little all the time is noticed by a run that is long enough',
+    (figure) => {
+      const samples = (minutes: number) => run(minutes, (minute) => ({ [figure]: still[figure] + minute / 10 }));
+      expect(flatOf(samples(20))).toEqual(allFlat);
+      expect(flatOf(samples(120))).toEqual(allFlat);
+      expect(flatOf(samples(130))).toEqual({ ...allFlat, [figure]: false });
+    },
+  );
+
+  test('a cache that fills and then is full is no leak, however long the run is', () => {
+    for (const minutes of [20, 60, 240]) {
+      expect(flatOf(run(minutes, (minute) => ({ used: 60 + Math.min(minute / 3, 10) })))).toEqual(allFlat);
+    }
+  });
+
+  test('connections that come and go are no growth of files and handles', () => {
+    const busy = (minute: number) => (minute > 15 && Math.round(minute * 6) % 3 > 0 ? 60 : 0);
+    const samples = run(20, (minute) => ({ files: 30 + busy(minute), handles: 9 + busy(minute) }));
+    expect(flatOf(samples)).toEqual(allFlat);
+  });
+
   test('a figure that falls is flat', () => {
     expect(flatOf(run(20, (minute) => ({ other: 400 - 10 * minute })))).toEqual(allFlat);
   });

@@ -1,7 +1,20 @@
 import type { Sample } from './sample.ts';
 
-/** How much each figure may grow in a minute after the warm-up; more is a leak, or something like one. */
-export const bounds = { used: 1, other: 1, files: 1, handles: 1, queue: 5 } as const;
+/**
+ * How much each figure may grow after the warm-up: in a minute, and in the whole run, however long it is. What caches still
+ * take, and by how much two moments differ, has a bound, and a leak has none. So the longer a run is, the less it may
+ * grow in a minute.
+ */
+export const bounds = {
+  used: { aMinute: 1, inAll: 12 },
+  other: { aMinute: 1, inAll: 12 },
+  files: { aMinute: 1, inAll: 12 },
+  handles: { aMinute: 1, inAll: 12 },
+  queue: { aMinute: 5, inAll: 30 },
+} as const;
+
+/** Of these, the least of the last minute counts: garbage waits for its collection, and connections for their idle time. */
+const counted: ReadonlySet<Bounded> = new Set(['used', 'files', 'handles']);
 
 /** A figure with a bound. */
 export type Bounded = keyof typeof bounds;
@@ -9,8 +22,8 @@ export type Bounded = keyof typeof bounds;
 /** How a figure grew after the warm-up. */
 export interface Growth {
   figure: Bounded;
-  /** Least-squares slope: per minute. */
-  slope: number;
+  /** By the line that fits best by least squares, over all of the time after the warm-up. */
+  grown: number;
   bound: number;
   isFlat: boolean;
 }
@@ -34,11 +47,13 @@ export function growthOf(samples: readonly Sample[]): Growth[] | null {
   if (settled.length < LEAST_SAMPLES || minutes < LEAST_MINUTES) return null;
   return (Object.keys(bounds) as Bounded[]).map((figure) => {
     const valueAt = (index: number): number => settled[index]?.[figure] ?? NaN;
-    const slope = slopeOf(
-      settled.map(({ minute }, index) => [minute, figure === 'used' ? leastBefore(index, valueAt) : valueAt(index)]),
+    const points = settled.map(
+      ({ minute }, index) => [minute, counted.has(figure) ? leastBefore(index, valueAt) : valueAt(index)] as const,
     );
-    const bound = bounds[figure];
-    return { figure, slope, bound, isFlat: slope <= bound };
+    const grown = slopeOf(points) * minutes;
+    const { aMinute, inAll } = bounds[figure];
+    const bound = Math.min(aMinute * minutes, inAll);
+    return { figure, grown, bound, isFlat: grown <= bound };
   });
 }
 
@@ -57,7 +72,7 @@ export function logOf(samples: readonly Sample[]): { most: number; bound: number
 /** As many samples as a minute has. */
 const WINDOW = 6;
 
-/** The least of the last minute: what is in use. Until a collection, the heap holds garbage, too. */
+/** The least of the last minute: what is in use. */
 function leastBefore(index: number, valueAt: (index: number) => number): number {
   const first = Math.max(0, index - WINDOW + 1);
   return Math.min(...Array.from({ length: index - first + 1 }, (_, offset) => valueAt(first + offset)));

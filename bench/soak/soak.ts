@@ -120,10 +120,10 @@ function printGrowth(growth: readonly Growth[] | null): void {
   }
   const units = { used: 'MB', other: 'MB', files: 'files', handles: 'handles', queue: 'postbacks' };
   const names = { used: 'heap in use', other: 'other memory', files: 'files', handles: 'handles', queue: 'queue' };
-  note('\n  Growth after the warm-up, a minute:');
-  for (const { bound, figure, isFlat, slope } of growth) {
+  note('\n  Growth after the warm-up:');
+  for (const { bound, figure, grown, isFlat } of growth) {
     note(
-      `    ${names[figure]}: ${slope.toFixed(2)} ${units[figure]}, at most ${bound}: ${isFlat ? 'flat' : 'NOT FLAT'}`,
+      `    ${names[figure]}: ${grown.toFixed(1)} ${units[figure]}, at most ${bound.toFixed(0)}: ${isFlat ? 'flat' : 'NOT FLAT'}`,
     );
   }
 }
