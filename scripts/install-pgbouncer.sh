@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs PgBouncer for server/store/postgres/pgbouncer.postgres.test.ts. Before 1.21 it keeps no prepared statements in
+# Installs PgBouncer for the tests on PostgreSQL that go through it. Before 1.21 it keeps no prepared statements in
 # transaction mode. Where Debian's package is older, builds the source of a newer Debian into .cache/pgbouncer, as root.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -57,7 +57,8 @@ export const variables = [
   {
     name: 'DATABASE_LONG_STATEMENT_TIMEOUT_MS',
     default: String(defaultTimeouts.longStatementMs),
-    about: 'PostgreSQL: the same limit for migrations, imports, `key rewrap` and the statistics of all offers.',
+    about:
+      'PostgreSQL: the same limit for migrations, imports, `key rewrap`, the statistics of all offers and the `VACUUM` of an old month.',
   },
   {
     name: 'MIGRATION_BACKUP',

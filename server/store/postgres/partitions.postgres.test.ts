@@ -158,12 +158,12 @@ test('a month whose vacuum takes too long stays, and keeps no later one', async 
 
 /** Makes vacuums of the store's next connections sleep after each page. */
 const slowVacuum = (url: string) =>
-  `alter database ${new URL(url).pathname.slice(1)} set vacuum_cost_delay = 40;
+  `alter database ${new URL(url).pathname.slice(1)} set vacuum_cost_delay = 80;
    alter database ${new URL(url).pathname.slice(1)} set vacuum_cost_limit = 1`;
 const vacuums = `select query from pg_stat_activity where datname = current_database() and query like 'vacuum%'`;
 
 test('the vacuum of a month may take longer than a statement, and the lease is kept meanwhile', async () => {
-  const { monthsFrom, shell, startOf, store, url } = await openEarlier({ statementMs: 300 });
+  const { monthsFrom, shell, startOf, store, url } = await openEarlier({ statementMs: 1_000 });
   await store.migrate(2);
   await keptPartitions(store, { months: monthsFrom(1, 1), before: never });
   await shell.query(`insert into clicks (click_id, account_id, offer_id, payout, amount, terms, at)
