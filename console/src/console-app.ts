@@ -20,6 +20,7 @@ import { searchForm } from './shell/search-form.ts';
 import './shell/shown-screen.ts';
 import type { ShownScreen } from './shell/shown-screen.ts';
 import { wallPicker } from './shell/wall-picker.ts';
+import { mayLeave, watchWork } from './unsaved-work.ts';
 
 type Session =
   | { kind: 'loading' }
@@ -34,6 +35,8 @@ const ACCOUNT = 'account';
 class ConsoleApp extends LitElement {
   private session: Session = { kind: 'loading' };
   private place: Place = currentPlace();
+  /** The whole address of the place. */
+  private address = location.href;
   private news = '';
   private isMenuOpen = false;
   /** The data of the first screen, until it is shown. */
@@ -46,8 +49,16 @@ class ConsoleApp extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     followTheme();
-    followLinks();
-    addEventListener('popstate', () => void this.arrive());
+    followLinks(this.leave);
+    watchWork();
+    addEventListener('popstate', ({ isTrusted: isByPerson }) => {
+      // A link to a part of the page leaves nothing.
+      const isElsewhere = withoutPart(location.href) !== withoutPart(this.address);
+      if (isByPerson && isElsewhere && !this.leave()) history.pushState(null, '', this.address);
+      else void this.arrive();
+    });
+    // What was said of the last try says nothing of the next one.
+    addEventListener('submit', () => this.say(''), true);
     if (this.place.path !== SET_UP) this.early = loadEarly(this.place);
     void this.load();
   }
@@ -89,6 +100,7 @@ class ConsoleApp extends LitElement {
   private async arrive(): Promise<void> {
     const before = this.place;
     this.place = currentPlace();
+    this.address = location.href;
     if (before.path !== this.place.path) beginIntents();
     this.isMenuOpen = false;
     if (before.path === SET_UP) await this.load();
@@ -117,12 +129,21 @@ class ConsoleApp extends LitElement {
       refresh: this.load,
       replace: (address) => goTo(address, { isReplacing: true }),
       reload: async () => this.querySelector<ShownScreen>('shown-screen')?.load(),
-      announce: (sentence) => {
-        this.news = sentence;
-        this.requestUpdate();
-      },
+      announce: (sentence) => this.say(sentence),
     };
   }
+
+  private say(sentence: string): void {
+    this.news = sentence;
+    this.requestUpdate();
+  }
+
+  /** Whether somebody may go to another page; what was said of this one is then over. */
+  private readonly leave = (): boolean => {
+    if (!mayLeave()) return false;
+    this.say('');
+    return true;
+  };
 
   private async prove<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
     const reply = await send();
@@ -151,6 +172,7 @@ class ConsoleApp extends LitElement {
   }
 
   private readonly signOut = async (): Promise<void> => {
+    if (!this.leave()) return;
     await call('signOut');
     this.show({ kind: 'signed-out' });
   };
@@ -233,6 +255,10 @@ class ConsoleApp extends LitElement {
       ${content}
     </main>`;
   }
+}
+
+function withoutPart(address: string): string {
+  return address.replace(/#.*$/, '');
 }
 
 customElements.define('rewards-console', ConsoleApp);

@@ -62,8 +62,11 @@ export function goTo(address: string, { isReplacing = false } = {}): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Follows plain clicks on links to the console itself, and leaves all others to the browser. */
-export function followLinks(): void {
+/**
+ * Follows plain clicks on links to the console itself, and leaves all others to the browser. `mayFollow`: whether the page
+ * may be left; false stays on it.
+ */
+export function followLinks(mayFollow: () => boolean): void {
   document.addEventListener('click', (event) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -73,6 +76,6 @@ export function followLinks(): void {
     // A part of the page itself, where the browser goes.
     if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
-    goTo(link.href);
+    if (link.href === location.href || mayFollow()) goTo(link.href);
   });
 }

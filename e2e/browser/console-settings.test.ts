@@ -103,6 +103,13 @@ test('fraud rules, limits and names after numbers are set here, and a mistake is
     ...{ max_payout_factor: 1.5, currency: { forms: { en: { one: 'Gem', other: 'Gems' } } } },
     fraud: { too_fast: { action: 'hold', limit: 20 }, velocity: { action: 'flag', limit: 30 } },
   });
+  await page.getByLabel('Origins').fill('https://www.example.com/\n\nexample.com, https://a.example/path');
+  await save.press('Enter');
+  const needed = 'must be an origin such as https://www.example.com';
+  await alert
+    .getByText(`Not saved: Origin “example.com” ${needed}; Origin “https://a.example/path” ${needed}.`)
+    .waitFor();
+  await page.getByLabel('Origins').fill('');
   await one.fill('');
   await others.fill('');
   await save.press('Enter');
@@ -154,5 +161,52 @@ test('origins that somebody else has changed meanwhile are shown before they are
   await page.getByText('Origins saved.').waitFor();
   expect((await stored()).origins).toEqual(['https://theirs.example', 'https://mine.example']);
   expect(await origins.inputValue()).toBe('https://theirs.example\nhttps://mine.example');
+  await close();
+});
+
+test('whoever leaves settings that are not saved is asked first, and what is saved can be left', async () => {
+  const { close, page } = await open('wall');
+  const asked: string[] = [];
+  let isLeaving = false;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void (isLeaving ? dialog.accept() : dialog.dismiss());
+  });
+  const header = page.getByLabel('Line above the offers');
+  const leads = page.locator('#menu').getByRole('link', { name: 'Leads', exact: true });
+  await leads.click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  await page.locator('#menu').getByRole('link', { name: 'Settings' }).click();
+  await header.fill('Typed for ten minutes');
+  const address = page.url();
+  await leads.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.evaluate(() => {
+    history.back();
+  });
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm']);
+  await expect.poll(() => page.url()).toBe(address);
+  expect(await header.inputValue()).toBe('Typed for ten minutes');
+  // The browser asks before it loads the page again.
+  await page.evaluate(() => {
+    location.reload();
+  });
+  await expect.poll(() => asked.at(-1)).toBe('beforeunload');
+  expect(await header.inputValue()).toBe('Typed for ten minutes');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await leads.click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  expect(asked).toHaveLength(4);
+  // What was said of the page before is gone.
+  await expect.poll(() => page.getByText('Saved.', { exact: true }).count()).toBe(0);
+  await page.goBack();
+  await header.fill('Thrown away');
+  isLeaving = true;
+  await leads.click();
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => header.inputValue()).toBe('Typed for ten minutes');
+  expect(asked).toHaveLength(5);
   await close();
 });

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { goTo } from '../router.ts';
+import { mayLeave } from '../unsaved-work.ts';
 
 /** The box that takes any id. What is typed travels in the address, so that its answer can be opened again. */
 export function searchForm(context: Context, id: string): TemplateResult {
@@ -12,7 +13,7 @@ export function searchForm(context: Context, id: string): TemplateResult {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input');
       const text = input?.value.trim() ?? '';
-      if (text === '') return;
+      if (text === '' || !mayLeave()) return;
       if (input) input.value = '';
       goTo(context.hrefOf('search', { text }));
     }}

@@ -1,12 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { addressOf, goTo, type Place } from '../router.ts';
+import { mayLeave } from '../unsaved-work.ts';
 
 /** Narrows the console to one wall, or to all that the person may see. Where there is one wall, there is no choice. */
 export function wallPicker({ walls }: Context, { adwallId, path, query }: Place): TemplateResult | typeof nothing {
   if (walls.length < 2) return nothing;
   const choose = (event: Event): void => {
-    const { value } = event.target as HTMLSelectElement;
+    const select = event.target as HTMLSelectElement;
+    const { value } = select;
+    if (!mayLeave()) {
+      select.value = String(adwallId ?? '');
+      return;
+    }
     const kept = { ...Object.fromEntries(query), after: null, row: null };
     goTo(addressOf(path, value === '' ? null : Number(value), kept));
   };

@@ -66,7 +66,7 @@ class NewFeedForm extends Screen<State> {
     const { problem } = this.state;
     const named = problem?.errors?.map(({ message, path }) => (path === 'feed' ? message : `${path} ${message}`)) ?? [];
     return html`<section>
-      <form @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null ? null : named.length > 0 ? named.join(' ') : problem.detail)}
         ${field({ name: 'feed', label: 'Name of the feed', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter })}
         ${

@@ -44,7 +44,7 @@ class NewPostbackForm extends Screen<State> {
     if (added !== null) return this.done(added);
     const fault = problem && faultOf(problem, 'address');
     return html`<section>
-      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || fault !== null ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         <div class="field">
           <label for="wall">Wall</label>

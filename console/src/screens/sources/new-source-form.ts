@@ -90,7 +90,7 @@ class NewSourceForm extends Screen<State> {
       fault: fault('secret'),
     });
     return html`<section>
-      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${field({
           ...{ name: 'source', label: 'Name of the source', fault: fault('source') },

@@ -85,7 +85,7 @@ class NewSurveyProviderForm extends Screen<State> {
     ];
     const isOfField = named.some((name) => fault(name) !== null);
     return html`<section>
-      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${field({ name: 'survey_provider', label: 'Name of the account', hint: 'Letters, digits, dashes and underscores', value: provider.provider, fault: fault('survey_provider') })}
         ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored encrypted; nobody can read it again, not even here.`, fault: fault('credential') })}

@@ -47,7 +47,7 @@ class NewWallForm extends Screen<State> {
       (name) => fault(name) !== null,
     );
     return html`<section>
-      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${publishers.length === 0 ? nothing : this.publisherChoice(publishers, isNew)}
         ${

@@ -7,6 +7,7 @@ import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf } from '../../parts/field.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
+import { forgetWork } from '../../unsaved-work.ts';
 import { conflictOf, isSame, originsIn, readAfterConflict } from './wall-changes.ts';
 
 interface State {
@@ -50,6 +51,7 @@ class OriginsForm extends Screen<State> {
     if (reply.ok) {
       this.take(reply.body.origins, origins);
       this.read = reply.body.origins;
+      if (isSame('origins', originsIn(input.value), reply.body.origins)) forgetWork(input.form);
       this.set({ problem: null, conflict: null });
       this.context.announce('Origins saved.');
       await this.context.refresh();
@@ -68,7 +70,7 @@ class OriginsForm extends Screen<State> {
     const { conflict, problem } = this.state;
     const fault = problem && faultOf(problem, 'origins');
     const canChange = this.context.may('walls.change');
-    return html`<form @submit=${(event: SubmitEvent) => void this.save(event)}>
+    return html`<form data-work @submit=${(event: SubmitEvent) => void this.save(event)}>
       ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
       <div class="field">
         <label for="origins">${capital(ORIGINS_MEANING)}</label>

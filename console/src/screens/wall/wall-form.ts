@@ -7,6 +7,7 @@ import { alertOf, field, tickBox } from '../../parts/field.ts';
 import { sectionOf } from '../../parts/thing.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
+import { forgetWork } from '../../unsaved-work.ts';
 import { colourFields } from './colour-fields.ts';
 import { currencyNames } from './currency-names.ts';
 import { fraudFields } from './fraud-fields.ts';
@@ -27,6 +28,8 @@ interface State {
   /** What the form says about the look, for the preview. */
   look: string;
   problem: Refusal | null;
+  /** The origins that the problem is about. */
+  asked: readonly string[];
   /** What somebody else has changed as well, since the form showed it. */
   conflicts: readonly Conflict[];
   isDirty: boolean;
@@ -38,7 +41,7 @@ const PAUSE_MS = 400;
 class WallForm extends Screen<State> {
   static override properties = { ...Screen.properties, settings: { attribute: false } };
   declare settings: WallSettingsShown;
-  override state: State = { look: '', problem: null, conflicts: [], isDirty: false };
+  override state: State = { look: '', problem: null, asked: [], conflicts: [], isDirty: false };
   private timer = 0;
   /** What the frame of the preview shows. */
   private previewed = '';
@@ -103,6 +106,7 @@ class WallForm extends Screen<State> {
     if (form === null || read === null) return;
     const [edit, saved] = [changesIn(form, read), valuesIn(form)];
     if (edit === null) {
+      forgetWork(form);
       this.set({ problem: null, conflicts: [] });
       this.context.announce('There is nothing to save.');
       return;
@@ -112,22 +116,24 @@ class WallForm extends Screen<State> {
     const reply = await call<WallSettingsShown>('changeWall', { params: { adwallId }, json });
     if (!reply.ok) {
       const again = await readAfterConflict(reply, adwallId);
-      this.set({ problem: reply.problem, conflicts: [], ...(again !== null && this.take(again)) });
+      const asked = saved.origins as readonly string[];
+      this.set({ problem: reply.problem, asked, conflicts: [], ...(again !== null && this.take(again)) });
       return;
     }
     this.set({ problem: null, ...this.take(reply.body, saved) });
+    if (!this.state.isDirty) forgetWork(form);
     this.context.announce('Saved.');
     await this.context.refresh();
     await this.context.reload();
   };
 
   override render(): TemplateResult {
-    const { conflicts, problem } = this.state;
+    const { asked, conflicts, problem } = this.state;
     const first = this.first ?? this.settings;
     const { canChange } = this;
-    const named = problem?.errors?.map(({ message, path }) => `${labelOf(path)} ${message}`) ?? [];
+    const named = problem?.errors?.map(({ message, path }) => `${labelOf(path, asked)} ${message}`) ?? [];
     return html`<div class="wall-editor">
-      <form @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
+      <form data-work @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
         ${
           conflicts.length > 0
             ? conflictAlert(conflicts)
@@ -271,8 +277,10 @@ class WallForm extends Screen<State> {
   }
 }
 
-/** What the input of a setting is called, as an error of the service names it. */
-function labelOf(path: string): string {
+/** What the input of a setting is called, as an error of the service names it. An origin is named by what was typed. */
+function labelOf(path: string, asked: readonly string[]): string {
+  const index = /^origins\.(\d+)$/.exec(path)?.[1];
+  if (index !== undefined) return `Origin “${asked[Number(index)] ?? ''}”`;
   return Object.hasOwn(labels, path) ? labels[path as SettingPath] : path;
 }
 

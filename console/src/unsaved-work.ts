@@ -1,0 +1,30 @@
+/** Forms with `data-work` in which somebody has typed since they opened, or since what they hold was saved. */
+const edited = new WeakSet<HTMLFormElement>();
+
+const QUESTION = 'Leave this page? What you have not saved is lost.';
+
+/** Notes what is typed into forms with `data-work`, and has the browser ask before it closes or reloads the page. */
+export function watchWork(): void {
+  document.addEventListener('input', ({ target }) => {
+    const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-work]') : null;
+    if (form !== null) edited.add(form);
+  });
+  addEventListener('beforeunload', (event) => {
+    if (hasWork()) event.preventDefault();
+  });
+}
+
+/** A form's work is saved, so it can be left. */
+export function forgetWork(form: HTMLFormElement | null): void {
+  if (form !== null) edited.delete(form);
+}
+
+/** Whether the page can be left for another one. Asks, if it shows work that isn't saved. */
+export function mayLeave(): boolean {
+  // oxlint-disable-next-line no-alert -- Links and the back button need the answer at once, as before a reload.
+  return !hasWork() || confirm(QUESTION);
+}
+
+function hasWork(): boolean {
+  return [...document.querySelectorAll<HTMLFormElement>('form[data-work]')].some((form) => edited.has(form));
+}
