@@ -80,6 +80,13 @@ test.each([
   },
 );
 
+test('a session that ends loses no form: its words say how to go on', async () => {
+  answers = [problem(401, 'not_signed_in'), problem(401, 'not_signed_in')];
+  expect(await add()).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('in another tab') } });
+  answers = [problem(401, 'not_signed_in'), problem(401, 'not_signed_in')];
+  expect(await call('signOut')).toMatchObject({ ok: false, problem: { detail: 'As the service says it.' } });
+});
+
 test('a refusal that is certain ends the key', async () => {
   answers = [problem(400, 'invalid_request'), done()];
   const refused = await add();

@@ -54,15 +54,18 @@ export function mayBeDone(reply: Reply<unknown>): boolean {
   return isUnsure(reply) || (!reply.ok && (reply.isAfterLost === true || DONE.test(reply.problem.code)));
 }
 
-/** What a person can do after an answer that was lost. */
+/** What a person can do after an answer that was lost, or when their session has ended. */
 export function inWords(name: AdminRouteName, { isAfterLost, problem }: Refused): Refusal {
   const { code } = problem;
   if (unkeyedRoutes.includes(name)) return problem;
+  if (code === 'not_signed_in') return { ...problem, detail: SIGNED_OUT };
   if (code === 'idempotency_mismatch') return { ...problem, detail: EARLIER };
   if (isAfterLost === true && NOTHING_BY_THIS.test(code)) return { ...problem, detail: STILL_LOST };
   return UNSURE.test(code) ? { ...problem, detail: LOST } : problem;
 }
 
+const SIGNED_OUT =
+  'Your session has ended. Sign in again in another tab, then send this again: what you have typed stays here.';
 const LOST =
   'No answer came, so this may have been done. Check your connection and send it again: it won’t be done twice.';
 const STILL_LOST =

@@ -6,7 +6,7 @@ import { readMap, type MapFormat } from './read-map.ts';
 /** The adapter for feeds that the operator maps. Without a map among its settings, it reads nothing. */
 export function ownMap(format: MapFormat): FeedAdapter {
   const map: FeedSetting = {
-    description: 'The map; --map FILE reads it from a file',
+    description: 'The map; on the command line, --map FILE reads it from a file',
     isRequired: true,
     form: /^\s*\{[^]*\}\s*$/,
     mustBe: 'an object in JSON',
@@ -22,8 +22,8 @@ export function ownMap(format: MapFormat): FeedAdapter {
     checked: '2026-11',
     setUp: [
       'Write a map that says how to ask for the offers, and where a row has what: docs/feed-maps.md explains it.',
-      'Add the feed with --map and the file of the map.',
-      'Compare feed preview with what your account at the network shows.',
+      'Add the feed with the map: paste it in the console, or name its file with --map.',
+      'Compare the preview of a run with what your account at the network shows.',
       "In the callback URL, put the network's macros in place of the names in braces.",
       "If the network has a macro for its id of the offer, add it as network_offer_id before click_id: a lead for another offer than the click's is then held.",
     ],

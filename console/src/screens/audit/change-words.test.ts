@@ -18,7 +18,9 @@ test('amounts have their currency or unit', () => {
 test('anything else reads without JSON', () => {
   expect(text('offer_id', 912)).toBe('912');
   expect(text('round', true)).toBe('yes');
-  expect([text('publishers', null), text('origins', []), text('header', '')]).toEqual(['none', 'none', 'nothing']);
+  expect([text('cap', null), text('origins', []), text('header', '')]).toEqual(['none', 'none', 'nothing']);
+  // A role or key that names no publisher is for all of them.
+  expect([text('publishers', null), text('publishers', [1, 3])]).toEqual(['all', '1, 3']);
   expect(text('origins', ['https://a.example', 'https://b.example'])).toBe('https://a.example, https://b.example');
   expect(text('too_fast', { action: 'hold', limit: 10 })).toBe('action hold, limit 10');
   expect(text('forms', { en: { one: 'Coin' } })).toBe('en one Coin');

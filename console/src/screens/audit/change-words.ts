@@ -43,6 +43,7 @@ function plainText(name: string, value: unknown, context: Currency): string {
   if (typeof value === 'number') return number === undefined ? String(value) : number(value, context);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value === '' ? 'nothing' : value;
+  if (name === 'publishers' && value === null) return 'all';
   if (typeof value !== 'object' || value === null) return 'none';
   const parts = Array.isArray(value)
     ? value.map((one) => plainText('', one, context))

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@rewards-wall/shared/admin/offer-states.ts';
 import type { ImportReportBody } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../../api.ts';
+import { call, type Refusal } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf } from '../../parts/format.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
@@ -29,6 +29,13 @@ const EXAMPLE = `[
     "targeting": { "countries": ["US", "CA"], "devices": ["phone"] }
   }
 ]`;
+
+/** What is wrong with the request itself. The rows with mistakes are in the report. */
+function faultText({ detail, errors }: Refusal): string {
+  const [first] = errors ?? [];
+  if (first === undefined) return detail;
+  return `${first.path === 'source' ? 'The source' : 'The file'} ${first.message}.`;
+}
 
 /** Takes a file that somebody drops or chooses, imports it, and names the rows that were not imported. */
 class ImportForm extends Screen<State> {
@@ -59,7 +66,7 @@ class ImportForm extends Screen<State> {
     const reply = await call<ImportReportBody>('importOffers', {
       json: { text: file.text, prune, ...(source !== '' && { source }) },
     });
-    const fault = reply.ok ? null : (reply.problem.errors?.[0]?.message ?? reply.problem.detail);
+    const fault = reply.ok ? null : faultText(reply.problem);
     this.set({ isBusy: false, report: reply.ok ? reply.body : null, fault });
     if (reply.ok) this.context.announce(reply.body.imported ? `${file.name} imported.` : 'Nothing was imported.');
   };
