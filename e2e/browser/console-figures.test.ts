@@ -171,7 +171,7 @@ test("a wall's settings are shown by the real widget before they are saved", asy
   await page.getByText('With what you have not saved.').waitFor();
   await page.getByLabel('Credits per unit of payout').fill('no number');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('currency.ratio').waitFor();
+  await page.getByRole('alert').getByText('Credits per unit of payout must be').waitFor();
   await page.getByLabel('Credits per unit of payout').fill('200');
   await page.getByRole('button', { name: 'Save' }).focus();
   await page.keyboard.press('Enter');
