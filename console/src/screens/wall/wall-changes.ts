@@ -43,6 +43,13 @@ export const labels = {
 
 export type SettingPath = keyof typeof labels;
 
+/** What the input of a setting is called, as an error of the service names it. An origin is named by what was typed. */
+export function labelOf(path: string, asked: readonly string[]): string {
+  const index = /^origins\.(\d+)$/.exec(path)?.[1];
+  if (index !== undefined) return `Origin “${asked[Number(index)] ?? ''}”`;
+  return Object.hasOwn(labels, path) ? labels[path as SettingPath] : path;
+}
+
 const paths = Object.keys(labels) as SettingPath[];
 const isNumber = (path: SettingPath): boolean =>
   /^(?:payout_min|currency\.ratio|max_.+|size\..+|.+\.limit)$/.test(path);

@@ -14,6 +14,7 @@ import { fraudFields } from './fraud-fields.ts';
 import './test-visit.ts';
 import {
   changesIn,
+  labelOf,
   labels,
   lookOf,
   readAfterConflict,
@@ -275,13 +276,6 @@ class WallForm extends Screen<State> {
       }
     </section>`;
   }
-}
-
-/** What the input of a setting is called, as an error of the service names it. An origin is named by what was typed. */
-function labelOf(path: string, asked: readonly string[]): string {
-  const index = /^origins\.(\d+)$/.exec(path)?.[1];
-  if (index !== undefined) return `Origin “${asked[Number(index)] ?? ''}”`;
-  return Object.hasOwn(labels, path) ? labels[path as SettingPath] : path;
 }
 
 function check(path: SettingPath, isOn: boolean): TemplateResult {
