@@ -58,7 +58,9 @@ test('no SQL is outside of the statements whose plans are read, unless it is kno
   const found = sourcesIn(folder)
     .filter((file) => !/^(commands|migrations|contract)\//.test(file))
     .filter((file) => SQL.test(codeOf(join(folder, file))));
-  expect(found).toEqual(Object.keys(elsewhere).toSorted());
+  expect(found, 'Move SQL to commands/, or say here why nobody reads its plan.').toEqual(
+    Object.keys(elsewhere).toSorted(),
+  );
 });
 
 test('statements of commands are in exported objects that the tests of plans find', () => {
@@ -69,5 +71,5 @@ test('statements of commands are in exported objects that the tests of plans fin
     const count = [...rest.matchAll(/\bquery(?:<[^(]*>)?\(/g)].length;
     if (count > 0) found[file] = count;
   }
-  expect(found).toEqual(unnamed);
+  expect(found, 'Put the statement into an exported object named …Queries.').toEqual(unnamed);
 });

@@ -12,6 +12,10 @@ export function isBounded(columns: readonly string[], uniqueKeys: readonly (read
   );
 }
 
+/** For whoever adds a statement. */
+export const SAY_WHY =
+  'Look rows up by a key of few rows, or say in server/store/contract/bounded-reads.ts what bounds the look-up.';
+
 /**
  * Statements that look up more of a growing table than belongs to one user or thing, by which columns, and what bounds it. A
  * condition of an index doesn't do that by itself: nearly all leads may be of one wall, one source and in one state.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { isNeeded } from '../commands/retention/partitions.ts';
 import { allQueries } from '../contract/all-queries.ts';
-import { functionsLookUpMany, looksUpMany, looksUpManyOnPostgres } from '../contract/bounded-reads.ts';
+import { functionsLookUpMany, looksUpMany, looksUpManyOnPostgres, SAY_WHY } from '../contract/bounded-reads.ts';
 import { creditEveryWay, watchFunctions } from '../contract/function-plans.ts';
 import { boundedTables, growingTables, readsOnPurpose, readsOnPurposeOnPostgres } from '../contract/growing-tables.ts';
 import { fillLargePostgres, type LargePostgres } from '../contract/large-postgres.ts';
@@ -40,7 +40,9 @@ test('no statement looks up a growing part of a table, unless it is known what b
   const found: string[] = [];
   for (const [name, query] of await allQueries('postgres'))
     for (const read of await large.manyBy(query.postgres)) found.push(`${name}: ${read}`);
-  expect(found.filter((read) => !(read in looksUpMany)).toSorted()).toEqual(Object.keys(looksUpManyOnPostgres).sort());
+  expect(found.filter((read) => !(read in looksUpMany)).toSorted(), SAY_WHY).toEqual(
+    Object.keys(looksUpManyOnPostgres).sort(),
+  );
 });
 
 test('what decides whether a month is still needed reads the first rows of its key', async () => {
@@ -65,7 +67,7 @@ test('nor does a statement within a function or a trigger', async () => {
   });
   expect(scans).toEqual([]);
   const lookUps = new Set(plans.flatMap(({ plan }) => large.manyIn(plan)));
-  expect([...lookUps].sort()).toEqual(Object.keys(functionsLookUpMany).sort());
+  expect([...lookUps].sort(), SAY_WHY).toEqual(Object.keys(functionsLookUpMany).sort());
 
   // Everything in them was run.
   const functions = await large.shell.query<{ name: string; body: string }>(
