@@ -5,6 +5,7 @@ import { prepareSource, type SourceRequest } from './leads/sources/create-source
 import { openSourceDesk } from './leads/sources/source-desk.ts';
 import type { Catalogue } from './offers/catalogue/catalogue.ts';
 import { changeSettings } from './publishers/change-settings.ts';
+import { openPanelDesk } from './publishers/panel-desk.ts';
 import { readRetention } from './retention/read-retention.ts';
 import type { Clock } from './runtime/clock.ts';
 import type { Ids } from './runtime/ids.ts';
@@ -43,6 +44,7 @@ export function consoleUseCases(parts: {
     countOpenWork: (input: Parameters<Store['countOpenWork']>[0]) => store.countOpenWork(input),
     prepareFeedSource: (request: Pick<SourceRequest, 'name' | 'scheme' | 'secret'>) => prepare({ ...request, ips: [] }),
     ...{ sourceDesk, countOffersOf, callbackOf: sourceDesk.callbackOf },
+    panelDesk: openPanelDesk(parts),
     accountDesk: surveys.openAccountDesk({ ...parts, prepareSource: prepare }),
     readRetention: readRetention({ ...parts, settings: config.retention }),
     readFirstRun: readFirstRun({ ...parts, countOffers }),

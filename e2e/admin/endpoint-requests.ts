@@ -140,6 +140,17 @@ export const requests: Readonly<Record<AdminRouteName, EndpointCase>> = {
       json: { origins: ['https://a.example'] },
     }),
   },
+  addPanel: {
+    ...{ needs: 'walls.change', audit: 'panel.create' },
+    request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: { name: 'Polls' } }),
+  },
+  changePanel: {
+    ...{ needs: 'walls.change', audit: 'panel.change', isOwned: true },
+    request: async (service, pubId) => {
+      const { profileId } = await service.newPanel({ pubId });
+      return { params: { profileId }, json: { name: 'Polls' } };
+    },
+  },
   listCredits: { needs: 'credits.read', request: wallOf },
   listWallKeys: { needs: 'walls.keys', request: wallOf },
   createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },

@@ -44,12 +44,13 @@ async function readOnce(service: TestService): Promise<Known> {
   await offerOf(service);
   const { params } = await feedOf(service);
   const { adminId } = await newPerson(service, { role: 'viewer', publishers: null });
+  const { profileId } = await service.newPanel();
   const response = await fetch(`${service.url}/console/openapi.json`);
   return {
     document: (await response.json()) as OpenApiDocument,
     params: {
       ...params,
-      ...{ pubId: service.pubId, adwallId: wall.adwallId, offer_id: OFFER, ticket_id: ticketId },
+      ...{ pubId: service.pubId, adwallId: wall.adwallId, profileId, offer_id: OFFER, ticket_id: ticketId },
       ...{ lead_id: held, click_id: clickId, delivery_id: deliveryId, postback_id: postbackId, owner, subid1 },
       ...{ admin_id: adminId, key_id: 'none', session_id: 'none' },
     },

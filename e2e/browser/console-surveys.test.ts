@@ -136,3 +136,38 @@ test('where people leave the sign-up form is shown as bars and as a table', asyn
   }
   await close();
 });
+
+test('by keyboard, a panel is added for the wall, changed, and linked to no wall', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'surveys');
+  await page.getByText('No panel is linked to this wall').waitFor();
+  await page.getByRole('link', { name: 'Add a panel' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Polls');
+  await page.getByLabel('Minimum age').fill('12');
+  await page.getByLabel('Minimum age').press('Enter');
+  await page.getByText('This must be at least 13.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Minimum age').fill('16');
+  await page.getByLabel('Minimum age').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Polls' }).waitFor();
+  expect(await page.getByLabel('the publishable key', { exact: true }).innerText()).toMatch(/^pk_/);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Surveys' }).first().press('Enter');
+  await page.getByText('Users who sign up at Polls get live surveys on this wall.').waitFor();
+  await page.getByRole('link', { name: /^Polls/ }).press('Enter');
+  await page.getByLabel('Origins').fill('https://www.example.com nonsense');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.press('Enter');
+  await page.getByText('Each line must be an origin such as https://www.example.com.').waitFor();
+  await page.getByLabel('Origins').fill('https://www.example.com');
+  await page.getByLabel('Wall whose surveys its users get').selectOption('None');
+  await save.press('Enter');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.locator('panel-form button[aria-disabled="false"]').waitFor();
+  await save.press('Enter');
+  await page.getByText('There is nothing to save.').waitFor();
+  const { panels } = await service.store.loadDirectory();
+  expect(panels.find(({ name }) => name === 'Polls')).toMatchObject({
+    ...{ adwallId: null, minimumAge: 16, origins: ['https://www.example.com'] },
+  });
+  await close();
+});

@@ -143,7 +143,7 @@ export function sharedCommands(engine: Engine, lists: Pick<Engine, 'read'> = eng
     changeWallSettings: (adwallId, change, audit) => write(() => changeWallSettings(adwallId, change, audit)),
     removeWall: (adwallId) => withItsDeliveries(write(() => removeWall(adwallId))),
     createPanel: (input) => write(() => createPanel(input)),
-    changePanel: (profileId, changes) => write(() => changePanel(profileId, changes)),
+    changePanel: (profileId, changes, audit) => write(() => changePanel(profileId, changes, audit)),
     addSecretKey: (input) => write(() => addSecretKey(input)),
     revokeOldSecretKeys: (input) => write(() => revokeOldSecretKeys(input)),
     endSecretKey: (input) => write(() => endSecretKey(input)),

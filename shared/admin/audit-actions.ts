@@ -22,6 +22,8 @@ export const auditActions = [
   'admin-key.revoke',
   'wall.create',
   'wall.change',
+  'panel.create',
+  'panel.change',
   'wall.key-create',
   'wall.key-end',
   'lead.approve',

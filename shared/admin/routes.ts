@@ -81,6 +81,8 @@ export const adminRoutes = {
   addWall: { method: 'POST', path: '/v1/admin/walls' },
   readWall: { method: 'GET', path: '/v1/admin/walls/{adwallId}' },
   previewWall: { method: 'GET', path: '/v1/admin/preview/wall/{pubId}/{adwallId}' },
+  addPanel: { method: 'POST', path: '/v1/admin/walls/{adwallId}/panels' },
+  changePanel: { method: 'PATCH', path: '/v1/admin/panels/{profileId}' },
   changeWall: { method: 'PATCH', path: '/v1/admin/walls/{adwallId}' },
   listWallKeys: { method: 'GET', path: '/v1/admin/walls/{adwallId}/keys' },
   createWallKey: { method: 'POST', path: '/v1/admin/walls/{adwallId}/keys' },

@@ -3,6 +3,7 @@ import { formSteps } from '../form-steps.ts';
 import { integerText } from '../schema/parameters.ts';
 import { day } from './fields.ts';
 import { comparedOf } from './overview-schema.ts';
+import { panelRow } from './panels-schema.ts';
 
 export const surveysQuery = z.object({
   days: integerText({ min: 1, max: 92 })
@@ -35,16 +36,7 @@ export const surveyFigures = z
     adwall_id: z.int().meta({ description: 'The wall' }),
     currency: z.string().meta({ description: 'Name of its currency' }),
     panel: z.int().nullable().meta({ description: 'The panel that is linked to the wall; null if none is' }),
-    panels: z
-      .array(
-        z.object({
-          profile_id: z.int().meta({ description: 'The panel' }),
-          name: z.string().meta({ description: 'Its name' }),
-          keys: z.int().meta({ description: 'How many secret keys are valid; at most two' }),
-          adwall_id: z.int().nullable().meta({ description: 'The wall that is linked to it; null if none is' }),
-        }),
-      )
-      .meta({ description: "The panels of the wall's publisher, by id" }),
+    panels: z.array(panelRow).meta({ description: "The panels of the wall's publisher, by id" }),
     from: day('First day, UTC'),
     to: day('Last day, UTC'),
     totals: z.object(figures).meta({ description: 'All days, with what today has so far' }),

@@ -20,6 +20,10 @@ export function offerHref({ hrefOf }: Links, offerId: number | string): string {
   return hrefOf(`offers/${encodeURIComponent(offerId)}`);
 }
 
+export function panelHref({ hrefOf }: Links, profileId: number): string {
+  return hrefOf(`surveys/panels/${profileId}`);
+}
+
 export function postbackHref({ hrefOf }: Links, postbackId: string): string {
   return hrefOf(`postbacks/${encodeURIComponent(postbackId)}`);
 }

@@ -12,5 +12,13 @@ export const figureRoutes: RouteGroup = {
       ...{ path: 'surveys', title: 'Surveys', permission: 'figures.read', isInMenu: true },
       open: () => import('../screens/surveys/surveys-screen.ts'),
     },
+    {
+      ...{ path: 'surveys/panels/new', title: 'Add a panel', permission: 'walls.change' },
+      open: () => import('../screens/panels/new-panel-screen.ts'),
+    },
+    {
+      ...{ path: 'surveys/panels/{profile_id}', title: 'Panel', permission: 'walls.change' },
+      open: () => import('../screens/panels/panel-screen.ts'),
+    },
   ],
 };

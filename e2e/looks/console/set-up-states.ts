@@ -22,6 +22,8 @@ export const setUpStates: readonly ConsoleState[] = [
   },
   { name: 'surveys', path: onWall('surveys'), isLong: true },
   { name: 'surveys-empty', who: 'beginner', path: () => 'surveys' },
+  { name: 'panel', path: onWall('surveys/panels/1') },
+  { name: 'panel-new', path: onWall('surveys/panels/new') },
   { name: 'offers', path: onWall('offers') },
   { name: 'offers-empty', who: 'beginner', path: () => 'offers' },
   { name: 'offers-none-found', path: onWall('offers', '&text=nothing-like-that') },

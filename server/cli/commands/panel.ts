@@ -1,3 +1,4 @@
+import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
 import { ORIGINS_HELP } from '../../schema/origins.ts';
@@ -11,9 +12,6 @@ import type { Installation } from '../installation.ts';
 import { parseId, parseName } from '../options/parse.ts';
 import { parseOrigins } from '../options/wall-options.ts';
 import type { Runner } from '../runner.ts';
-
-/** Default of `--minimum-age`, in years. */
-const MINIMUM_AGE = 13;
 
 interface CreateOptions {
   publisher: number;
@@ -31,7 +29,7 @@ interface SetOptions {
   origins?: string[];
 }
 
-const parseMinimumAge = parseWith(integerText({ min: 13, max: 99 }));
+const parseMinimumAge = parseWith(integerText({ min: LEAST_MINIMUM_AGE, max: 99 }));
 
 export function addPanelCommands(program: Command, runner: Runner): void {
   const panel = program
@@ -44,7 +42,7 @@ export function addPanelCommands(program: Command, runner: Runner): void {
     .requiredOption('--publisher <id>', 'the publisher', parseId)
     .requiredOption('--name <text>', "the panel's name", parseName)
     .option('--wall <id>', 'the wall whose surveys its users get', parseId)
-    .option('--minimum-age <years>', 'minimum age of its users', parseMinimumAge, MINIMUM_AGE)
+    .option('--minimum-age <years>', 'minimum age of its users', parseMinimumAge, LEAST_MINIMUM_AGE)
     .addOption(new Option('--origins <list>', ORIGINS_HELP).argParser(parseOrigins).default([], 'any'))
     .action(
       runner.withInstallation(async (installation, options: CreateOptions) => {

@@ -25,6 +25,7 @@ import { teamEndpoints } from './team-endpoints.ts';
 import { ticketEndpoints, type TicketEndpointDeps } from './ticket-endpoints.ts';
 import { trialEndpoints, type TrialEndpointDeps } from './trials/trial-endpoints.ts';
 import { userEndpoints, type UserEndpointDeps } from './user-endpoints.ts';
+import { panelEndpoints, type PanelEndpointDeps } from './panel-endpoints.ts';
 import { wallEndpoints, type WallEndpointDeps } from './wall-endpoints.ts';
 import { wallKeyEndpoints, type WallKeyEndpointDeps } from './wall-key-endpoints.ts';
 
@@ -58,6 +59,7 @@ export type AdminEndpointDeps = CreditEndpointDeps &
   OfferToolDeps &
   OverviewEndpointDeps &
   PreviewEndpointDeps &
+  PanelEndpointDeps &
   WallEndpointDeps &
   WallKeyEndpointDeps &
   Pick<TrialEndpointDeps, 'lookUpCountry'> & {
@@ -86,6 +88,7 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...sourceEndpoints(deps),
     ...systemEndpoints(deps),
     ...wallEndpoints(deps),
+    ...panelEndpoints(deps),
     ...wallKeyEndpoints(deps),
     previewEndpoint(deps),
     creditEndpoint(deps),

@@ -28,8 +28,9 @@ export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpo
       const panels = directory.panels
         .filter((panel) => panel.pubId === pubId)
         .toSorted((a, b) => a.profileId - b.profileId)
-        .map(({ adwallId: linked, name, profileId }) => ({
-          ...{ profile_id: profileId, name, adwall_id: linked },
+        .map(({ adwallId: linked, minimumAge, name, origins, profileId, publishableKey }) => ({
+          ...{ profile_id: profileId, name, adwall_id: linked, minimum_age: minimumAge, origins: [...origins] },
+          publishable_key: publishableKey,
           keys: directory.secretKeysOf({ kind: 'survey-profile', profileId }).length,
         }));
       return json({

@@ -27,7 +27,11 @@ export interface DirectoryPort {
     input: NewPanel,
   ): Promise<{ kind: 'created'; profileId: number } | { kind: 'unknown_publisher' } | { kind: 'unknown_wall' }>;
   /** Changes the given settings of a panel and keeps the others, in one transaction. */
-  changePanel(profileId: number, changes: PanelChanges): Promise<ChangedPanel>;
+  changePanel(
+    profileId: number,
+    changes: PanelChanges,
+    audit?: AuditStart & Pick<AuditEntry, 'pubId'>,
+  ): Promise<ChangedPanel>;
   /** Adds a secret key and a security event. `too_many`: two are live already. `audit` adds a row with the key's id. */
   addSecretKey(input: {
     owner: WallOrPanelRef;
@@ -107,8 +111,11 @@ export interface NewPanel {
   minimumAge: number;
   origins: readonly string[];
   publishableKey: string;
-  secretKeyDigest: string;
+  /** Null: it starts without a secret key. */
+  secretKeyDigest: string | null;
   at: number;
+  /** For the audit log; commands record themselves. */
+  audit?: AuditStart | undefined;
 }
 
 /** A publisher's market-research profile: the audience `survey-profile`. */

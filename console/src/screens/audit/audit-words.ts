@@ -24,6 +24,8 @@ const words: Readonly<Record<AuditAction, string>> = {
   'admin-key.revoke': 'Revoked an admin key',
   'wall.create': 'Added a wall',
   'wall.change': 'Changed a wall',
+  'panel.create': 'Added a panel',
+  'panel.change': 'Changed a panel',
   'wall.key-create': 'Created a secret key',
   'wall.key-end': 'Ended a secret key',
   'lead.approve': 'Approved a lead',

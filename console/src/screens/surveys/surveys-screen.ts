@@ -1,11 +1,13 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
-import { html, type TemplateResult } from 'lit';
+import type { PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { countOf } from '../../parts/format.ts';
+import { panelHref } from '../../parts/hrefs.ts';
 import { dayFormat, figuresByDay, tilesOf, type Figure } from '../../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { sectionOf } from '../../parts/thing.ts';
@@ -51,27 +53,33 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
 /** The publisher's panels, and which of them this wall's surveys come from. */
 function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const linked = data.panels.find(({ profile_id: id }) => id === data.panel);
-  const wall = context.wall?.adwall_id ?? 1;
-  const columns: Column<AdminSurveyFigures['panels'][number]>[] = [
+  const columns: Column<PanelRow>[] = [
     { label: 'Panel', cell: ({ name, profile_id: id }) => html`${name} <small>${id}</small>` },
     { label: 'Secret keys', cell: ({ keys }) => (keys === 0 ? 'None' : countOf(keys)) },
     { label: 'Linked wall', cell: ({ adwall_id: id }) => (id === null ? 'None' : wallName(context, id)) },
   ];
-  const empty = html`<p>
-    There is no panel yet. Create one with <code>rewards survey-profile create --wall ${wall}</code>
-  </p>`;
+  const hrefOf = ({ profile_id: id }: PanelRow): string | null =>
+    context.may('walls.change') ? panelHref(context, id) : null;
+  const empty = html`<p>There is no panel yet.</p>`;
   return sectionOf(
     'panels',
     'Panels',
     html`${
       linked === undefined
         ? html`<p class="alert">
-            No panel is linked to this wall, so nobody gets live surveys here. Link one with
-            <code>rewards survey-profile set ID --wall ${wall}</code>
+            No panel is linked to this wall, so nobody gets live surveys here.
+            ${context.may('walls.change') ? 'Add one, or open one of those below and link it.' : 'A manager can link one.'}
           </p>`
         : html`<p>Users who sign up at <strong>${linked.name}</strong> get live surveys on this wall.</p>`
     }
-    ${dataTable({ caption: 'Panels of this publisher', columns, rows: data.panels, empty }, context)}`,
+    ${dataTable({ caption: 'Panels of this publisher', columns, rows: data.panels, hrefOf, empty }, context)}
+    ${
+      context.may('walls.change')
+        ? html`<div class="actions">
+            <a class="button" href=${context.hrefOf('surveys/panels/new')}>Add a panel</a>
+          </div>`
+        : nothing
+    }`,
   );
 }
 

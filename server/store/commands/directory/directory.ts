@@ -143,9 +143,15 @@ export function* createPanel(
     input.at,
   );
   if (row === undefined) throw new Error('The database gave a new panel no id.');
-  yield* addFirstKey({ kind: 'survey-profile', profileId: row.profileId }, input.secretKeyDigest, input.at);
+  const { profileId } = row;
+  const { adwallId, at, audit, minimumAge, name, origins, pubId, secretKeyDigest } = input;
+  if (secretKeyDigest !== null) yield* addFirstKey({ kind: 'survey-profile', profileId }, secretKeyDigest, at);
   yield* raiseSettings();
-  return { kind: 'created', profileId: row.profileId };
+  if (audit !== undefined) {
+    const after = { name, adwall_id: adwallId, minimum_age: minimumAge, origins };
+    yield* recordAudit({ ...audit, subject: `panel ${profileId}`, pubId, before: null, after });
+  }
+  return { kind: 'created', profileId };
 }
 
 export function* loadDirectory(): Command<Directory> {

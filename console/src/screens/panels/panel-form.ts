@@ -1,0 +1,133 @@
+import { LEAST_MINIMUM_AGE } from '@rewards-wall/shared/admin/panel-limits.ts';
+import type { PanelAdded, PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, faultOf, type Refusal } from '../../api.ts';
+import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { panelHref } from '../../parts/hrefs.ts';
+import { goTo } from '../../router.ts';
+import { Screen } from '../../screen.ts';
+import { originsIn } from '../wall/wall-changes.ts';
+
+interface State {
+  problem: Refusal | null;
+  isBusy: boolean;
+}
+
+/** The settings of a panel, or of a new one. Only what somebody has changed is sent. */
+class PanelForm extends Screen<State> {
+  static override properties = { ...Screen.properties, panel: { attribute: false } };
+  declare panel: PanelRow | null;
+  override state: State = { problem: null, isBusy: false };
+
+  private readonly send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { context, panel } = this;
+    if (this.state.isBusy || context.wall === null) return;
+    const form = event.target as HTMLFormElement;
+    const age = valueOf(form, 'minimum_age').trim();
+    const wall = valueOf(form, 'adwall_id');
+    const all = {
+      name: valueOf(form, 'name').trim(),
+      // Text that is no number is refused by its name.
+      minimum_age: /^\d+$/.test(age) ? Number(age) : age,
+      origins: originsIn(valueOf(form, 'origins')),
+      ...(panel !== null && { adwall_id: wall === '' ? null : Number(wall) }),
+    };
+    const json = panel === null ? all : changesOf(all, panel);
+    if (Object.keys(json).length === 0) {
+      this.set({ problem: null });
+      context.announce('There is nothing to save.');
+      return;
+    }
+    this.set({ isBusy: true, problem: null });
+    const problem =
+      panel === null
+        ? await this.add(context.wall.adwall_id, json, all.name)
+        : await this.change(panel.profile_id, json);
+    this.set({ isBusy: false, problem });
+  };
+
+  /** What is wrong with it; null if it is added. */
+  private async add(adwallId: number, json: object, name: string): Promise<Refusal | null> {
+    const reply = await call<PanelAdded>('addPanel', { params: { adwallId }, json });
+    if (!reply.ok) return reply.problem;
+    this.context.announce(`${name} is added.`);
+    goTo(panelHref(this.context, reply.body.profile_id));
+    return null;
+  }
+
+  private async change(profileId: number, json: object): Promise<Refusal | null> {
+    const reply = await call<object>('changePanel', { params: { profileId }, json });
+    if (!reply.ok) return reply.problem;
+    this.context.announce('Saved.');
+    await this.context.reload();
+    return null;
+  }
+
+  override render(): TemplateResult {
+    const { panel } = this;
+    const { isBusy, problem } = this.state;
+    const fault = (name: string): string | null => problem && faultOf(problem, name);
+    const isOfField = ['name', 'minimum_age', 'origins', 'adwall_id'].some((name) => fault(name) !== null);
+    return html`<section>
+      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+        ${alertOf(problem === null || isOfField ? null : problem.detail)}
+        ${field({ name: 'name', label: 'Name', value: panel?.name ?? '', fault: fault('name') })}
+        ${panel === null ? nothing : this.wallChoice(panel)}
+        ${field({
+          ...{ name: 'minimum_age', label: 'Minimum age of new users, in years', inputmode: 'numeric' as const },
+          ...{ value: String(panel?.minimum_age ?? LEAST_MINIMUM_AGE), fault: fault('minimum_age') },
+        })}
+        ${this.origins(panel?.origins ?? [], fault('origins'))}
+        <div class="actions">
+          <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
+            ${panel === null ? 'Add the panel' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </section>`;
+  }
+
+  private wallChoice({ adwall_id: linked }: PanelRow): TemplateResult {
+    const { wall, walls } = this.context;
+    return html`<div class="field">
+      <label for="adwall_id">Wall whose surveys its users get</label>
+      <select id="adwall_id" name="adwall_id">
+        <option value="" ?selected=${linked === null}>None</option>
+        ${walls
+          .filter(({ pub_id: id }) => id === wall?.pub_id)
+          .map(
+            ({ adwall_id: id, name }) => html`<option value=${id} ?selected=${id === linked}>${name} (${id})</option>`,
+          )}
+      </select>
+    </div>`;
+  }
+
+  private origins(origins: readonly string[], fault: string | null): TemplateResult {
+    return html`<div class="field">
+      <label for="origins">Origins</label>
+      <p class="hint" id="origins-hint">
+        Pages that may sign users up and use user tokens, one a line, such as https://www.example.com. None: any page
+        may.
+      </p>
+      ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
+      <textarea
+        id="origins"
+        name="origins"
+        rows=${Math.max(2, origins.length + 1)}
+        spellcheck="false"
+        aria-invalid=${String(fault !== null)}
+        aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
+        .value=${origins.join('\n')}
+      ></textarea>
+    </div>`;
+  }
+}
+
+function changesOf<All extends object>(all: All, panel: PanelRow): Partial<All> {
+  const before = new Map<string, unknown>(Object.entries(panel));
+  const changed = Object.entries(all).filter(([name, value]) => String(value) !== String(before.get(name)));
+  return Object.fromEntries(changed) as Partial<All>;
+}
+
+customElements.define('panel-form', PanelForm);

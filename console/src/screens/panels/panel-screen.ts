@@ -1,0 +1,43 @@
+import type { PanelRow } from '@rewards-wall/shared/admin/panels-schema.ts';
+import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
+import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { copyable } from '../../parts/copyable.ts';
+import { factList, sectionOf, thingHeading } from '../../parts/thing.ts';
+import { withoutWall } from '../../parts/without-wall.ts';
+import './panel-form.ts';
+
+/** One panel of the publisher of the chosen wall; null if it is none of theirs. */
+export const screen = defineScreen<{ panel: PanelRow | null } | null>({
+  async load({ params, wall }) {
+    if (wall === null) return { ok: true, body: null };
+    const reply = await call<AdminSurveyFigures>('readSurveys', { params: { adwallId: wall.adwall_id } });
+    if (!reply.ok) return reply;
+    const panel = reply.body.panels.find(({ profile_id: id }) => String(id) === params['profile_id']) ?? null;
+    return { ok: true, body: { panel } };
+  },
+  view: (data, context) => {
+    if (data === null) return withoutWall('Panel', context);
+    const { panel } = data;
+    const up = { href: context.hrefOf('surveys'), label: 'Surveys' };
+    if (panel === null) {
+      return html`${thingHeading({ kind: 'Surveys', name: 'No such panel', up })}
+        <p>The publisher of this wall has no such panel. Choose a wall of its publisher.</p>`;
+    }
+    const { keys, name, profile_id: id, publishable_key: key } = panel;
+    return html`${thingHeading({ kind: 'Panel', name, up })}
+    ${sectionOf(
+      'ids',
+      'What its form needs',
+      html`${factList([
+          ['Id', id],
+          ['Secret keys', keys === 0 ? 'None' : keys],
+        ])}
+        <p>Its publishable key, which pages may show:</p>
+        ${copyable(key, 'the publishable key', context.announce)}`,
+    )}
+    ${keyed(id, html`<panel-form .context=${context} .panel=${panel}></panel-form>`)}`;
+  },
+});

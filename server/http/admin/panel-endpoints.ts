@@ -1,0 +1,76 @@
+import { covers } from '@rewards-wall/shared/admin/permissions.ts';
+import { newPanelBody, panelAdded, panelChangeBody } from '@rewards-wall/shared/admin/panels-schema.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import * as z from 'zod';
+import type { PanelDesk } from '../../publishers/panel-desk.ts';
+import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
+import { problem, SEE_ERRORS } from '../problem.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+export interface PanelEndpointDeps {
+  panelDesk: PanelDesk;
+}
+
+const tag = 'Walls';
+const none = z.object({});
+const UNKNOWN = problem('not_found', { detail: 'There is no such panel.' });
+
+/** Panels, where users sign up for surveys (docs/console.md#screens). The figures of surveys list them. */
+export function panelEndpoints({ panelDesk }: PanelEndpointDeps): Endpoint[] {
+  return [
+    adminEndpoint({
+      ...{ name: 'addPanel', ...adminRoutes.addPanel, tag, query: none, target: 'wall' },
+      summary: 'Add a panel that is linked to a wall',
+      description: 'Of the same publisher. Its users get the surveys of the wall. It has no secret key.',
+      admin: { permission: 'walls.change', audit: 'panel.create' },
+      body: { schema: newPanelBody, encoding: 'json' },
+      answers: { 201: { description: 'Its id and its publishable key.', schema: panelAdded } },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ actor, body: { minimum_age: minimumAge, name, origins }, target: { adwallId, pubId } }) => {
+        const panel = { adwallId, name, minimumAge, origins };
+        const outcome = await panelDesk.addPanel(panel, { actor, pubId });
+        if (outcome.kind === 'invalid') return refuseFields(outcome.errors);
+        if (outcome.kind !== 'created') return refuse(problem('not_found'));
+        return json({ profile_id: outcome.profileId, publishable_key: outcome.publishableKey }, 201);
+      },
+    }),
+    adminEndpoint({
+      ...{ name: 'changePanel', ...adminRoutes.changePanel, tag, query: none, target: 'none' },
+      summary: 'Change a panel',
+      description: 'Absent settings stay as they are.',
+      admin: { permission: 'walls.change', audit: 'panel.change' },
+      body: { schema: panelChangeBody, encoding: 'json' },
+      answers: { 204: { description: 'Changed.' } },
+      problems: ['invalid_request', 'not_found'],
+      handle: async ({ actor, body, caller, directory, params: { profileId = 0 } }) => {
+        const panel = directory.panelById(profileId);
+        if (panel === null || !covers(caller, panel.pubId)) return refuse(UNKNOWN);
+        const { adwall_id: adwallId, minimum_age: minimumAge, name, origins } = body;
+        const changes = {
+          ...(name !== undefined && { name }),
+          ...(adwallId !== undefined && { adwallId }),
+          ...(minimumAge !== undefined && { minimumAge }),
+          ...(origins !== undefined && { origins }),
+        };
+        const outcome = await panelDesk.changePanel(profileId, changes, { actor, pubId: panel.pubId });
+        switch (outcome.kind) {
+          case 'changed':
+            return noContent;
+          case 'invalid':
+            return refuseFields(outcome.errors);
+          case 'unknown_panel':
+            return refuse(UNKNOWN);
+          case 'unknown_wall': {
+            const message = `must be a wall of the panel's publisher, and ${String(adwallId)} is not`;
+            return refuseFields([{ path: 'adwall_id', code: 'invalid', message }]);
+          }
+        }
+      },
+    }),
+  ];
+}
+
+function refuseFields(errors: FieldError[]): Answer {
+  return refuse(problem('invalid_request', { detail: SEE_ERRORS, errors }));
+}

@@ -1,0 +1,71 @@
+import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
+import type { AuditActor } from '../store/ports/audit.ts';
+import type { ChangedPanel, DirectoryPort, PanelChanges } from '../store/ports/directory.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { origins as originList } from '../schema/origins.ts';
+import { newPublishableKey } from './keys.ts';
+
+/** Values that the panel can't have, by their names in the admin API. */
+export interface InvalidPanel {
+  kind: 'invalid';
+  errors: FieldError[];
+}
+
+export type AddedPanel =
+  { kind: 'created'; profileId: number; publishableKey: string } | { kind: 'unknown_publisher' | 'unknown_wall' };
+
+/** Whoever changes panels in the console, with the publisher of the panel. */
+interface By {
+  actor: AuditActor;
+  pubId: number;
+}
+
+/** What staff does with panels. Each act is recorded in its own transaction. */
+export function openPanelDesk(deps: {
+  store: Pick<DirectoryPort, 'changePanel' | 'createPanel'>;
+  clock: Clock;
+  ids: Ids;
+}) {
+  const { clock, ids, store } = deps;
+  return {
+    /** Adds a panel without a secret key, since not everybody who may add one may see keys. Its surveys are the wall's. */
+    async addPanel(
+      panel: { adwallId: number; name: string; minimumAge: number; origins: readonly string[] },
+      { actor, pubId }: By,
+    ): Promise<AddedPanel | InvalidPanel> {
+      const checked = checkOrigins(panel.origins);
+      if (checked.kind === 'invalid') return checked;
+      const publishableKey = newPublishableKey(ids);
+      const at = clock.now();
+      const made = await store.createPanel({
+        ...{ ...panel, pubId, origins: checked.origins, publishableKey, secretKeyDigest: null, at },
+        audit: { action: 'panel.create', actor, at },
+      });
+      return made.kind === 'created' ? { ...made, publishableKey } : made;
+    },
+
+    async changePanel(
+      profileId: number,
+      changes: PanelChanges,
+      { actor, pubId }: By,
+    ): Promise<ChangedPanel | InvalidPanel> {
+      const checked = checkOrigins(changes.origins ?? []);
+      if (checked.kind === 'invalid') return checked;
+      const settings = { ...changes, ...(changes.origins && { origins: checked.origins }) };
+      return store.changePanel(profileId, settings, { action: 'panel.change', actor, at: clock.now(), pubId });
+    },
+  };
+}
+
+function checkOrigins(list: readonly string[]): { kind: 'valid'; origins: string[] } | InvalidPanel {
+  const checked = originList.safeParse(list);
+  if (checked.success) return { kind: 'valid', origins: checked.data };
+  const errors = checked.error.issues.map(({ message, path }) => ({
+    ...{ path: ['origins', ...path.map(String)].join('.'), code: 'invalid' },
+    message,
+  }));
+  return { kind: 'invalid', errors };
+}
+
+export type PanelDesk = ReturnType<typeof openPanelDesk>;
