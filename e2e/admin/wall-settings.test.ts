@@ -65,7 +65,10 @@ onEveryEngine("a wall's settings for staff", (ready) => {
       currency: { forms: { en: { other: 'Coins' } } },
     });
 
+    const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`n${at}`, '']));
     for (const [json, path] of [
+      [{ expected: { customization: tooMany } }, 'expected.customization'],
+      [{ expected: { currency: { forms: { en: tooMany } } } }, 'expected.currency.forms.en'],
       [{ fraud: { too_fast: { limit: '-1' } } }, 'fraud.too_fast.limit'],
       [{ fraud: { too_fast: { action: 'ignore' } } }, 'fraud.too_fast.action'],
       [{ fraud: { unknown: { action: 'off' } } }, 'fraud.unknown'],

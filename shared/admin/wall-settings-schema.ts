@@ -10,6 +10,16 @@ const amount = z.union([words, z.number()], { error: expecting('an amount') });
 const number = z.union([words, z.number()], { error: expecting('a number') });
 const yesOrNo = z.boolean({ error: expecting('true or false') });
 
+/** More than there are colours, languages or plural categories. Each name that is expected costs a check of all settings. */
+const MOST_NAMES = 20;
+
+/** Values by name. The wall's own rules know the names. */
+function byName<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .record(z.string(), schema, asObject)
+    .refine((values) => Object.keys(values).length <= MOST_NAMES, `must have at most ${MOST_NAMES} names`);
+}
+
 /** A schema for each fraud rule. */
 function eachRule<Schema>(schema: (name: FraudRuleName) => Schema): Record<FraudRuleName, Schema> {
   return Object.fromEntries(fraudRuleNames.map((name) => [name, schema(name)])) as Record<FraudRuleName, Schema>;
@@ -31,8 +41,7 @@ const changes = {
         ratio: amount.optional().meta({ description: 'Credits per unit of payout' }),
         round: yesOrNo.optional().meta({ description: 'Whole credits only' }),
         visible: yesOrNo.optional().meta({ description: "Show amounts in the wall's currency" }),
-        forms: z
-          .record(z.string(), z.record(z.string(), words, asObject).nullable(), asObject)
+        forms: byName(byName(words).nullable())
           .nullable()
           .optional()
           .meta({
@@ -48,8 +57,7 @@ const changes = {
     .meta({ description: 'The currency' }),
   theme_preset: words.optional().meta({ description: 'The look of the wall' }),
   show_observed: yesOrNo.optional().meta({ description: 'Show how soon offers really credit' }),
-  customization: z
-    .record(z.string(), words, asObject)
+  customization: byName(words)
     .optional()
     .meta({ description: 'Colours by name, as hex digits; empty text resets one' }),
   max_payout_factor: amount
