@@ -21,6 +21,7 @@ import { addThings, expectThings, type KeptThings } from './kept-things.ts';
 /**
  * `VERSION.ENGINE.sql`: a database as that release leaves it, with a little money in it. The release writes it, when no
  * migration can be added to it any more.
+ * Secrets, keys and people in its first line are made up by this test, and open nothing but that database.
  */
 const fixtures = join(projectRoot, 'e2e/upgrade/released-schemas');
 const version = (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version;
