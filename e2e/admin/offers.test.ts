@@ -128,6 +128,15 @@ onEveryEngine('offers for staff', (ready) => {
       ...{ shown: false, rule: 'country', country: 'GB', detail: expect.stringContaining('Only for JP') },
     });
     expect(await explain({ any_device: true })).toMatchObject({ shown: true, rule: null, country: null });
+    await service.importOffers([offerRow(801, { targeting: { target_system: [56] } })]);
+    expect(await explain({ device: 'android' })).toMatchObject({ shown: true, device: 'phone' });
+    expect(await explain({ device: 'desktop' })).toMatchObject({ shown: false, rule: 'target_system' });
+    expect((await ask('showOffer', { params: { offer_id: 801 } })).body).toMatchObject({
+      ...{ devices: [], systems: ['Android 5.0 and above'], browsers: [], languages: [], needs_profile: false },
+    });
+    expect(await ask('explainOffer', { params, json: { subid1: 'ann', device: 'fridge' } })).toMatchObject({
+      ...{ code: 'invalid_request', failing: ['device'] },
+    });
     const inQuery = await ask('explainOffer', { params, query: { subid1: 'ann' }, json: {} });
     expect(inQuery).toMatchObject({ code: 'invalid_request', failing: ['subid1'] });
     const path = `/v1/admin/walls/${adwallId}/offers/801/explanation?subid1=ann`;

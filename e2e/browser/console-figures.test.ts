@@ -109,7 +109,7 @@ test('on a phone nothing is cut off', async () => {
 const HOSTILE = '<img src=x onerror="document.title=\'owned\'">';
 
 test('by keyboard, an offer is found, disabled, enabled and explained; hostile names stay text', async () => {
-  await service.importOffers([offerRow(901, { name: `Harbor ${HOSTILE}` })]);
+  await service.importOffers([offerRow(901, { name: `Harbor ${HOSTILE}`, targeting: { target_system: [40] } })]);
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const { close, page } = await openConsole(browser, service, manager, `offers?wall=${wall.adwallId}`);
   await page.getByLabel('Name or id').fill('harbor <img');
@@ -129,7 +129,19 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByRole('button', { name: 'Disable …' }).waitFor();
   await page.getByRole('textbox', { name: 'User' }).fill('ann');
   await page.keyboard.press('Enter');
-  await page.getByText('ann sees the offer.').waitFor();
+  await page.getByText('ann sees the offer. Rules about country, device and language are left out.').waitFor();
+  const device = page.getByLabel('Their device');
+  await device.selectOption({ label: 'iPhone' });
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByText('Type the address, too').waitFor();
+  await page.getByLabel('Their IP address').fill('81.2.69.142');
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByText('ann does not see the offer. Only for these systems: Android All.').waitFor();
+  await page.getByText('Asked as a user from GB').waitFor();
+  await page.getByText('Android All', { exact: true }).waitFor();
+  await device.selectOption({ label: 'Not known' });
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByText('Choose the device, too').waitFor();
   expect(await page.title()).not.toBe('owned');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categoryIds } from '../catalogue/categories.ts';
 import { deviceKinds } from '../catalogue/devices.ts';
+import { trialDevices } from './trial-schema.ts';
 import { integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
@@ -67,6 +68,10 @@ export const offerPage = z
         }),
       )
       .meta({ description: 'Its events' }),
+    systems: z.array(z.string()).meta({ description: 'Only these, by name; none: all' }),
+    browsers: z.array(z.string()).meta({ description: 'Only these; none: all' }),
+    languages: z.array(z.string()).meta({ description: 'Only users who accept one of these; none: all' }),
+    needs_profile: z.boolean().meta({ description: 'Whether only users with a profile that fits see it' }),
     starts_at: whenOrNull('When it starts, UTC; null: at once'),
     ends_at: whenOrNull('When it ends, UTC; null: never'),
     created_at: whenOrNull('When it came, UTC'),
@@ -186,6 +191,10 @@ export const explainBody = z
       subid1: subid.meta({ description: 'The user', sensitive: true }),
       ip: ipText.optional().meta({ description: "The user's address; yours if absent", sensitive: true }),
       user_agent: typed(2000).optional().meta({ description: "The user's browser; yours if absent" }),
+      device: z
+        .enum(trialDevices)
+        .optional()
+        .meta({ description: 'What the user holds, in place of their browser; nothing beside `user_agent`' }),
       any_device: z
         .boolean({ error: expecting('true or false') })
         .optional()

@@ -14,11 +14,14 @@ import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalogue/currencies.ts';
+import { systemLabel } from '../../offers/catalogue/describe-rule.ts';
+import { systemsOf } from '../../offers/catalogue/match.ts';
 import type { BrowseOffers, OfferCursor } from '../../offers/staff/browse-offers.ts';
 import type { changeOffers } from '../../offers/staff/change-offers.ts';
 import type { ShowOffer } from '../../offers/staff/show-offer.ts';
 import type { placeOffer } from '../../publishers/place-offer.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
+import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
 import { json, noContent, refuse, type Answer, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem, SEE_ERRORS } from '../problem.ts';
@@ -97,10 +100,20 @@ function pageOf(deps: OfferEndpointDeps): Endpoint {
         ...{ description: offer.description, requirements: offer.requirements, events, external_id: externalId },
         image_url: absoluteUrl(offer.image_url, deps.publicUrl),
         ...{ starts_at: isoTime(offer.starts_at), ends_at: isoTime(offer.ends_at), created_at: isoTime(createdAt) },
+        ...targetsOf(offer),
         overrides: overrides && shownOverrides(overrides),
       } satisfies OfferPage);
     },
   });
+}
+
+/** Whom the offer is for, besides what its row says. */
+function targetsOf(offer: ImportedOffer): Pick<OfferPage, 'systems' | 'browsers' | 'languages' | 'needs_profile'> {
+  const { age_range_id: ages, answers, browsers, gender, languages } = offer.targeting;
+  return {
+    ...{ systems: systemsOf(offer).map(systemLabel), browsers: [...browsers], languages: [...languages] },
+    needs_profile: gender !== null || ages.length > 0 || Object.keys(answers).length > 0,
+  };
 }
 
 function shownOverrides(overrides: z.output<typeof offerOverrides>): NonNullable<OfferPage['overrides']> {

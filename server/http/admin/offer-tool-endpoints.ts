@@ -20,6 +20,7 @@ import type { CountryLookup } from '../client/geo.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { trialAgents } from './trials/trial-agents.ts';
 
 export interface OfferToolDeps {
   store: Pick<AuditPort, 'recordAudit'> & Pick<PersonsPort, 'findPerson'>;
@@ -78,7 +79,8 @@ function explainEndpoint(deps: OfferToolDeps): Endpoint {
     answers: { 200: { description: 'The first rule that hides it, in words.', schema: explained } },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, target: wall }) => {
-      const { any_device: isAnyDevice = false, ip, subid1, user_agent: userAgent } = body;
+      const { any_device: isAnyDevice = false, device: held, ip, subid1 } = body;
+      const userAgent = body.user_agent ?? (held && trialAgents[held]);
       const { adwallId, pubId } = wall;
       const clientFacts = clientFactsOf(client, deps.lookUpCountry, { ip, userAgent });
       const offerId = params.offer_id ?? 0;

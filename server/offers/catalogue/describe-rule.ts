@@ -56,7 +56,8 @@ function unfit(offer: ImportedOffer, request: MatchRequest): string[] {
     .map(([id]) => question(Number(id))?.label ?? id);
 }
 
-function systemLabel(id: number): string {
+/** What a system that an offer targets is called. */
+export function systemLabel(id: number): string {
   return targetSystems.find((system) => system.id === id)?.label ?? String(id);
 }
 

@@ -1,6 +1,7 @@
 import type { Explained } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
+import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { Screen } from '../../screen.ts';
 
@@ -9,6 +10,8 @@ interface State {
   user: string;
   fault: string | null;
 }
+
+const labels: Readonly<Record<string, string>> = { subid1: 'User', ip: 'Their IP address', device: 'Their device' };
 
 /** Asks for one user whether they see the offer of this page, and why not. */
 class ExplainForm extends Screen<State> {
@@ -21,18 +24,28 @@ class ExplainForm extends Screen<State> {
     const { wall } = this.context;
     if (wall === null) return;
     const form = event.target as HTMLFormElement;
-    const [user, ip] = [valueOf(form, 'explain-user').trim(), valueOf(form, 'explain-ip').trim()];
+    const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
+    const [user, ip, device] = [text('user'), text('ip'), text('device')];
+    // What is missing would be that of whoever asks, who is somebody else.
+    if ((ip === '') !== (device === '')) {
+      this.set({
+        answer: null,
+        fault: `${ip === '' ? 'Type the address' : 'Choose the device'}, too, or neither of both.`,
+      });
+      return;
+    }
     const reply = await call<Explained>('explainOffer', {
       params: { adwallId: wall.adwall_id, offer_id: this.offerId },
-      // Without the user's address, nobody knows what they use.
-      json: { subid1: user, ...(ip === '' ? { any_device: true } : { ip }) },
+      json: { subid1: user, ...(ip === '' ? { any_device: true } : { ip, device }) },
     });
     this.set(
       reply.ok
         ? { answer: reply.body, user, fault: null }
         : {
             answer: null,
-            fault: reply.problem.errors?.map(({ message, path }) => `${path} ${message}`)[0] ?? reply.problem.detail,
+            fault:
+              reply.problem.errors?.map(({ message, path }) => `${labels[path] ?? path} ${message}.`)[0] ??
+              reply.problem.detail,
           },
     );
   };
@@ -41,7 +54,14 @@ class ExplainForm extends Screen<State> {
     const { answer, fault, user } = this.state;
     return html`<form class="inline-form" @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${field({ name: 'explain-user', label: 'User', hint: 'The id that your site gives them' })}
-        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about country and device', isOptional: true })}
+        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true })}
+        <div class="field">
+          <label for="explain-device">Their device</label>
+          <select id="explain-device" name="explain-device">
+            <option value="">Not known</option>
+            ${deviceOptions()}
+          </select>
+        </div>
         <div class="actions"><button type="submit" class="button">Explain</button></div>
       </form>
       ${alertOf(fault)}
@@ -50,10 +70,16 @@ class ExplainForm extends Screen<State> {
           ? nothing
           : html`<p role="status">
               <strong>${answer.shown ? `${user} sees the offer.` : `${user} does not see the offer.`}</strong>
-              ${answer.detail ?? nothing}
+              ${answer.detail ?? nothing} ${askedText(answer)}
             </p>`
       }`;
   }
+}
+
+/** As whom the question was answered. */
+function askedText({ country, device }: Explained): string {
+  if (country === null && device === null) return 'Rules about country, device and language are left out.';
+  return `Asked as a user from ${country ?? 'an unknown country'}, with a ${device ?? 'device that is not known'} and the languages of your browser.`;
 }
 
 customElements.define('explain-form', ExplainForm);

@@ -2,6 +2,7 @@ import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TrialStarted, TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, type Refusal } from '../../api.ts';
+import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { creditsOf } from '../../parts/format.ts';
@@ -100,11 +101,7 @@ class TrialStart extends Screen<State> {
                 <label for="device">Device of the user</label>
                 <select id="device" name="device">
                   <option value="">Whichever the offer is for</option>
-                  <option value="desktop">Computer</option>
-                  <option value="android">Android phone</option>
-                  <option value="iphone">iPhone</option>
-                  <option value="android_tablet">Android tablet</option>
-                  <option value="ipad">iPad</option>
+                  ${deviceOptions()}
                 </select>
               </div>
               ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An id of your choice; a new one if empty', isOptional: true, fault: fault('subid1') })}
