@@ -1,6 +1,7 @@
 import { adminRoutes, renewingRoutes, type AdminRouteName } from '@rewards-wall/shared/admin/routes.ts';
 import type { Problem } from '@rewards-wall/shared/schema/problem.ts';
 import { inWords, withKey } from './intents.ts';
+import { capital, wordsOf } from './parts/words.ts';
 
 /** The service's URL without a slash at the end, and without the path of this file below it. */
 export const serviceUrl = import.meta.url.slice(0, import.meta.url.lastIndexOf('/console/'));
@@ -93,13 +94,20 @@ async function callOnce<Body>(name: AdminRouteName, options: CallOptions, key: s
     if (response.status === 204) return { ok: true, body: {} as Body };
     const body: unknown = await response.json().catch(() => null);
     if (response.ok && body !== null) return { ok: true, body: body as Body };
-    return { ok: false, problem: isRefusal(body) ? body : unreadable };
+    return { ok: false, problem: isRefusal(body) ? withErrors(body) : unreadable };
   } catch {
     return { ok: false, problem: unreachable };
   }
 }
 function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+}
+
+/** A refusal whose detail says in words what its errors say: people read these, where no field is beside them. */
+function withErrors(problem: Refusal): Refusal {
+  const { code, errors = [] } = problem;
+  if (code !== 'invalid_request' || errors.length === 0) return problem;
+  return { ...problem, detail: errors.map(({ message, path }) => `${capital(wordsOf(path))} ${message}.`).join(' ') };
 }
 
 /** What went wrong, to be shown; null if nothing did, or if the person gave up when they were asked for their password. */

@@ -87,6 +87,18 @@ test('a session that ends loses no form: its words say how to go on', async () =
   expect(await call('signOut')).toMatchObject({ ok: false, problem: { detail: 'As the service says it.' } });
 });
 
+test('a request that the service refuses says in words what is wrong with it', async () => {
+  const errors = [
+    { path: 'offer_id', message: 'must be a positive whole number' },
+    { path: 'from', message: 'must be a day' },
+  ];
+  const invalid = { code: 'invalid_request', detail: 'See `errors` for details.', errors };
+  answers = [Response.json(invalid, { status: 400 })];
+  expect(await call('listLeads')).toMatchObject({
+    problem: { detail: 'Offer id must be a positive whole number. From must be a day.', errors },
+  });
+});
+
 test('a refusal that is certain ends the key', async () => {
   answers = [problem(400, 'invalid_request'), done()];
   const refused = await add();

@@ -74,3 +74,15 @@ test('a user who is known on two walls is found on each of them by its name', as
   await heading(page, new RegExp(user)).waitFor();
   await close();
 });
+
+test('a filter that the service refuses is named in words, and can be cleared', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'leads');
+  await page.getByLabel('Offer id').fill('harbor');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Offer must be').waitFor();
+  expect(await page.getByText('errors').count()).toBe(0);
+  await page.getByRole('link', { name: 'Clear the filters' }).press('Enter');
+  await page.getByLabel('Offer id').waitFor();
+  expect(page.url()).toBe(`${service.url}/console/leads`);
+  await close();
+});

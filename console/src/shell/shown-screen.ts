@@ -74,6 +74,21 @@ export class ShownScreen extends LitElement {
     }
   }
 
+  /** What can be done after a failure: a filter that the service refuses stays refused, so it can only be cleared. */
+  private wayOn({ code }: Refusal): TemplateResult | typeof nothing {
+    if (code === 'not_found') return nothing;
+    const { context } = this;
+    const filters = [...context.query.keys()].filter((name) => name !== 'wall');
+    const cleared = Object.fromEntries(filters.map((name) => [name, null]));
+    return html`<div class="actions">
+      ${
+        code === 'invalid_request' && filters.length > 0
+          ? html`<a class="button" href=${context.hrefWith(cleared)}>Clear the filters</a>`
+          : html`<button type="button" class="button" @click=${() => void this.load()}>Try again</button>`
+      }
+    </div>`;
+  }
+
   override render(): TemplateResult {
     const { isLoading, problem, shown } = this;
     if (problem !== null) {
@@ -83,14 +98,7 @@ export class ShownScreen extends LitElement {
           ${list === null ? nothing : html`<p class="up"><a href=${this.context.hrefOf(list.path)}>${list.title}</a></p>`}
           <h1>${this.route.title}</h1>
         </div>
-        ${alertOf(problem.detail)}
-        ${
-          problem.code === 'not_found'
-            ? nothing
-            : html`<div class="actions">
-                <button type="button" class="button" @click=${() => void this.load()}>Try again</button>
-              </div>`
-        }
+        ${alertOf(problem.detail)} ${this.wayOn(problem)}
       </div>`;
     }
     if (shown === null) return html`<p class="late" role="status">Loading …</p>`;
