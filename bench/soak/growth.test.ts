@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { median } from '../results/statistics.ts';
-import { afterWarmUp, byMinute, growthOf, logOf, slopeOf } from './growth.ts';
+import { afterWarmUp, bounds, byMinute, growthOf, logOf, slopeOf } from './growth.ts';
 import type { Sample } from './sample.ts';
 
 const still: Omit<Sample, 'minute'> = {
@@ -94,7 +94,8 @@ describe('growthOf', () => {
   test.each(['used', 'other', 'files', 'handles'] as const)(
     '%s that grows by a little all the time is noticed by a run that is long enough',
     (figure) => {
-      const samples = (minutes: number) => run(minutes, (minute) => ({ [figure]: still[figure] + minute / 10 }));
+      const aMinute = bounds[figure].inAll / 120;
+      const samples = (minutes: number) => run(minutes, (minute) => ({ [figure]: still[figure] + minute * aMinute }));
       expect(flatOf(samples(20))).toEqual(allFlat);
       expect(flatOf(samples(120))).toEqual(allFlat);
       expect(flatOf(samples(130))).toEqual({ ...allFlat, [figure]: false });

@@ -8,8 +8,8 @@ import type { Sample } from './sample.ts';
 export const bounds = {
   used: { aMinute: 1, inAll: 12 },
   other: { aMinute: 1, inAll: 12 },
-  files: { aMinute: 1, inAll: 12 },
-  handles: { aMinute: 1, inAll: 12 },
+  files: { aMinute: 1, inAll: 30 },
+  handles: { aMinute: 1, inAll: 30 },
   queue: { aMinute: 5, inAll: 30 },
 } as const;
 
