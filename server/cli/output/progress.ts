@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../../runtime/clock.ts';
+import type { FileProgress } from '../../ledger/verification/verify-database.ts';
 import type { VerificationProgress } from '../../store/ports/ledger-verification.ts';
 import { durationText } from './duration-text.ts';
 
@@ -9,14 +10,14 @@ const NAMES = {
   ...{ leads: 'leads', deliveries: 'deliveries' },
 };
 
-/** Returns what prints how far a verification has got: at the beginning of each step that takes long, and every two seconds. */
+/** Returns what prints how far a verification has got: each large table of the database file, and then every two seconds. */
 export function showProgress({
   clock,
   note,
 }: {
   clock: MonotonicClock;
   note: (sentence: string) => void;
-}): (progress: VerificationProgress | { step: 'file' }) => void {
+}): (progress: VerificationProgress | FileProgress) => void {
   let step: (typeof STEPS)[number] | null = null;
   let startedAt = 0;
   let saidAt = clock.monotonicMs();
@@ -27,11 +28,15 @@ export function showProgress({
       startedAt = now;
     }
     const place = `(step ${STEPS.indexOf(progress.step) + 1} of ${STEPS.length})`;
-    if (progress.step === 'file') return note(`Checking ${NAMES.file} ${place}.`);
+    if (progress.step === 'file') return note(`Checking ${NAMES.file}${tableText(progress)} ${place}.`);
     if (now - saidAt < EVERY_MS) return;
     saidAt = now;
     note(`${progress.rows} ${NAMES[progress.step]} checked ${place}${estimate(progress.part, now - startedAt)}.`);
   };
+}
+
+function tableText({ place }: FileProgress): string {
+  return place === null ? '' : `: ${place.table}, table ${place.number} of ${place.of}`;
 }
 
 /** A step's beginning says little about the rest. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { DatabasePort } from '../../store/ports/database.ts';
+import type { DatabasePort, TablePlace } from '../../store/ports/database.ts';
 import type { InstallationPort } from '../../store/ports/installation.ts';
 import type { BrokenRow } from '../../store/ports/ledger.ts';
 import type {
@@ -32,7 +32,13 @@ export interface VerifyInput {
   isResealing?: boolean;
   /** Whether to store the checkpoint and the outcome. False for copies, and for a database that was moved away. */
   isRecorded: boolean;
-  onProgress?: (progress: VerificationProgress | { step: 'file' }) => void;
+  onProgress?: (progress: VerificationProgress | FileProgress) => void;
+}
+
+/** The database file is checked now: this table of it, which may take long, or null as it begins. */
+export interface FileProgress {
+  step: 'file';
+  place: TablePlace | null;
 }
 
 export type Verification =
@@ -68,8 +74,9 @@ export function verifyDatabase(deps: VerifyDeps): (input: VerifyInput) => Promis
     const { isFull, isRecorded, onProgress = () => undefined } = input;
     const seal = await (isRecorded ? openLedgerSeal(deps) : findLedgerSeal(deps));
     if (isFull) {
-      onProgress({ step: 'file' });
-      const damage = await store.findDamage({ limit: SHOWN, isInUse: isRecorded });
+      onProgress({ step: 'file', place: null });
+      const onTable = (place: TablePlace): void => onProgress({ step: 'file', place });
+      const damage = await store.findDamage({ limit: SHOWN, isInUse: isRecorded, onTable });
       if (damage.length > 0) return { ok: false, damage: isRecorded ? await noteDamage(deps, damage) : damage };
     }
     const found = isFull || seal === null ? null : await verifyNew(deps, seal);

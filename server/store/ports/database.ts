@@ -30,9 +30,13 @@ export interface DatabasePort {
   /**
    * Reads the whole SQLite file and returns what is wrong with it, in at most `limit` sentences. Returns nothing on
    * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that the write-ahead log grows for no
-   * longer than the largest table takes.
+   * longer than the largest table takes, and calls `onTable` before each table that may take long.
    */
-  findDamage(input: { limit: number; isInUse?: boolean }): Promise<string[]>;
+  findDamage(input: {
+    limit: number;
+    isInUse?: boolean;
+    onTable?: (place: TablePlace) => void;
+  }): Promise<string[]>;
   /**
    * Removes what erasures left in the database's own log: on SQLite, old pages of the write-ahead log. `blocked`: a
    * reader holds the log. The store remembers that a purge is due, so call this again until it is `done`. `waitMs` is
@@ -40,6 +44,13 @@ export interface DatabasePort {
    * by its own rules.
    */
   purgeLog(input: { waitMs: number }): Promise<{ kind: 'done' | 'blocked' | 'unsupported' }>;
+}
+
+/** A table of the database, and which of all of them it is, from 1. */
+export interface TablePlace {
+  table: string;
+  number: number;
+  of: number;
 }
 
 /** `behind` and `gone`: lists come from the primary meanwhile. */

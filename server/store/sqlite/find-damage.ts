@@ -1,7 +1,11 @@
 import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
+import type { DatabasePort } from '../ports/database.ts';
 import { UnusableDatabase } from './database-file.ts';
+
+/** A table of so many rows takes a good part of a second or more. */
+const MANY_ROWS = 100_000;
 
 /** Says in at most `limit` sentences what is wrong with a database. Reads all of it, and looks up every index entry. */
 export function findDamage(db: Database.Database, limit: number): string[] {
@@ -10,19 +14,25 @@ export function findDamage(db: Database.Database, limit: number): string[] {
 
 /**
  * The same, table by table, so that other work goes on in between. It reads one state of the database for as long as it checks
- * a table, and the write-ahead log can't begin anew meanwhile. It leaves out pages that belong to no table.
+ * a table, and the write-ahead log can't begin anew meanwhile. It leaves out pages that belong to no table. `onTable` is called
+ * before each table of many rows.
  */
-export async function findDamageInTables(db: Database.Database, limit: number): Promise<string[]> {
+export async function findDamageInTables(
+  db: Database.Database,
+  { limit, onTable = () => undefined }: Pick<Parameters<DatabasePort['findDamage']>[0], 'limit' | 'onTable'>,
+): Promise<string[]> {
   const found: string[] = [];
-  let tables: readonly unknown[];
+  let tables: readonly string[];
   try {
-    tables = db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
+    const names = db.prepare<[], string>("select name from sqlite_schema where type = 'table' order by name");
+    tables = names.pluck().all();
   } catch (error) {
     if (error instanceof Database.SqliteError) return [error.message];
     throw error;
   }
-  for (const table of tables) {
-    found.push(...problemsOf(db, `integrity_check('${String(table).replaceAll("'", "''")}')`));
+  for (const [index, table] of tables.entries()) {
+    if (hasManyRows(db, table)) onTable({ table, number: index + 1, of: tables.length });
+    found.push(...problemsOf(db, `integrity_check('${table.replaceAll("'", "''")}')`));
     if (found.length >= limit) break;
     await yieldToEventLoop();
   }
@@ -47,6 +57,17 @@ export function refuseDamaged(file: string): void {
     `The database ${file} is damaged (${found.join('; ')}). Nothing was changed. ` +
       'Restore a backup: rewards restore FILE',
   );
+}
+
+/** False for a table that can't be read: its check says why. */
+function hasManyRows(db: Database.Database, table: string): boolean {
+  try {
+    const row = db.prepare(`select 1 from "${table.replaceAll('"', '""')}" limit 1 offset ?`).get(MANY_ROWS);
+    return row !== undefined;
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return false;
+    throw error;
+  }
 }
 
 function problemsOf(db: Database.Database, check: string): string[] {

@@ -203,7 +203,8 @@ export function openSqlite(options: SqliteOptions): Store {
       await backupSqlite({ db, file: options.file }, file);
       return { kind: 'done' };
     },
-    findDamage: async ({ isInUse = false, limit }) => (isInUse ? findDamageInTables(db, limit) : findDamage(db, limit)),
+    findDamage: async ({ isInUse = false, ...input }) =>
+      isInUse ? findDamageInTables(db, input) : findDamage(db, input.limit),
     async close() {
       await group.close();
       await shortLog.close();
