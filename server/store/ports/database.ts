@@ -32,11 +32,7 @@ export interface DatabasePort {
    * PostgreSQL, which checks its pages itself. `isInUse`: reads table after table, so that the write-ahead log grows for no
    * longer than the largest table takes, and calls `onTable` before each table that may take long.
    */
-  findDamage(input: {
-    limit: number;
-    isInUse?: boolean;
-    onTable?: (place: TablePlace) => void;
-  }): Promise<string[]>;
+  findDamage(input: { limit: number; isInUse?: boolean; onTable?: (place: TablePlace) => void }): Promise<string[]>;
   /**
    * Removes what erasures left in the database's own log: on SQLite, old pages of the write-ahead log. `blocked`: a
    * reader holds the log. The store remembers that a purge is due, so call this again until it is `done`. `waitMs` is
