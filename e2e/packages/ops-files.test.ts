@@ -14,7 +14,7 @@ import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
 
 const known: readonly string[] = variables.map(({ name }) => name);
 /** What isn't ours to read: Node's, PostgreSQL's and Caddy's. */
-const foreign = /^(?:NODE_ENV|POSTGRES_(?:USER|DB|PASSWORD|INITDB_ARGS)|DOMAIN|UPSTREAMS)$/;
+const foreign = /^(?:NODE_ENV|PG(?:USER|DATABASE)|POSTGRES_(?:USER|DB|PASSWORD|INITDB_ARGS)|DOMAIN|UPSTREAMS)$/;
 const settings = (environment: Yaml): Record<string, string> => ({ ...(environment as Record<string, string>) });
 const list = (value: Yaml): readonly Yaml[] => (Array.isArray(value) ? (value as readonly Yaml[]) : []);
 
@@ -23,6 +23,8 @@ const rest = (instruction: string): string[] => image.filter(([name]) => name ==
 const imageSettings = assignmentsIn(rest('ENV').join(' '));
 const drain = readConfig({}).drainTimeoutMs / 1000 + 5;
 const SERVING = '/health/serving';
+/** The port of metrics that the alerts name. */
+const [, SCRAPED] = /targets: \['127\.0\.0\.1:(\d+)'\]/.exec(opsFile('prometheus/alerts.yml')) ?? [];
 
 describe('the image', () => {
   test('runs as somebody without rights, and has one volume, where all of its data is', () => {
@@ -72,12 +74,25 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
     }
   });
 
-  test('its crontab lines name the file and a service of it', () => {
+  test('its crontab lines name the file and a service of it, and back up every night', () => {
     const lines = cronLinesIn(opsFile(name));
-    expect(lines).toHaveLength(2);
     for (const { file, service } of lines) {
       expect(file).toBe(`ops/${name}`);
-      expect(ours.map(([each]) => each)).toContain(service);
+      expect(services.map(([each]) => each)).toContain(service);
+    }
+    const nightly = lines.filter(({ when }) => when === '20 3 * * *').map(({ command }) => command.join(' '));
+    expect(nightly).toEqual(
+      name.includes('postgres')
+        ? ['sh /recipe/dump.sh /backups 14', 'rewards backup --note']
+        : ['sh /service/ops/backup/backup.sh /data/backups 14'],
+    );
+  });
+
+  test('shows the metrics of every process in its network, and only there', () => {
+    for (const [, service] of ours) {
+      const { METRICS_HOST, METRICS_PORT } = settings(at(service, 'environment'));
+      expect({ METRICS_HOST, METRICS_PORT }).toEqual({ METRICS_HOST: '0.0.0.0', METRICS_PORT: SCRAPED });
+      expect(at(service, 'ports')).toBe(null);
     }
   });
 
@@ -97,13 +112,17 @@ describe.each(['docker/compose.sqlite.yml', 'docker/compose.postgres.yml'])('%s'
 
 describe('Kubernetes', async () => {
   const documents = await parseYaml(opsFile('kubernetes/rewards.yaml'));
-  const [set = null, service = null, budget = null, ingress = null, ...jobs] = documents;
+  const [set = null, service = null, budget = null, ingress = null, claim = null, ...jobs] = documents;
   const pod = at(set, 'spec.template.spec');
   const container = at(pod, 'containers.0');
+  const settingsOfPod = Object.fromEntries(
+    list(at(container, 'env')).map((one) => [String(at(one, 'name')), at(one, 'value')]),
+  );
 
   test('every selector finds the pods, and every port is that of the image', () => {
     expect(documents.map((document) => at(document, 'kind'))).toEqual([
-      ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'Ingress', 'CronJob', 'CronJob'],
+      ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'Ingress', 'PersistentVolumeClaim'],
+      ...['CronJob', 'CronJob', 'CronJob'],
     ]);
     const labels = at(set, 'spec.template.metadata.labels');
     expect([at(set, 'spec.selector.matchLabels'), at(service, 'spec.selector')]).toEqual([labels, labels]);
@@ -124,14 +143,17 @@ describe('Kubernetes', async () => {
         runAsNonRoot: 'true',
         seccompProfile: { type: 'RuntimeDefault' },
       });
-      expect(at(each, 'containers.0.securityContext')).toEqual({
-        allowPrivilegeEscalation: 'false',
-        readOnlyRootFilesystem: 'true',
-        capabilities: { drop: ['ALL'] },
-      });
+      for (const inside of [...list(at(each, 'containers')), ...list(at(each, 'initContainers'))])
+        expect(at(inside, 'securityContext')).toEqual({
+          allowPrivilegeEscalation: 'false',
+          readOnlyRootFilesystem: 'true',
+          capabilities: { drop: ['ALL'] },
+        });
     }
+    const delay = Number(settingsOfPod['DRAIN_DELAY_MS']) / 1000;
+    expect(delay).toBeGreaterThan(0);
     const pause = Number(at(container, 'lifecycle.preStop.exec.command.1'));
-    expect(Number(at(pod, 'terminationGracePeriodSeconds'))).toBeGreaterThan(drain + pause);
+    expect(Number(at(pod, 'terminationGracePeriodSeconds'))).toBeGreaterThan(drain + delay + pause);
   });
 
   test('mounts only what there is, at the paths of the settings', () => {
@@ -142,9 +164,35 @@ describe('Kubernetes', async () => {
     expect(mounts.map((mount) => at(mount, 'mountPath'))).toEqual(
       expect.arrayContaining(['/tmp', imageSettings['DATA_DIR'], '/run/secrets/rewards']),
     );
-    const env = list(at(container, 'env')).map((one) => [at(one, 'name'), at(one, 'value')]);
-    for (const [variable] of env) expect(known).toContain(variable);
-    expect(Object.fromEntries(env)).toMatchObject({ MASTER_KEY_FILE: '/run/secrets/rewards/master.key' });
+    for (const variable of Object.keys(settingsOfPod)) expect(known).toContain(variable);
+    expect(settingsOfPod).toMatchObject({ MASTER_KEY_FILE: '/run/secrets/rewards/master.key' });
+  });
+
+  test('shows the metrics of every pod to Prometheus in the cluster, and to nobody outside', () => {
+    expect(settingsOfPod).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: SCRAPED });
+    expect(at(container, 'ports.1')).toEqual({ name: 'metrics', containerPort: SCRAPED });
+    const annotations = settings(at(set, 'spec.template.metadata.annotations'));
+    expect(annotations).toEqual({ 'prometheus.io/scrape': 'true', 'prometheus.io/port': SCRAPED });
+    expect(list(at(service, 'spec.ports')).map((port) => at(port, 'targetPort'))).toEqual(['http']);
+  });
+
+  test('dumps the database every night into the claim, and notes that only after it', () => {
+    const backup = at(jobs[0] ?? null, 'spec.jobTemplate.spec.template.spec');
+    expect(at(jobs[0] ?? null, 'spec.schedule')).toBe('20 3 * * *');
+    expect(at(backup, 'initContainers.0.command')).toEqual(['sh', '/recipe/dump.sh', '/backups', '14']);
+    expect(at(backup, 'containers.0.args')).toEqual(['backup', '--note']);
+    const volumes = list(at(backup, 'volumes'));
+    expect(volumes.slice(0, 2)).toEqual([
+      { name: 'backups', persistentVolumeClaim: { claimName: at(claim, 'metadata.name') } },
+      { name: 'recipe', configMap: { name: 'rewards-recipe' } },
+    ]);
+    expect(list(at(backup, 'initContainers.0.volumeMounts'))).toMatchObject([
+      { name: 'backups', mountPath: '/backups' },
+      { name: 'recipe', mountPath: '/recipe' },
+    ]);
+    expect(opsFile('kubernetes/rewards.yaml')).toContain(
+      'kubectl create configmap rewards-recipe --from-file=ops/postgresql/dump.sh',
+    );
   });
 });
 

@@ -1,16 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { opsFile } from '../support/documents/ops.ts';
+import { opsFile, programOfOps } from '../support/documents/ops.ts';
 import { at, parseYaml, type Yaml } from '../support/documents/yaml.ts';
 import { reservePort } from '../support/service/reserve-port.ts';
 import { runCommand, tryCommand } from '../support/service/run-command.ts';
 import { selfSigned } from '../support/service/self-signed.ts';
 
-// Lets the programs that read the files of ops/ judge them. Most machines have few of them: the tests of the others are
-// skipped, and ops-files.test.ts and ops-systemd.test.ts hold the files to the service on every machine.
+// Lets the programs that read the files of ops/ judge them. scripts/install-ops-programs.sh and .mjs install most of them,
+// as CI does. Most machines have few: the tests of the others are skipped, and ops-files.test.ts and ops-systemd.test.ts hold the files to the service on every machine.
 
 const folder = mkdtempSync(join(tmpdir(), 'ops-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -57,12 +58,18 @@ test.skipIf(lacks('caddy', 'version'))('Caddy accepts its file', () => {
   });
 });
 
-test.skipIf(lacks('docker', 'compose', 'version')).each(['compose.sqlite.yml', 'compose.postgres.yml'])(
+/** Compose is a part of the command of Docker, or a program of its own. */
+const compose = [['docker', 'compose'], ['docker-compose']].find(
+  ([command = '', ...args]) => !lacks(command, ...args, 'version'),
+);
+
+test.skipIf(compose === undefined).each(['compose.sqlite.yml', 'compose.postgres.yml'])(
   'Docker Compose accepts %s',
   (name) => {
     const file = join(projectRoot, 'ops/docker', name);
     const env = { PATH: process.env['PATH'], HOME: folder, DOMAIN: 'rewards.example.com', POSTGRES_PASSWORD: 'secret' };
-    expect(tryCommand('docker', ['compose', '--file', file, 'config', '--quiet'], { env })).toEqual({
+    const [command = '', ...args] = compose ?? [];
+    expect(tryCommand(command, [...args, '--file', file, 'config', '--quiet'], { env })).toEqual({
       status: 0,
       stdout: '',
       stderr: '',
@@ -70,18 +77,31 @@ test.skipIf(lacks('docker', 'compose', 'version')).each(['compose.sqlite.yml', '
   },
 );
 
+interface DockerfileLinter {
+  validate(text: string): { message: string }[];
+}
+
+test.skipIf(!existsSync(programOfOps('dockerfile-utils')))('a linter of Dockerfiles finds nothing', () => {
+  const linter = createRequire(import.meta.url)(programOfOps('dockerfile-utils')) as DockerfileLinter;
+  expect(linter.validate(opsFile('docker/Dockerfile'))).toEqual([]);
+  // It does find something.
+  expect(linter.validate(opsFile('docker/Dockerfile').replace('EXPOSE 3000', 'EXPOSE web'))).toHaveLength(1);
+});
+
 test.skipIf(lacks('kubectl', 'version', '--client'))('Kubernetes knows every field of the workloads', async () => {
   const texts = opsFile('kubernetes/rewards.yaml').split(/^---$/m);
   const documents = await parseYaml(texts.join('---'));
   const workloads = texts.filter((_, index) =>
     /StatefulSet|CronJob/.test(String(at(documents[index] ?? null, 'kind'))),
   );
-  expect(workloads).toHaveLength(3);
+  expect(workloads).toHaveLength(4);
   for (const text of workloads) {
     expect(lostFields(text, await parseYaml(text))).toEqual([]);
     // Nothing else says that a field is misspelt.
     const misspelt = text.replace('image:', 'images:');
-    expect(lostFields(misspelt, await parseYaml(misspelt))).toEqual([expect.stringMatching(/containers\.0\.images$/)]);
+    expect(lostFields(misspelt, await parseYaml(misspelt))).toEqual([
+      expect.stringMatching(/[cC]ontainers\.0\.images$/),
+    ]);
   }
 });
 

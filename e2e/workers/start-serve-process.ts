@@ -10,6 +10,8 @@ export interface LogLine {
   /** The process that wrote it. */
   pid?: number;
   event?: string;
+  /** The pattern of a request. */
+  route?: string;
   setting?: string;
   count?: number;
   /** The process that it is about. */

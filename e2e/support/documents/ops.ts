@@ -4,6 +4,9 @@ import { projectRoot } from '../../../server/runtime/project-root.ts';
 
 export const opsFile = (name: string): string => readFileSync(join(projectRoot, 'ops', name), 'utf8');
 
+/** Where scripts/install-ops-programs.mjs puts a package. */
+export const programOfOps = (name: string): string => join(projectRoot, '.cache/ops-programs/node_modules', name);
+
 /** The instructions of a Dockerfile, each with its arguments. */
 export function instructionsOf(dockerfile: string): [instruction: string, rest: string][] {
   const whole = dockerfile.replace(/^#.*$/gm, '').replace(/\\\n\s*/g, '');
@@ -26,7 +29,7 @@ export function unitLines(name: string, key: string): string[] {
   return [...opsFile(`systemd/${name}`).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
-/** A line for the crontab, from the head of a compose file: what it runs in the container of which service. */
+/** A command of a line for the crontab, from the head of a compose file: what it runs in the container of which service. */
 export interface CronLine {
   when: string;
   file: string;
@@ -34,9 +37,14 @@ export interface CronLine {
   command: string[];
 }
 
+/** Each command of the lines. Of those that `&&` joins, each runs only if the one before it succeeds. */
 export function cronLinesIn(compose: string): CronLine[] {
-  const lines = compose.matchAll(/^# {3}((?:[\d*]+ ){4}[\d*]+) {2}docker compose --file (\S+) exec -T (\S+) (.+)$/gm);
-  return [...lines].map(([, when = '', file = '', service = '', command = '']) => {
-    return { when, file, service, command: command.split(' ') };
-  });
+  const lines = compose.matchAll(/^# {3}((?:[\d*]+ ){4}[\d*]+) {2}(docker compose .+)$/gm);
+  return [...lines].flatMap(([, when = '', commands = '']) =>
+    commands.split(' && ').map((text) => {
+      const [, file = '', service = '', command = ''] =
+        /^docker compose --file (\S+) exec -T (\S+) (.+)$/.exec(text) ?? [];
+      return { when, file, service, command: command.split(' ') };
+    }),
+  );
 }
