@@ -69,7 +69,7 @@ export const consoleScenarios: readonly Scenario[] = [
       await page.find('[name=source]').fill(name);
       await page.press('Enter');
       await page.get('heading', `${name} is added`).waitFor();
-      const secret = stage.service.secrets.add(await page.find('[aria-label="the secret"]').text());
+      const secret = stage.service.secrets.add(await page.find('main pre').text());
       expect(secret).toMatch(/^whsec_/);
       await page.get('link', 'Its page').click();
       await eventually(() => heading(page)).toContain(name);
