@@ -69,6 +69,17 @@ export async function readHistory(
   return { amounts, balance };
 }
 
+/** Credits a user over HTTP, as the publisher does. The amount is in credits. */
+export async function creditUser(
+  { client }: Pick<TestService, 'client'>,
+  wall: TestWall,
+  given: { user: string; amount: number },
+): Promise<void> {
+  const query = { api_key: wall.secretKey, currency_adjustment: given.amount };
+  const { status } = await client.post(wall.user(given.user, 'transactions.json'), { query });
+  expect(status).toBe(201);
+}
+
 /**
  * Sends everything that is due within two minutes and checks that every delivery of the wall arrived at its endpoint:
  * under one id for each lead, status and postback, a credit before its reversal. Returns the stored deliveries.

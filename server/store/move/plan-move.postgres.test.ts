@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { sharedPostgres } from '../../../e2e/support/database/shared-postgres.ts';
 import { defaultConnections } from '../postgres/connection-settings.ts';
@@ -41,6 +42,16 @@ describe('a plan of a move', async () => {
 
   test('is the same in both directions', () => {
     expect(planMove(postgres, sqlite).problems).toEqual([]);
+  });
+
+  test('passes over what Litestream has added to the file', async () => {
+    const url = newUrl();
+    await schemaOf(url);
+    const streamed = new Database(url.slice('file:'.length));
+    streamed.exec('create table _litestream_seq (id integer primary key, seq integer)');
+    streamed.exec('create table _litestream_lock (id integer)');
+    streamed.close();
+    expect(await schemaOf(url)).toEqual(sqlite);
   });
 
   test('puts each table after those that its rows refer to', () => {

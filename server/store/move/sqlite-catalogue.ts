@@ -12,8 +12,10 @@ const types: Readonly<Record<string, ColumnType>> = {
 
 /** `hidden` is 0 for a column that is stored and not computed. */
 const COLUMNS = 'select name, type, pk from pragma_table_xinfo(?) where hidden = 0 order by cid';
+/** SQLite's own tables are not part of the schema, nor are those that Litestream adds to a file that it streams. */
 const NAMES =
-  "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'";
+  "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' " +
+  "and name not in ('_litestream_lock', '_litestream_seq')";
 
 /** Every table of the schema. */
 export function sqliteTables(db: Database): TableShape[] {
