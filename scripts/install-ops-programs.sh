@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the programs that read files of ops/, so that e2e/packages/ops-programs.test.ts and
-# e2e/workers/rolling-restart.test.ts run them, as root: Caddy, nginx and Docker Compose.
+# Installs the programs that read files of ops/ or that its scripts run, as root: Caddy, nginx, Docker Compose and PostgreSQL.
+# e2e/packages/ops-programs.test.ts and ops-dump.test.ts, e2e/faults/point-in-time.test.ts and
+# e2e/workers/rolling-restart.test.ts run them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,4 +9,13 @@ needed=()
 command -v caddy >/dev/null || needed+=(caddy)
 command -v nginx >/dev/null || needed+=(nginx-light)
 command -v docker-compose >/dev/null || needed+=(docker-compose)
+if ! compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null; then
+  needed+=(postgresql)
+  # The package would also create a cluster and start it.
+  settings=/etc/postgresql-common/createcluster.conf
+  if [ "$(id -u)" -eq 0 ] && [ ! -e "$settings" ]; then
+    mkdir -p "${settings%/*}"
+    echo 'create_main_cluster = false' >"$settings"
+  fi
+fi
 [ "${#needed[@]}" -eq 0 ] || scripts/install-packages.sh 'The tests of ops/' "${needed[@]}"

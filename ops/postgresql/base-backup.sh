@@ -1,7 +1,7 @@
 #!/bin/sh
 # base-backup.sh FOLDER [COUNT]: makes a base backup of PostgreSQL in FOLDER/base-TIME, and keeps the newest COUNT (default:
 # 4), with the archived log since the oldest of these (archive.conf). Older ones hold the keys of people who were erased since.
-# Needs PostgreSQL's programs on the PATH. If any step fails, so does this script: it removes what it has copied, and no other
+# Needs all of PostgreSQL's programs on the PATH. If any step fails, so does this script: it removes what it has copied, and no other
 # backup.
 set -eu
 folder=${1:?the folder of the backups}

@@ -1,12 +1,12 @@
-// Stands for pg_basebackup, which the embedded PostgreSQL lacks: makes a base backup of the server of CLUSTER_URL by
-// PostgreSQL's own way for those who copy files themselves.
+// Stands for pg_basebackup, which the embedded PostgreSQL lacks: makes a base backup of the server that libpq's
+// environment names, by PostgreSQL's own way for those who copy files themselves.
 import { chownSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runCommand } from '../service/run-command.ts';
 
 const target = process.argv.find((one) => one.startsWith('--pgdata='))?.slice('--pgdata='.length) ?? '';
-const client = new pg.Client({ connectionString: process.env['CLUSTER_URL'] });
+const client = new pg.Client();
 await client.connect();
 const [folder] = (await client.query<{ data_directory: string }>('show data_directory')).rows;
 await client.query("select pg_backup_start('drill', true)");
