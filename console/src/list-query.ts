@@ -11,6 +11,16 @@ export function listQuery(
   return { wall: adwallId, after: query.get('after'), ...Object.fromEntries(filter) };
 }
 
+/** The address of one table of a screen as CSV. */
+export function tableCsvHref(
+  route: AdminRouteName,
+  csv: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  return `${urlOf(route, params)}?${new URLSearchParams({ ...query, csv }).toString()}`;
+}
+
 /** The address of all rows of the filter as CSV. */
 export function csvHref(
   route: AdminRouteName,

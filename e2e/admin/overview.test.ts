@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { openLoop } from '../support/money/money-loop.ts';
-import { newPerson, signIn } from '../support/requests/admins.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { buildPath } from '@rewards-wall/shared/routes.ts';
+import { firstCells, newPerson, signIn } from '../support/requests/admins.ts';
 import { HOUR, MINUTE, NOON } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
+
+const valuesOf = (rows: AdminOverview['offers']): string[] => rows.map(({ value }) => value);
 
 onEveryEngine('the overview of a wall', (ready) => {
   test('figures are those of the statistics, a few minutes later, without test users', async () => {
@@ -12,7 +16,8 @@ onEveryEngine('the overview of a wall', (ready) => {
     service.clock.moveTo(NOON);
     const loop = await openLoop(service, { events: 2 });
     const { adwallId } = loop.wall;
-    const { ask } = await newPerson(service, { role: 'viewer', publishers: [service.pubId] });
+    const viewer = await newPerson(service, { role: 'viewer', publishers: [service.pubId] });
+    const { ask } = viewer;
     const read = async (query = {}) =>
       (await ask('readOverview', { params: { adwallId }, query })).body as AdminOverview;
     await loop.credit(1, 1);
@@ -20,7 +25,7 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(fresh).toMatchObject({ totals: { clicks: 0 }, offers: [], days: { length: 7 } });
     service.clock.forward(2 * MINUTE);
     await service.app.refreshStatistics();
-    const { compared, days, offers, sources, tasks, totals, to } = await read();
+    const { compared, countries, days, offers, sources, tasks, totals, to } = await read();
     expect(totals).toMatchObject({ viewers: 1, clicks: 1, leads: 1, reversals: 0, credits: 100, conversion: '100' });
     expect(compared).toMatchObject({ now: { clicks: 0 }, before: { viewers: 0, clicks: 0, epc: null } });
     expect(days).toHaveLength(28);
@@ -33,6 +38,18 @@ onEveryEngine('the overview of a wall', (ready) => {
       { value: '', clicks: 1 },
     ]);
     expect(tasks).toEqual([]);
+    const tables = { days: days.map(({ date }) => date), offers: valuesOf(offers), sources: valuesOf(sources) };
+    for (const [table, cells] of Object.entries({ ...tables, countries: valuesOf(countries) })) {
+      const path = `${buildPath(adminRoutes.readOverview.path, { adwallId })}?csv=${table}`;
+      expect(await firstCells(service, viewer, path), table).toEqual(cells);
+    }
+    expect((await ask('readOverview', { params: { adwallId }, query: { csv: 'tasks' } })).failing).toEqual(['csv']);
+    const filter = { before: null, limit: 50, action: 'list.export', actorId: viewer.adminId, publishers: null };
+    const exports = await service.store.listAudit(filter);
+    expect(exports.map(({ after, pubId, subject }) => ({ after, pubId, subject }))).toContainEqual({
+      ...{ subject: 'readOverview', pubId: loop.wall.pubId },
+      after: { filter: ['countries'], of: [`wall ${adwallId}`] },
+    });
     service.clock.forward(24 * HOUR);
     const { ask: askLater } = await newPerson(service, { role: 'viewer', publishers: [service.pubId] });
     const onDay = async (days: number) =>

@@ -1,7 +1,9 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
 import { afterAll, expect, test } from 'vitest';
 import { callBack } from '../../simulators/surveys/fake-provider.ts';
-import { newPerson } from '../support/requests/admins.ts';
+import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import { buildPath } from '@rewards-wall/shared/routes.ts';
+import { firstCells, newPerson } from '../support/requests/admins.ts';
 import { MINUTE } from '../support/service/clock.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startNetwork } from '../support/surveys/start-network.ts';
@@ -16,7 +18,8 @@ onEveryEngine(
   (ready) => {
     test('a survey goes from entrant to complete, and earns what its lead pays', async () => {
       const service = ready();
-      const { ask } = await newPerson(service);
+      const person = await newPerson(service);
+      const { ask } = person;
       const wall = await service.newWall({ currency: { ratio: 100 } });
       const params = { adwallId: wall.adwallId };
       const read = async (days = 7) => {
@@ -57,6 +60,9 @@ onEveryEngine(
       expect(ended.days.at(-1)).toMatchObject({ completes: 1, sign_ups: 1 });
       expect(ended.compared).toMatchObject({ now: { entrants: 0 }, before: { entrants: 0, gross: 0 } });
 
+      const path = buildPath(adminRoutes.readSurveys.path, params);
+      expect(await firstCells(service, person, `${path}?csv=providers`)).toEqual([source.name]);
+      expect(await firstCells(service, person, `${path}?csv=days&days=7`)).toEqual(ended.days.map(({ date }) => date));
       await callBack(provider, to, { click, transaction: 'T-1', paid: '1.50', isRevoked: true });
       expect((await read()).totals).toMatchObject({ completes: 0, screenouts: 1, reconciled: 1, gross: 0, credits: 0 });
       // Nobody's figures but this wall's.

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
+import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
 
 export const overviewQuery = z.object({
   days: integerText({ min: 1, max: 92 })
     .optional()
     .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
+  csv: z
+    .enum(['days', 'offers', 'sources', 'countries'], { error: expecting('days, offers, sources or countries') })
+    .optional()
+    .meta({ description: 'Only this table, as CSV' }),
 });
 
 /** Figures of whole days, with those of as many before. Today, which is not over, is on neither side. */
@@ -46,11 +51,15 @@ const figures = {
 };
 const viewers = count('About how many different users were shown offers, within 2 %');
 
-const ranked = z.object({
+/** A row of `offers`, `sources` or `countries`. */
+export const rankedRow = z.object({
   value: z.string().meta({ description: 'Id of the offer, name of the source, or code of the country; may be empty' }),
   name: z.string().nullable().meta({ description: 'Name of the offer; null for others, and for an unknown offer' }),
   ...figures,
 });
+
+/** A row of `days`. */
+export const overviewDay = z.object({ date: day('The day, UTC'), viewers, ...figures });
 
 /** What waits for somebody, the first to do first. */
 export const tasks = ['postbacks_failing', 'feeds_stale', 'leads_held', 'tickets_open', 'sign_ins_failed'] as const;
@@ -63,10 +72,10 @@ export const overview = z
     to: day('Last day, UTC'),
     totals: z.object({ viewers, ...figures }).meta({ description: 'All days, with what today has so far' }),
     compared: comparedOf(z.object({ viewers, ...figures })),
-    days: z.array(z.object({ date: day('The day, UTC'), viewers, ...figures })).meta({ description: 'Oldest first' }),
-    offers: z.array(ranked).meta({ description: 'The ten offers that brought most' }),
-    sources: z.array(ranked).meta({ description: 'The ten sources; empty: offers that name none' }),
-    countries: z.array(ranked).meta({ description: 'The ten countries of clicks; empty: unknown' }),
+    days: z.array(overviewDay).meta({ description: 'Oldest first' }),
+    offers: z.array(rankedRow).meta({ description: 'The ten offers that brought most' }),
+    sources: z.array(rankedRow).meta({ description: 'The ten sources; empty: offers that name none' }),
+    countries: z.array(rankedRow).meta({ description: 'The ten countries of clicks; empty: unknown' }),
     tasks: z
       .array(
         z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
 import { integerText } from '../schema/parameters.ts';
+import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
 import { comparedOf } from './overview-schema.ts';
 import { panelRow } from './panels-schema.ts';
@@ -9,6 +10,10 @@ export const surveysQuery = z.object({
   days: integerText({ min: 1, max: 92 })
     .optional()
     .meta({ description: 'How many UTC days, including today; 28 by default, at most 92' }),
+  csv: z
+    .enum(['days', 'providers'], { error: expecting('days or providers') })
+    .optional()
+    .meta({ description: 'Only this table, as CSV' }),
 });
 
 const amount = (description: string) => z.number().meta({ description });
@@ -31,6 +36,15 @@ const figures = {
   gross_per_minute: amount('What you earn per minute that users spent; null without any').nullable(),
 };
 
+/** A row of `days`. */
+export const surveyDay = z.object({ date: day('The day, UTC'), ...figures });
+
+/** A row of `providers`. */
+export const surveyProviderFigures = z.object({
+  survey_provider: z.string().meta({ description: 'Name of the account' }),
+  ...figures,
+});
+
 export const surveyFigures = z
   .object({
     adwall_id: z.int().meta({ description: 'The wall' }),
@@ -41,9 +55,9 @@ export const surveyFigures = z
     to: day('Last day, UTC'),
     totals: z.object(figures).meta({ description: 'All days, with what today has so far' }),
     compared: comparedOf(z.object(figures)),
-    days: z.array(z.object({ date: day('The day, UTC'), ...figures })).meta({ description: 'Oldest first' }),
+    days: z.array(surveyDay).meta({ description: 'Oldest first' }),
     providers: z
-      .array(z.object({ survey_provider: z.string().meta({ description: 'Name of the account' }), ...figures }))
+      .array(surveyProviderFigures)
       .meta({ description: 'Each account, by name; also removed ones that have figures' }),
     form: z
       .array(

@@ -76,10 +76,10 @@ function changeOf<Values>(
   >`;
 }
 
-/** One figure by day, which the address names, and the table of all. `usual`: the figure if it names none. */
+/** One figure by day, which the address names, and the table of all, also as CSV. `usual`: the figure if it names none. */
 export function figuresByDay<Values>(
   figures: readonly Figure<Values>[],
-  { days, usual }: { days: readonly (Values & { date: string })[]; usual: string },
+  { csvHref, days, usual }: { csvHref: string; days: readonly (Values & { date: string })[]; usual: string },
   context: Context,
 ): TemplateResult {
   const asked = context.query.get('figure') ?? usual;
@@ -99,7 +99,7 @@ export function figuresByDay<Values>(
       cell: (day: Values) => textOf(valueOf(day)),
     })),
   ];
-  const table = { caption: 'All figures by day', columns, rows: days.toReversed(), empty: html`` };
+  const table = { caption: 'All figures by day', columns, rows: days.toReversed(), csvHref, empty: html`` };
   return sectionOf(
     'days',
     `${shown.label} by day`,

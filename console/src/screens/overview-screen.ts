@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
+import { tableCsvHref } from '../list-query.ts';
 import { dayFormat, figuresByDay, tilesOf } from '../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../parts/period.ts';
 import { withoutWall } from '../parts/without-wall.ts';
@@ -25,13 +26,17 @@ export const screen = defineScreen<AdminOverview | null>({
 
 function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const figures = figuresFor(context, data.currency);
+  const params = { adwallId: String(data.adwall_id) };
+  const days = context.query.get('days') ?? USUAL_DAYS;
+  const csvOf = (table: string): string => tableCsvHref('readOverview', table, params, { days });
   const name = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name ?? '';
   return html`<div class="row">
       <h1>${name}</h1>
       ${periodTabs(context)}
     </div>
     ${tasksOf(data, context)} ${tilesOf(figures, data)}
-    ${figuresByDay(figures, { days: data.days, usual: 'clicks' }, context)} ${rankingsOf(data, context)}
+    ${figuresByDay(figures, { days: data.days, usual: 'clicks', csvHref: csvOf('days') }, context)}
+    ${rankingsOf({ data, csvOf }, context)}
     <p class="hint">
       UTC days from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not
       over yet. Clicks and leads are counted every few minutes. Test users are left out.

@@ -132,6 +132,12 @@ export async function csvOf(
   return answer.text();
 }
 
+/** The first cell of each row of a list as CSV. */
+export async function firstCells(...of: Parameters<typeof csvOf>): Promise<string[]> {
+  const [, ...lines] = (await csvOf(...of)).split('\r\n').slice(0, -1);
+  return lines.map((line) => line.split(',', 1)[0] ?? '');
+}
+
 /** Calls with a new admin key. */
 export async function withKey(
   service: TestService,

@@ -52,12 +52,12 @@ type StaffWorkDeps = Omit<
 export type AdminEndpointDeps = CreditEndpointDeps &
   FeedEndpointDeps &
   SourceEndpointDeps &
-  SurveyFiguresDeps &
+  Omit<SurveyFiguresDeps, 'store'> &
   SurveyProviderEndpointDeps &
   SystemEndpointDeps &
   OfferEndpointDeps &
   OfferToolDeps &
-  OverviewEndpointDeps &
+  Omit<OverviewEndpointDeps, 'store'> &
   PreviewEndpointDeps &
   PanelEndpointDeps &
   WallEndpointDeps &
@@ -79,8 +79,8 @@ export function allAdminEndpoints({ admins, staffWork, trials, ...deps }: AdminE
     ...factorEndpoints(all),
     ...teamEndpoints({ ...all, store: staffWork.store, clock: staffWork.clock }),
     auditEndpoint({ ...admins, store: staffWork.store, clock: staffWork.clock }),
-    overviewEndpoint(deps),
-    surveyFiguresEndpoint(deps),
+    overviewEndpoint({ ...deps, store: staffWork.store }),
+    surveyFiguresEndpoint({ ...deps, store: staffWork.store }),
     ...offerEndpoints(deps),
     ...offerToolEndpoints(deps),
     ...feedEndpoints(deps),

@@ -1,14 +1,22 @@
 import { DAY_MS, utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { overview, overviewQuery, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import {
+  overview,
+  overviewDay,
+  overviewQuery,
+  rankedRow,
+  type AdminOverview,
+} from '@rewards-wall/shared/admin/overview-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { LoadOfferFacts } from '../../offers/load-offer-facts.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ReadOverview } from '../../statistics/read-overview.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
 import type { OpenWork, OpenWorkPort } from '../../store/ports/open-work.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { recordedCsv } from './csv-answer.ts';
 
 export interface OverviewEndpointDeps {
   readOverview: ReadOverview;
@@ -16,6 +24,7 @@ export interface OverviewEndpointDeps {
   countStaleFeeds: () => Promise<number>;
   loadOfferFacts: LoadOfferFacts;
   clock: Clock;
+  store: Pick<AuditPort, 'recordAudit'>;
 }
 
 const DAYS = 28;
@@ -29,19 +38,28 @@ export function overviewEndpoint(deps: OverviewEndpointDeps): Endpoint {
     admin: { permission: 'figures.read' },
     answers: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ caller, query, target: { adwallId, settings } }) => {
+    handle: async ({ actor, caller, query, target: { adwallId, pubId, settings } }) => {
       const { days, offers, ...found } = await deps.readOverview({ adwallId, days: query.days ?? DAYS });
-      const since = sinceYesterday(deps.clock.now());
-      const work = await deps.countOpenWork({ adwallId, since });
-      const staleFeeds = caller.publishers === null ? await deps.countStaleFeeds() : 0;
       const factsOf = await deps.loadOfferFacts();
       const unnamed = <Row>(row: Row) => ({ ...row, name: null });
-      return json({
-        ...{ adwall_id: adwallId, currency: settings.currency.name, ...found },
+      const tables = {
         days: [...days],
         offers: offers.map((row) => ({ ...row, name: factsOf(Number(row.value))?.name ?? null })),
         sources: found.sources.map(unnamed),
         countries: found.countries.map(unnamed),
+      };
+      if (query.csv !== undefined) {
+        const after = { filter: [query.csv], of: [`wall ${adwallId}`] };
+        const about = { name: 'readOverview', after, actor, publishers: [pubId] };
+        return query.csv === 'days'
+          ? recordedCsv(deps, { ...about, row: overviewDay, rows: tables.days })
+          : recordedCsv(deps, { ...about, row: rankedRow, rows: tables[query.csv] });
+      }
+      const since = sinceYesterday(deps.clock.now());
+      const work = await deps.countOpenWork({ adwallId, since });
+      const staleFeeds = caller.publishers === null ? await deps.countStaleFeeds() : 0;
+      return json({
+        ...{ adwall_id: adwallId, currency: settings.currency.name, ...found, ...tables },
         tasks: tasksOf(caller, { ...work, staleFeeds, since }),
       } satisfies AdminOverview);
     },

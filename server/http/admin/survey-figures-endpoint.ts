@@ -1,17 +1,28 @@
-import { surveyFigures, surveysQuery, type AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
+import {
+  surveyDay,
+  surveyFigures,
+  surveyProviderFigures,
+  surveysQuery,
+  type AdminSurveyFigures,
+} from '@rewards-wall/shared/admin/surveys-schema.ts';
 import { adminRoutes } from '@rewards-wall/shared/admin/routes.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { ReadSurveys } from '../../statistics/read-surveys.ts';
+import type { AuditPort } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { recordedCsv } from './csv-answer.ts';
 
 export interface SurveyFiguresDeps {
   readSurveys: ReadSurveys;
+  clock: Clock;
+  store: Pick<AuditPort, 'recordAudit'>;
 }
 
 const DAYS = 28;
 
 /** What became of live surveys on a wall (docs/console.md#screens). */
-export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpoint {
+export function surveyFiguresEndpoint(deps: SurveyFiguresDeps): Endpoint {
   return adminEndpoint({
     ...{ name: 'readSurveys', ...adminRoutes.readSurveys, tag: 'Figures', target: 'wall', query: surveysQuery },
     summary: "A wall's live surveys by day and provider",
@@ -21,10 +32,17 @@ export function surveyFiguresEndpoint({ readSurveys }: SurveyFiguresDeps): Endpo
       200: { description: 'The figures, and how whole days compare with those before.', schema: surveyFigures },
     },
     problems: ['invalid_request', 'not_found'],
-    handle: async ({ directory, query, target: { adwallId, pubId, settings } }) => {
+    handle: async ({ actor, directory, query, target: { adwallId, pubId, settings } }) => {
       const panelId = directory.panelOfWall(adwallId)?.profileId ?? null;
       const accounts = directory.sources.flatMap(({ name, survey }) => (survey === null ? [] : [name]));
-      const found = await readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
+      const found = await deps.readSurveys({ adwallId, panelId, days: query.days ?? DAYS, accounts });
+      if (query.csv !== undefined) {
+        const after = { filter: [query.csv], of: [`wall ${adwallId}`] };
+        const about = { name: 'readSurveys', after, actor, publishers: [pubId] };
+        return query.csv === 'days'
+          ? recordedCsv(deps, { ...about, row: surveyDay, rows: [...found.days] })
+          : recordedCsv(deps, { ...about, row: surveyProviderFigures, rows: [...found.providers] });
+      }
       const panels = directory.panels
         .filter((panel) => panel.pubId === pubId)
         .toSorted((a, b) => a.profileId - b.profileId)

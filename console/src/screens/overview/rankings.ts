@@ -11,14 +11,17 @@ type Row = AdminOverview['offers'][number];
 const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 
 /** What brought most: offers, sources and countries. */
-export function rankingsOf(data: AdminOverview, context: Context): TemplateResult {
+export function rankingsOf(
+  { csvOf, data }: { data: AdminOverview; csvOf: (table: string) => string },
+  context: Context,
+): TemplateResult {
   const offerName = ({ name, value }: Row): string => name ?? `Offer ${value}`;
   // Clicks on offers that name no source are nobody's.
   const sources = data.sources.filter(({ value }) => value !== '');
   return html`<div class="rankings">
-    ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers }, context)}
-    ${ranking({ id: 'sources', title: 'Top sources', first: { name: 'Source', cell: ({ value }) => value }, rows: sources }, context)}
-    ${ranking({ id: 'countries', title: 'Top countries', first: { name: 'Country', cell: countryName }, rows: data.countries }, context)}
+    ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers, csvHref: csvOf('offers') }, context)}
+    ${ranking({ id: 'sources', title: 'Top sources', first: { name: 'Source', cell: ({ value }) => value }, rows: sources, csvHref: csvOf('sources') }, context)}
+    ${ranking({ id: 'countries', title: 'Top countries', first: { name: 'Country', cell: countryName }, rows: data.countries, csvHref: csvOf('countries') }, context)}
   </div>`;
 }
 
@@ -27,9 +30,10 @@ interface Ranking {
   title: string;
   first: { name: string; cell: (row: Row) => string };
   rows: readonly Row[];
+  csvHref: string;
 }
 
-function ranking({ first, id, rows, title }: Ranking, context: Context): TemplateResult {
+function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context): TemplateResult {
   const hasAllClicks = (row: Row): boolean => id !== 'sources' || row.leads <= row.clicks;
   const rate = (row: Row, text: (row: Row) => string): string =>
     row.clicks === 0 || !hasAllClicks(row) ? '–' : text(row);
@@ -57,7 +61,7 @@ function ranking({ first, id, rows, title }: Ranking, context: Context): Templat
     id,
     title,
     html`${dataTable(
-      { caption: `${title}, as a table`, columns, rows, hrefOf, empty: html`<p>Nothing in this period.</p>` },
+      { caption: `${title}, as a table`, columns, rows, hrefOf, csvHref, empty: html`<p>Nothing in this period.</p>` },
       context,
     )}
     ${

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { tableCsvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { countOf } from '../../parts/format.ts';
@@ -41,13 +42,18 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
       figures.filter(({ name }) => name !== 'credits'),
       data,
     )}
-    ${figuresByDay(figures, { days: data.days, usual: 'entrants' }, context)} ${providersOf(figures, data, context)}
-    ${formFunnel(data, context)} ${panelsOf(data, context)}
+    ${figuresByDay(figures, { days: data.days, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
+    ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}
     <p class="hint">
       Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
       ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not over yet.
       Entrants count on the day of their start, ends on the day of the end. Counted every few minutes.
     </p>`;
+}
+
+function csvOf(table: string, { adwall_id: id }: AdminSurveyFigures, { query }: Context): string {
+  const days = query.get('days') ?? USUAL_DAYS;
+  return tableCsvHref('readSurveys', table, { adwallId: String(id) }, { days });
 }
 
 /** The publisher's panels, and which of them this wall's surveys come from. */
@@ -109,6 +115,7 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
     dataTable(
       {
         ...{ caption: 'From entrants to completes, by provider', columns, rows: data.providers },
+        csvHref: csvOf('providers', data, context),
         hrefOf: (row) => (context.may('feeds.read') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null),
         empty: html`<p>
           There are no survey providers yet. <a href=${context.hrefOf('survey-providers/new')}>Add one</a>, and its

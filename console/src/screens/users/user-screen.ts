@@ -1,9 +1,9 @@
 import type { TicketRow, UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call, urlOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { csvHref } from '../../list-query.ts';
+import { csvHref, tableCsvHref } from '../../list-query.ts';
 import { clickColumns, leadColumns, ledgerColumns, ledgerRowHref, subjectOf } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
@@ -46,7 +46,7 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
 
 /** All of the user's rows of one kind as CSV, up to as many as a file may have. */
 function csvOf({ owner, subid1 }: UserCase, csv: 'leads' | 'tickets'): string {
-  return `${urlOf('readUser', { owner, subid1 })}?csv=${csv}`;
+  return tableCsvHref('readUser', csv, { owner, subid1 });
 }
 
 /** The newest of everything that the user did. */
