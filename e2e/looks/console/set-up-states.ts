@@ -1,9 +1,8 @@
-import type { FeedRunCase } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import type { AdminSource, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { offers } from '../../../scripts/picture-stories.ts';
 import { answer, changeMeanwhile, hidePreview, onWall, openDialog, type ConsoleState } from './console-state.ts';
 
-/** Figures, offers, where these come from, the wall, and the installation. */
+/** Figures, offers, survey providers, lead sources, the wall, and the installation. */
 export const setUpStates: readonly ConsoleState[] = [
   { name: 'get-started', path: onWall(''), isLong: true },
   { name: 'get-started-empty', who: 'beginner', path: () => '' },
@@ -59,43 +58,6 @@ export const setUpStates: readonly ConsoleState[] = [
       await page.getByText('offers.jsonl is ready.').waitFor();
       await page.getByRole('button', { name: 'Import' }).click();
       await page.getByText('1 rejected').waitFor();
-    },
-  },
-  { name: 'feeds', path: () => 'feeds' },
-  { name: 'feeds-empty', who: 'beginner', path: () => 'feeds' },
-  { name: 'feed', path: ({ ids }) => `feeds/${ids.feed}`, isLong: true },
-  { name: 'feed-runs', path: ({ ids }) => `feeds/${ids.feed}/runs` },
-  {
-    ...{ name: 'feed-run', path: ({ ids }) => `feeds/${ids.feed}/runs/${ids.run}` },
-    // The ids of runs differ from one time to the next.
-    async prepare(page) {
-      await page.route('**/v1/admin/feeds/*/runs/*', async (route) => {
-        const response = await route.fetch();
-        const run = (await response.json()) as FeedRunCase;
-        await route.fulfill({ response, json: { ...run, run_id: 'run_019cd79e46000002969fb8d0195d8948' } });
-      });
-    },
-  },
-  { name: 'feed-new', path: () => 'feeds/new' },
-  {
-    ...{ name: 'feed-new-chosen', path: () => 'feeds/new', isLong: true },
-    prepare: (page) =>
-      answer(page, 'feeds', 400, {
-        ...{ code: 'invalid_request', detail: 'The request is not valid. See errors.' },
-        errors: [
-          {
-            ...{ path: 'feed', code: 'invalid' },
-            message: 'The name must have 1 to 64 letters, digits, dashes and underscores.',
-          },
-        ],
-      }),
-    async show(page) {
-      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
-      await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
-      await page.getByLabel('Name of the feed').fill('not a name!');
-      await page.getByLabel('Credential').fill('everflow credential');
-      await page.keyboard.press('Enter');
-      await page.getByRole('alert').getByText('The name must have').waitFor();
     },
   },
   { name: 'survey-providers', path: () => 'survey-providers' },
