@@ -24,6 +24,13 @@ test('nobody signs in without a password, whatever they send', async () => {
   expect(await passwords.isRight('', null)).toBe(false);
 });
 
+test('the password of nobody is hashed at the cost of all others', async () => {
+  // Node refuses to hash at this cost.
+  const impossible = createPasswords({ ids }, { logN: 0, r: 8, p: 1 });
+  await expect(impossible.hash('harbor-quest-17')).rejects.toThrow(RangeError);
+  await expect(impossible.isRight('harbor-quest-17', null)).rejects.toThrow(RangeError);
+});
+
 test('the cost is stored with the hash, so that a later build can raise it', async () => {
   const earlier = await createPasswords({ ids }, { logN: 5, r: 4, p: 2 }).hash('harbor-quest-17');
   expect(earlier).toMatch(/^scrypt\$5\$4\$2\$/);
