@@ -12,6 +12,14 @@ export interface CaseTexts {
   subid1?: string;
   message?: string;
   reason?: string;
+  /** Who reports the leads, and makes the call that is refused. */
+  source?: string;
+  /** What the refused call names as payout. */
+  payout?: string;
+  /** The browser that clicked, by its own words. */
+  userAgent?: string;
+  /** Which offer was credited; one that is in no catalogue when absent. */
+  offerId?: number;
 }
 
 /**
@@ -23,6 +31,7 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   const ids = systemIds();
   const wall = await service.newWall({}, pubId);
   const { message = 'I was not credited.', reason = 'too_fast', subid1 = service.newUser() } = texts;
+  const { offerId, payout = 'much', source, userAgent = 'Firefox' } = texts;
   const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
   const added = await createPostback({ store, vault, clock, ids })({
     ...{ adwallId: wall.adwallId, kind: 'json', address: 'https://127.0.0.1:9/rewards' },
@@ -30,10 +39,10 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   if (added.kind !== 'created') throw new Error(added.kind);
   service.secrets.add(added.secret);
   const at = clock.now();
-  const details = JSON.stringify({ subid2: 'campaign', ip: '203.0.113.9', device: 'device-7', user_agent: 'Firefox' });
-  const newLead = (given: Partial<NewLead>) => addLead(service, { account, details, given });
-  const credited = await newLead({});
-  const held = await newLead({ verdict: 'hold', reason });
+  const details = JSON.stringify({ subid2: 'campaign', ip: '203.0.113.9', device: 'device-7', user_agent: userAgent });
+  const from = source === undefined ? {} : { source };
+  const credited = await addLead(service, { account, details, given: from, offerId });
+  const held = await addLead(service, { account, details, given: { ...from, verdict: 'hold', reason } });
   const clickId = (await store.readLeadCase(credited))?.lead.clickId ?? '';
   const text = {
     ...{ name: 'Ann', email: 'ann@example.com', message, offer_name: 'Some Quest', completed_at: '2026-03-01' },
@@ -47,8 +56,8 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
   const [delivery] = await store.listDeliveries({ leadId: credited, limit: 1 });
   const transactionId = (await store.readLeadCase(credited))?.ledger[0]?.transactionId ?? 0;
   const callId = ids.timeOrdered('rfc', at);
-  const call = { callId, source: 'acme', day: '2026-03-01', verdict: 'invalid', clickId, at };
-  const sealed = vault.sealSecret(JSON.stringify({ click_id: clickId, payout: 'much' }));
+  const call = { callId, source: 'acme', ...from, day: '2026-03-01', verdict: 'invalid', clickId, at };
+  const sealed = vault.sealSecret(JSON.stringify({ click_id: clickId, payout }));
   await store.addRefusedCalls({ calls: [{ ...call, sealed }], most: 1_000 });
   return {
     ...{ wall, account, subid1, owner: `wall-${wall.adwallId}`, credited, held, ticketId: made.ticketId },
@@ -59,11 +68,19 @@ export async function newCase(service: TestService, pubId = service.pubId, texts
 /** Stores a click of the user and its lead, which is credited unless `given` says otherwise. Returns the lead's id. */
 async function addLead(
   { clock, store, vault }: TestService,
-  { account, details, given }: { account: AccountRef; details: string; given: Partial<NewLead> },
+  {
+    account,
+    details,
+    given,
+    offerId,
+  }: { account: AccountRef; details: string; given: Partial<NewLead>; offerId?: number | undefined },
 ): Promise<string> {
   const ids = systemIds();
   const at = clock.now();
-  const clicked = click(account, { clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, details), at });
+  const clicked = click(account, {
+    ...{ clickId: ids.timeOrdered('clk', at), sealer: sealerOf(vault, details), at },
+    ...(offerId !== undefined && { offerId }),
+  });
   await store.recordClick(clicked);
   const leadId = ids.timeOrdered('led', at);
   const input = lead(clicked.clickId, { leadId, deliveryId: ids.timeOrdered('dlv', at), at, ...given });
