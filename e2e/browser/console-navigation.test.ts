@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { startPublicService } from '../support/browser/browser.ts';
+import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
-import { newPerson } from '../support/requests/admins.ts';
+import { COOKIE, newPerson } from '../support/requests/admins.ts';
 
-// How people get from one page of the console to the next.
+// How people get from one page of the console to the next, and how these are shown.
 
 const { browser, stage: service } = await inBrowser(
   async () => {
@@ -86,3 +86,42 @@ test('a filter that the service refuses is named in words, and can be cleared', 
   expect(page.url()).toBe(`${service.url}/console/leads`);
   await close();
 });
+
+test('people choose times in UTC and their colours, which this browser keeps', async () => {
+  const timeZone = 'Asia/Kolkata';
+  const { close, page } = await openPage(browser, { timezoneId: timeZone, colorScheme: 'light' });
+  const { token } = await newPerson(service);
+  await page.context().addCookies([{ name: COOKIE, value: token, url: service.url }]);
+  await page.goto(`${service.url}/console/audit`);
+  const time = page.getByRole('main').locator('time').first();
+  const at = new Date((await time.getAttribute('datetime')) ?? '');
+  const clockIn = (zone: string) =>
+    plain(at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }));
+  const shown = async () => plain((await time.textContent()) ?? '');
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const choose = (name: string, label: string) => page.getByRole('combobox', { name }).selectOption({ label });
+  expect(await shown()).toMatch(new RegExp(`${clockIn(timeZone)}$`));
+  await choose('Times', 'UTC');
+  await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
+
+  const light = await colour();
+  await choose('Colours', 'Dark');
+  const dark = await colour();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
+  expect(await colour()).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await choose('Colours', 'Light');
+  expect(await colour()).toBe(light);
+  await choose('Colours', 'As the system');
+  expect(await colour()).toBe(dark);
+  await choose('Times', 'Your zone');
+  await expect.poll(shown).toMatch(new RegExp(`${clockIn(timeZone)}$`));
+  await close();
+});
+
+/** The text with plain spaces: browsers and Node differ in the one before AM and PM. */
+function plain(text: string): string {
+  return text.replaceAll(/\s/gu, ' ');
+}
