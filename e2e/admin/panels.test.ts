@@ -36,7 +36,11 @@ onEveryEngine('panels for staff', (ready) => {
     expect(await read()).toEqual({ ...first, adwall_id: other.adwallId, origins: [] });
     expect((await change({ adwall_id: null, minimum_age: 18 })).status).toBe(204);
     expect(await read()).toMatchObject({ name: 'Polls', adwall_id: null, minimum_age: 18 });
+    expect((await change({ name: 'Polls', minimum_age: 18 })).status).toBe(204);
+    expect((await change({})).status).toBe(204);
     const rows = async (action: string) => ((await ask('listAudit', { query: { action } })).body as AuditPage).rows;
+    // Changes that change nothing are not recorded.
+    expect(await rows('panel.change')).toHaveLength(2);
     expect(await rows('panel.create')).toMatchObject([
       { subject: `panel ${profileId}`, pub_id: pubId, before: null, after: { name: 'Polls', minimum_age: 16 } },
     ]);

@@ -119,6 +119,9 @@ export function installationContract(open: OpenStore): void {
     expect(renamed).toEqual({ kind: 'changed', settings: { ...settings, name: 'Polls', minimumAge: 16 } });
     expect(await store.changePanel(profileId, { adwallId: other.adwallId })).toEqual({ kind: 'unknown_wall', pubId });
     expect(await store.changePanel(999_999, { name: 'Nobody' })).toEqual({ kind: 'unknown_panel' });
+    const same = { name: 'Polls', adwallId, minimumAge: 16, origins: settings.origins };
+    expect(await store.changePanel(profileId, same)).toEqual({ kind: 'changed', settings: same });
+    expect(await store.changePanel(profileId, {})).toEqual({ kind: 'changed', settings: same });
     expect((await store.versions()).settings).toBe(before.settings + 2);
     const stored = (await store.loadDirectory()).panels.find((panel) => panel.profileId === profileId);
     expect(stored).toMatchObject({ name: 'Polls', adwallId, minimumAge: 16, origins: settings.origins });

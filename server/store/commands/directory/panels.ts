@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { ChangedPanel, PanelChanges, PanelSettings } from '../../ports/directory.ts';
@@ -31,6 +32,7 @@ export function* changePanel(
   if (adwallId !== null && (yield* one(directoryQueries.wallOfPublisher, adwallId, pubId)) === undefined) {
     return { kind: 'unknown_wall', pubId };
   }
+  if (isDeepStrictEqual(settings, before)) return { kind: 'changed', settings };
   yield* one(panelQueries.savePanel, profileId, name, adwallId, minimumAge, JSON.stringify(settings.origins));
   yield* raiseSettings();
   if (audit !== undefined) {
