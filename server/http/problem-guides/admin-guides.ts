@@ -102,7 +102,7 @@ export const adminGuides = {
   },
   already_carried_out: {
     cause:
-      'An earlier request with the same `Idempotency-Key` was carried out. Its answer had a secret, which is never sent twice; or it was lost, because the service or its database failed just after; or your role has changed since. After a minute without an answer, it may also still be under way, such as a long run of a feed.',
+      'An earlier request with the same `Idempotency-Key` was carried out. Its answer had a secret, which a repeat never gets; or it was lost, because the service or its database failed just after; or your role has changed since. After a minute without an answer, it may also still be under way, such as a long run of a feed.',
     mend: 'Nothing was done again. `detail` says what was done, and what to do if nobody has the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
