@@ -57,6 +57,19 @@ export async function call<Body>(name: AdminRouteName, options: CallOptions = {}
   return joined as Promise<Reply<Body>>;
 }
 
+/** Several calls at once, by name: all their bodies, or the first refusal. */
+export async function together<Bodies extends object>(calls: {
+  [Name in keyof Bodies]: Promise<Reply<Bodies[Name]>>;
+}): Promise<Reply<Bodies>> {
+  const names = Object.keys(calls);
+  const bodies: [name: string, body: unknown][] = [];
+  for (const [at, reply] of (await Promise.all(Object.values<Promise<Reply<unknown>>>(calls))).entries()) {
+    if (!reply.ok) return reply;
+    bodies.push([names[at] ?? '', reply.body]);
+  }
+  return { ok: true, body: Object.fromEntries(bodies) as Bodies };
+}
+
 async function write(name: AdminRouteName, options: CallOptions): Promise<Reply<unknown>> {
   const reply = await withKey(`${name} ${urlOf(name, options.params)}`, (key) => callInAllTabs(name, options, key));
   return reply.ok ? reply : { ...reply, problem: inWords(name, reply) };

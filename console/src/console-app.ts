@@ -13,7 +13,7 @@ import { addressOf, currentPlace, followLinks, goTo, type Place } from './router
 import { findRoute } from './routes/routes.ts';
 import './screens/set-up-screen.ts';
 import './screens/sign-in-screen.ts';
-import { loadEarly, noteWall, type EarlyLoad } from './shell/early-load.ts';
+import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
 import { searchForm } from './shell/search-form.ts';
@@ -72,7 +72,8 @@ class ConsoleApp extends LitElement {
     const nothingYet: AdminWalls = { public_url: '', payout_currency: '', publishers: [], walls: [] };
     if (me.ok && me.body.needs_factor) this.show({ kind: 'signed-in', me: me.body, data: nothingYet });
     else if (me.ok && walls.ok) {
-      noteWall(walls.body.walls[0]?.adwall_id ?? null);
+      const adwallId = walls.body.walls[0]?.adwall_id ?? null;
+      noteForNextLoad({ adwallId, permissions: me.body.permissions });
       this.show({ kind: 'signed-in', me: me.body, data: walls.body });
     } else {
       const problem = [me, walls].flatMap((reply) => (reply.ok ? [] : [reply.problem]))[0] ?? { code: '', detail: '' };

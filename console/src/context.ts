@@ -3,8 +3,11 @@ import type { AdminPublisher, AdminWall, Me } from '@rewards-wall/shared/admin/s
 import type { Reply } from './api.ts';
 import type { Act } from './parts/act-dialog.ts';
 
-/** What a screen's data depends on: the address, and the wall. It may be asked for before it is known who is signed in. */
-export interface LoadContext extends Pick<Context, 'adwallId' | 'params' | 'query' | 'replace'> {
+/**
+ * What a screen's data depends on: the address, the wall, and what the role includes. It may be asked for before it is known
+ * who is signed in.
+ */
+export interface LoadContext extends Pick<Context, 'adwallId' | 'may' | 'params' | 'query' | 'replace'> {
   wall: Pick<AdminWall, 'adwall_id'> | null;
 }
 

@@ -35,6 +35,64 @@ test.each([360, 1440])('the menu marks the screen, also that of a page below it,
   await close();
 });
 
+test.each([
+  [
+    ...['a viewer', 'viewer', 'surveys'],
+    'There are no survey providers yet. Ask an owner or manager of the whole installation to add one.',
+  ],
+  [
+    ...['a manager of one publisher', 'manager', 'try-it'],
+    'There are no offers yet. Ask an owner or manager of the whole installation to add a feed, or to import a file.',
+  ],
+] as const)('no page leads %s to one that the role does not include', async (_who, role, empty, whoAdds) => {
+  const publishers = role === 'manager' ? [service.pubId] : null;
+  const { close, page } = await openConsole(browser, service, await newPerson(service, { role, publishers }));
+  const base = `${service.url}/console/`;
+  const [seen, refused] = [new Set([base]), new Array<string>()];
+  // What is added to the set is visited, too.
+  for (const address of seen) {
+    await page.goto(address);
+    const title = await heading(page, /./).innerText();
+    if (title.startsWith('Your role does not include')) refused.push(address);
+    if (address === base + empty) expect(await page.getByRole('main').innerText()).toContain(whoAdds);
+    const links = await page.locator('a[href]').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+    for (const link of links) {
+      const plain = link.replace(/[?#].*$/, '');
+      if (plain.startsWith(base)) seen.add(plain);
+    }
+  }
+  expect(refused).toEqual([]);
+  expect([...seen]).toContain(base + empty);
+  await close();
+});
+
+test('the first drawing of a screen has all its data, also right after it was opened', async () => {
+  const person = await newPerson(service);
+  const { close, page } = await openConsole(browser, service, person);
+  for (const [path, asked, shown] of [
+    ['', '**/v1/admin/walls/*/keys', 'Secret keys'],
+    ['team', '**/v1/admin/keys', 'Keys for scripts'],
+    ['account', '**/v1/admin/sessions', 'Sessions'],
+  ] as const) {
+    const held = Promise.withResolvers<undefined>();
+    const came = Promise.withResolvers<undefined>();
+    await page.route(asked, async (route) => {
+      came.resolve(undefined);
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${service.url}/console/${path}`);
+    await came.promise;
+    await page.locator('header').waitFor();
+    expect(await heading(page, /./).count(), path).toBe(0);
+    held.resolve(undefined);
+    await heading(page, /./).waitFor();
+    expect(await page.getByRole('heading', { level: 2, name: shown }).count(), path).toBe(1);
+    await page.unroute(asked);
+  }
+  await close();
+});
+
 test('a page that opens begins below the header, and a link leads past the menu to it', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'audit', 360);
   await page.setViewportSize({ width: 360, height: 400 });

@@ -141,7 +141,15 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   const { close, page } = await openConsole(browser, service, owner, 'surveys');
   await page.getByText('No panel is linked to this wall').waitFor();
   await page.getByRole('link', { name: 'Add a panel' }).press('Enter');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const overview = page.locator('#menu').getByRole('link', { name: 'Overview' });
   await page.getByLabel('Name', { exact: true }).fill('Polls');
+  await overview.press('Enter');
+  expect(asked).toHaveLength(1);
   await page.getByLabel('Minimum age').fill('12');
   await page.getByLabel('Minimum age').press('Enter');
   await page.getByText('This must be at least 13.').waitFor();
@@ -155,10 +163,14 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   await page.getByText('Users who sign up at Polls get live surveys on this wall.').waitFor();
   await page.getByRole('link', { name: /^Polls/ }).press('Enter');
   await page.getByLabel('Origins').fill('https://www.example.com nonsense');
+  // What was added could be left, what was typed since can't.
+  expect(asked).toHaveLength(1);
+  await overview.press('Enter');
+  expect(asked).toHaveLength(2);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.press('Enter');
   await page.getByText('Each line must be an origin such as https://www.example.com.').waitFor();
-  await page.getByLabel('Origins').fill('https://www.example.com');
+  await page.getByLabel('Origins').fill('https://WWW.example.com');
   await page.getByLabel('Wall whose surveys its users get').selectOption('None');
   await save.press('Enter');
   await page.getByText('Saved.', { exact: true }).waitFor();
@@ -169,5 +181,8 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   expect(panels.find(({ name }) => name === 'Polls')).toMatchObject({
     ...{ adwallId: null, minimumAge: 16, origins: ['https://www.example.com'] },
   });
+  await overview.press('Enter');
+  await page.getByText('Test users are left out.').waitFor();
+  expect(asked).toHaveLength(2);
   await close();
 });

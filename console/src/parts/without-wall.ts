@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { ASK_TO_ADD } from './who-adds.ts';
 
 /** A screen about a wall, while there is none. */
 export function withoutWall(title: string, context: Context): TemplateResult {
@@ -14,5 +15,5 @@ export function withoutWall(title: string, context: Context): TemplateResult {
 export function wayToWall(context: Context): TemplateResult {
   return context.may('walls.create')
     ? html`<a href=${context.hrefOf('wall/new')}>Add one</a> to get started.`
-    : html`Ask an owner or manager of the whole installation to add one.`;
+    : html`${ASK_TO_ADD}`;
 }

@@ -1,6 +1,7 @@
+import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
 import type { AdminSessions } from '@rewards-wall/shared/admin/schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, type Refusal } from '../api.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { call, faultOf, together, type Refusal } from '../api.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
@@ -9,34 +10,43 @@ import './account/second-factors.ts';
 
 type Session = AdminSessions['sessions'][number];
 
+interface Data {
+  factors: Factors;
+  sessions: AdminSessions;
+}
+
 interface State {
-  sessions: readonly Session[] | null;
+  sessions: readonly Session[];
   problem: Refusal | null;
+  /** Why the sessions could not be read again. */
+  fault: string | null;
 }
 
 /** One's own password and sessions. */
 class AccountScreen extends Screen<State> {
-  override state: State = { sessions: null, problem: null };
+  static override properties = { ...Screen.properties, read: { attribute: false } };
+  /** Everything as the screen has read it. */
+  declare read: Data;
+  override state: State = { sessions: [], problem: null, fault: null };
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.load();
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('read')) this.state = { ...this.state, sessions: this.read.sessions.sessions, fault: null };
   }
 
+  /** Not with the screen: if that fails, it must not take recovery codes with it that are shown once. */
   private async load(): Promise<void> {
     const reply = await call<AdminSessions>('listSessions');
-    if (reply.ok) this.set({ sessions: reply.body.sessions });
+    this.set(reply.ok ? { sessions: reply.body.sessions, fault: null } : { fault: reply.problem.detail });
   }
 
   private async end({ agent, ip, session_id: sessionId }: Session): Promise<void> {
-    const done = await this.context.act({
+    await this.context.act({
       title: `End the session from ${ip}?`,
       text: `Whoever uses it has to sign in again: ${agent}`,
       ...{ confirm: 'End it', isDestructive: true },
       send: () => call<object>('endSession', { params: { session_id: sessionId } }),
       done: () => 'Session ended.',
     });
-    if (done !== null) await this.load();
   }
 
   private readonly changePassword = async (event: SubmitEvent): Promise<void> => {
@@ -53,16 +63,21 @@ class AccountScreen extends Screen<State> {
 
   override render(): TemplateResult {
     const { me } = this.context;
-    const { problem } = this.state;
+    const { fault, problem, sessions } = this.state;
     const isWrong = problem?.code === 'sign_in_failed';
     const general = problem !== null && !isWrong && problem.errors === undefined ? problem.detail : null;
     return html`<h1>Your account</h1>
-      <second-factors .context=${this.context} .onChanged=${() => void this.load()}></second-factors>
+      <second-factors
+        .context=${this.context}
+        .read=${this.read.factors}
+        .onChanged=${() => void this.load()}
+      ></second-factors>
       <section aria-labelledby="sessions-title">
         <h2 id="sessions-title">Sessions</h2>
         <p class="hint">A session ends after 12 hours without use, and after 7 days.</p>
+        ${alertOf(fault)}
         <ul class="cards">
-          ${(this.state.sessions ?? []).map(
+          ${sessions.map(
             (session) =>
               html`<li class="card row">
                 <div>
@@ -111,6 +126,7 @@ class AccountScreen extends Screen<State> {
 
 customElements.define('account-screen', AccountScreen);
 
-export const screen = defineScreen({
-  view: (_, context) => html`<account-screen .context=${context}></account-screen>`,
+export const screen = defineScreen<Data>({
+  load: () => together<Data>({ factors: call('readFactors'), sessions: call('listSessions') }),
+  view: (data, context) => html`<account-screen .context=${context} .read=${data}></account-screen>`,
 });

@@ -6,6 +6,7 @@ import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { timeOf } from '../parts/time.ts';
+import { ASK_TO_ADD } from '../parts/who-adds.ts';
 import { stateMark } from '../parts/words.ts';
 import { feedState } from './feeds/feed-words.ts';
 
@@ -23,9 +24,8 @@ export const screen = defineScreen<AdminFeeds>({
       { label: 'Next run', cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)) },
       { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },
     ];
-    const add = context.may('feeds.change')
-      ? html`<a class="button" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
-      : nothing;
+    const mayAdd = context.may('feeds.change');
+    const add = mayAdd ? html`<a class="button" href=${context.hrefOf('feeds/new')}>Add a feed</a>` : nothing;
     return html`<div class="row">
         <h1>Feeds</h1>
         ${add}
@@ -39,7 +39,9 @@ export const screen = defineScreen<AdminFeeds>({
           ...{ caption: 'Feeds', columns, rows: feeds, csvHref: csvHref('listFeeds', {}) },
           hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
           isMuted: ({ state }) => state === 'paused',
-          empty: html`<p>There are no feeds yet. Add one, and its offers come in within minutes.</p>`,
+          empty: html`<p>
+            ${`There are no feeds yet. ${mayAdd ? 'Add one, and its offers come in within minutes.' : ASK_TO_ADD}`}
+          </p>`,
         },
         context,
       )}`;

@@ -1,8 +1,8 @@
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
-import type { AdminWall } from '@rewards-wall/shared/admin/schema.ts';
+import type { AdminWall, AdminWallKeys } from '@rewards-wall/shared/admin/schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { call } from '../api.ts';
+import { call, together } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { copyable } from '../parts/copyable.ts';
@@ -13,15 +13,30 @@ import './wall/origins-form.ts';
 import './wall/test-visit.ts';
 import './wall/wall-keys.ts';
 
+interface Data {
+  firstRun: FirstRun;
+  /** Null for those who see no keys. */
+  keys: AdminWallKeys | null;
+}
+
 /** Where people arrive: until everything is in place, the first steps come first; then what integrating a wall needs. */
-export const screen = defineScreen<FirstRun>({
-  load: ({ wall }) => call<FirstRun>('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
-  view: (firstRun, context) => {
+export const screen = defineScreen<Data>({
+  load: async (context) => {
+    const { wall } = context;
+    const seesKeys = wall !== null && context.may('walls.keys');
+    return together<Data>({
+      firstRun: call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
+      keys: seesKeys
+        ? call('listWallKeys', { params: { adwallId: wall.adwall_id } })
+        : Promise.resolve({ ok: true, body: null }),
+    });
+  },
+  view: ({ firstRun, keys }, context) => {
     const { wall } = context;
     if (wall === null) return withoutWall('Get started', context);
     return html`<h1>Get started with ${wall.name}</h1>
       ${steps(firstRun, context)} ${values(wall, context)} ${snippet(wall, context)} ${origins(wall, context)}
-      ${keys(wall, context)}`;
+      ${keys === null ? nothing : secretKeys(keys, wall, context)}`;
   },
 });
 
@@ -83,11 +98,10 @@ function origins(wall: AdminWall, context: Context): TemplateResult {
   );
 }
 
-function keys(wall: AdminWall, context: Context): TemplateResult | typeof nothing {
-  if (!context.may('walls.keys')) return nothing;
+function secretKeys({ keys }: AdminWallKeys, wall: AdminWall, context: Context): TemplateResult {
   return sectionOf(
     'keys',
     'Secret keys',
-    keyed(wall.adwall_id, html`<wall-keys .context=${context} .wall=${wall}></wall-keys>`),
+    keyed(wall.adwall_id, html`<wall-keys .context=${context} .wall=${wall} .read=${keys}></wall-keys>`),
   );
 }

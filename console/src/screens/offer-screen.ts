@@ -74,7 +74,9 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
           'From',
           offer.feed === null
             ? 'Import'
-            : html`feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`,
+            : context.may('feeds.read')
+              ? html`feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
+              : `feed ${offer.feed}`,
         ],
         ["The network's id", offer.external_id],
         ['Source', offer.source],

@@ -13,6 +13,7 @@ import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
 import { capital } from '../parts/words.ts';
+import { ASK_FOR_OFFERS } from '../parts/who-adds.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'];
@@ -90,8 +91,13 @@ export const screen = defineScreen<PageOf<OfferRow>>({
           empty: names.some((name) => context.query.has(name))
             ? html`<p>No offers match. <a href=${context.hrefOf('offers')}>Show all</a></p>`
             : html`<p>
-                There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.
+                There are no offers yet.
+                ${
+                  context.may('offers.change')
+                    ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
+                        <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
+                    : ASK_FOR_OFFERS
+                }
               </p>`,
         },
         context,

@@ -6,8 +6,8 @@ import type {
   Invitation,
   Team,
 } from '@rewards-wall/shared/admin/schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
-import { call, faultOf, shownProblem, type Refusal, type Reply } from '../api.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { call, faultOf, shownProblem, together, type Refusal, type Reply } from '../api.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
@@ -19,15 +19,19 @@ import { factorPolicy } from './team/factor-policy.ts';
 import { factorText } from './team/factor-text.ts';
 import { teamSessions } from './team/team-sessions.ts';
 
+interface Data {
+  team: Team;
+  keys: AdminKeys;
+  sessions: AdminTeamSessions;
+}
+
 interface State {
-  team: Team['team'];
-  isFactorRequired: boolean;
-  keys: AdminKeys['keys'];
-  sessions: AdminTeamSessions['sessions'];
+  /** Null until the first drawing. */
+  data: Data | null;
   /** What was just created. It is shown once, and is gone with the screen. */
   link: string | null;
   key: string | null;
-  /** Why the team could not be read. */
+  /** Why the team could not be read again. */
   fault: string | null;
   refused: Refused | null;
 }
@@ -49,32 +53,24 @@ interface Entry {
 
 /** Who can sign in, and the keys of scripts. */
 class TeamScreen extends Screen<State> {
-  override state: State = {
-    ...{ team: [], isFactorRequired: false, keys: [], sessions: [] },
-    ...{ link: null, key: null, fault: null, refused: null },
-  };
+  static override properties = { ...Screen.properties, read: { attribute: false } };
+  /** Everything as the screen has read it. */
+  declare read: Data;
+  override state: State = { data: null, link: null, key: null, fault: null, refused: null };
 
-  protected override firstUpdated(): void {
-    void this.arrive();
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('read')) this.state = { ...this.state, data: this.read, fault: null };
   }
 
-  /** Loads everything, and goes to the person, key or session that the address names. */
-  private async arrive(): Promise<void> {
-    await this.load();
-    await this.updateComplete;
+  /** Goes to the person, key or session that the address names. */
+  protected override firstUpdated(): void {
     this.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }
 
+  /** Not with the screen: if that fails, it must not take a link or a key with it that is shown once. */
   private async load(): Promise<void> {
-    const [team, keys, sessions] = await Promise.all([
-      call<Team>('listTeam'),
-      call<AdminKeys>('listAdminKeys'),
-      call<AdminTeamSessions>('listTeamSessions'),
-    ]);
-    if (team.ok && keys.ok && sessions.ok) {
-      const { is_factor_required: isFactorRequired, team: people } = team.body;
-      this.set({ team: people, isFactorRequired, keys: keys.body.keys, sessions: sessions.body.sessions, fault: null });
-    } else for (const reply of [team, keys, sessions]) if (!reply.ok) this.set({ fault: reply.problem.detail });
+    const reply = await readAll();
+    this.set(reply.ok ? { data: reply.body, fault: null } : { fault: reply.problem.detail });
   }
 
   /** Makes a change that may need the password, and says what went wrong. Null: it was not made. */
@@ -102,7 +98,7 @@ class TeamScreen extends Screen<State> {
   };
 
   private async changeRole({ admin_id, name, publishers, role }: Team['team'][number]): Promise<void> {
-    const done = await this.context.act({
+    await this.context.act({
       title: `Change ${name}’s role`,
       text: 'It counts from their next request on. Invitations and keys that they made stop working.',
       fields: [
@@ -128,34 +124,36 @@ class TeamScreen extends Screen<State> {
       },
       done: () => `${name} has the new role.`,
     });
-    if (done !== null) await this.load();
   }
 
   private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
-    const done = await this.context.act({
+    await this.context.act({
       title: `Remove ${name}?`,
       text: 'They are signed out at once. Invitations and keys that they made end.',
       ...{ confirm: 'Remove', isDestructive: true },
       send: () => call<object>('removeAdmin', { params: { admin_id } }),
       done: () => `${name} was removed.`,
     });
-    if (done !== null) await this.load();
   }
 
   private async revokeKey({ key_id, name }: AdminKeys['keys'][number]): Promise<void> {
-    const done = await this.context.act({
+    await this.context.act({
       title: `Revoke the key ${name}?`,
       text: 'Scripts that use it stop working. Invitations and keys that it made end.',
       ...{ confirm: 'Revoke', isDestructive: true },
       send: () => call<object>('revokeAdminKey', { params: { key_id } }),
       done: () => `The key ${name} was revoked.`,
     });
-    if (done !== null) await this.load();
   }
 
   override render(): TemplateResult {
     const { announce, me } = this.context;
-    const { fault, isFactorRequired, key, keys, link, sessions, team } = this.state;
+    const { data, fault, key, link } = this.state;
+    const {
+      keys: { keys },
+      sessions: { sessions },
+      team: { is_factor_required: isFactorRequired, team },
+    } = data ?? this.read;
     return html`<h1>Team</h1>
       ${alertOf(fault)}
       <section aria-labelledby="team-title">
@@ -174,7 +172,7 @@ class TeamScreen extends Screen<State> {
           )}
         </ul>
         <p><a href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
-        ${factorPolicy({ isFactorRequired, team, reload: () => this.load() }, this.context)}
+        ${factorPolicy({ isFactorRequired, team }, this.context)}
         <h2>Invite somebody</h2>
         <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
           ${this.refusal('invite')} ${grantFields('invite', this.faultIn('invite', 'publishers'))}
@@ -217,7 +215,7 @@ class TeamScreen extends Screen<State> {
               </div>`
         }
       </section>
-      ${teamSessions({ sessions, team, reload: () => this.load() }, this.context)}`;
+      ${teamSessions({ sessions, team }, this.context)}`;
   }
 
   private faultIn(form: Refused['form'], name: string): string | null {
@@ -253,6 +251,15 @@ class TeamScreen extends Screen<State> {
 
 customElements.define('team-screen', TeamScreen);
 
-export const screen = defineScreen({
-  view: (_, context) => html`<team-screen .context=${context}></team-screen>`,
+async function readAll(): Promise<Reply<Data>> {
+  return together<Data>({
+    team: call('listTeam'),
+    keys: call('listAdminKeys'),
+    sessions: call('listTeamSessions'),
+  });
+}
+
+export const screen = defineScreen<Data>({
+  load: readAll,
+  view: (data, context) => html`<team-screen .context=${context} .read=${data}></team-screen>`,
 });

@@ -1,4 +1,5 @@
-import type { LoadContext } from '../context.ts';
+import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
+import type { Context, LoadContext } from '../context.ts';
 import type { Place } from '../router.ts';
 import { findRoute } from '../routes/routes.ts';
 import { openScreen, type OpenedScreen } from './open-screen.ts';
@@ -7,11 +8,20 @@ import { openScreen, type OpenedScreen } from './open-screen.ts';
 export interface EarlyLoad {
   path: string;
   query: string;
-  /** The screen with its data; null if it has to be asked for again. `wallId`: the wall that it is about, if it is. */
-  found: Promise<(OpenedScreen & { wallId: number | null }) | null>;
+  /** The screen with its data; null if it has to be asked for again. `isFor`: whether it is what that person sees. */
+  found: Promise<(OpenedScreen & { isFor: (context: Known) => boolean }) | null>;
 }
 
-const WALL = 'rewards-console-wall';
+/** What is known of a person once they are signed in. */
+type Known = Pick<Context, 'may' | 'wall'>;
+
+/** What the last load found out: the wall that is shown where an address names none, and what the role includes. */
+interface Noted {
+  adwallId: number | null;
+  permissions: readonly Permission[];
+}
+
+const NOTED = 'rewards-console-last';
 
 /**
  * Loads a screen's file and its data beside who is signed in and the walls, so that a first load waits for one round trip
@@ -21,13 +31,21 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
   const found = findRoute(path);
   if (found === null) return null;
   const { params, route } = found;
-  let wallId: number | null = null;
+  const guesses: ((known: Known) => boolean)[] = [];
   const context: LoadContext = {
     ...{ adwallId, params, query },
     get wall() {
-      wallId = adwallId ?? lastWall();
+      const wallId = adwallId ?? noted()?.adwallId ?? null;
       if (wallId === null) throw new Error('Nobody knows the wall yet.');
+      guesses.push(({ wall }) => wall?.adwall_id === wallId);
       return { adwall_id: wallId };
+    },
+    may(permission) {
+      const permissions = noted()?.permissions;
+      if (permissions === undefined) throw new Error('Nobody knows the role yet.');
+      const may = permissions.includes(permission);
+      guesses.push((known) => known.may(permission) === may);
+      return may;
     },
     get replace(): never {
       throw new Error('Nobody is known to be signed in yet.');
@@ -35,25 +53,26 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
   };
   const load = async () => {
     const opened = await openScreen(route, context);
-    return 'problem' in opened ? null : { ...opened, wallId };
+    const isFor = (known: Known): boolean => guesses.every((guess) => guess(known));
+    return 'problem' in opened ? null : { ...opened, isFor };
   };
   return { path, query: query.toString(), found: load().catch(() => null) };
 }
 
-/** Notes the wall that is shown where an address names none, for the next load. */
-export function noteWall(adwallId: number | null): void {
+/** Notes what the next load begins with. */
+export function noteForNextLoad(last: Noted): void {
   try {
-    if (adwallId === null) localStorage.removeItem(WALL);
-    else localStorage.setItem(WALL, String(adwallId));
+    localStorage.setItem(NOTED, JSON.stringify(last));
   } catch {
     // A browser that stores nothing asks for the walls first.
   }
 }
 
-function lastWall(): number | null {
+function noted(): Noted | null {
   try {
-    const stored = Number(localStorage.getItem(WALL));
-    return Number.isSafeInteger(stored) && stored > 0 ? stored : null;
+    const { adwallId, permissions } = JSON.parse(localStorage.getItem(NOTED) ?? '') as Partial<Noted>;
+    if (!Array.isArray(permissions)) return null;
+    return { adwallId: Number.isSafeInteger(adwallId) && adwallId ? adwallId : null, permissions };
   } catch {
     return null;
   }

@@ -63,8 +63,7 @@ export class ShownScreen extends LitElement {
     this.early = null;
     if (early !== null && this.address === `${early.path}?${early.query}`) {
       const found = await early.found;
-      const isSame = found !== null && (found.wallId === null || found.wallId === (context.wall?.adwall_id ?? null));
-      if (isSame) return found;
+      if (found?.isFor(context)) return found;
     }
     try {
       return await openScreen(route, context);

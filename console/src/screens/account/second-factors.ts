@@ -5,7 +5,7 @@ import type {
   NewTotp,
   PasskeyOptions,
 } from '@rewards-wall/shared/admin/factor-schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem, type Refusal, type Reply } from '../../api.ts';
 import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
 import { copyable } from '../../parts/copyable.ts';
@@ -26,13 +26,15 @@ interface State {
 
 /** One's own authenticator app, recovery codes and passkeys. */
 class SecondFactors extends Screen<State> {
-  static override properties = { ...Screen.properties, onChanged: { attribute: false } };
+  static override properties = { ...Screen.properties, read: { attribute: false }, onChanged: { attribute: false } };
+  /** The factors as the screen has read them. */
+  declare read: Factors;
   /** What changes a factor ends other sessions. */
   declare onChanged: () => void;
   override state: State = { factors: null, app: null, codes: null, problem: null };
 
-  protected override firstUpdated(): void {
-    void this.load();
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('read')) this.state = { ...this.state, factors: this.read };
   }
 
   private async load(): Promise<void> {
@@ -83,16 +85,13 @@ class SecondFactors extends Screen<State> {
   };
 
   private readonly removeApp = async (): Promise<void> => {
-    const body = await this.context.act({
+    await this.context.act({
       title: 'Remove the authenticator app?',
       text: 'Signing in no longer asks for its codes. Your other sessions end.',
       ...{ confirm: 'Remove', isDestructive: true },
       send: () => call<object>('removeTotp'),
       done: () => 'The authenticator app was removed.',
     });
-    if (body === null) return;
-    this.onChanged();
-    await this.load();
   };
 
   private readonly renewCodes = async (): Promise<void> => {
@@ -116,16 +115,13 @@ class SecondFactors extends Screen<State> {
   };
 
   private async removePasskey({ name, passkey_id }: Factors['passkeys'][number]): Promise<void> {
-    const body = await this.context.act({
+    await this.context.act({
       title: `Remove the passkey ${name}?`,
       text: 'It no longer signs you in. Your other sessions end. Delete it on your device, too.',
       ...{ confirm: 'Remove', isDestructive: true },
       send: () => call<object>('removePasskey', { params: { passkey_id } }),
       done: () => `The passkey ${name} was removed.`,
     });
-    if (body === null) return;
-    this.onChanged();
-    await this.load();
   }
 
   override render(): TemplateResult | typeof nothing {

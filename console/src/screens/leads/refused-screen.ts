@@ -48,7 +48,7 @@ export const screen = defineScreen<PageOf<RefusedRow>>({
           empty: html`<p><strong>No call was refused.</strong></p>
             <p>
               If a network’s leads are missing, compare the callback URL in its dashboard with that of its
-              <a href=${context.hrefOf('sources')}>source</a>.
+              ${context.may('feeds.read') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.
             </p>`,
         },
         context,

@@ -6,6 +6,7 @@ import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { panelHref } from '../../parts/hrefs.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
+import { forgetWork } from '../../unsaved-work.ts';
 import { originsIn } from '../wall/wall-changes.ts';
 
 interface State {
@@ -24,44 +25,42 @@ class PanelForm extends Screen<State> {
     const { context, panel } = this;
     if (this.state.isBusy || context.wall === null) return;
     const form = event.target as HTMLFormElement;
-    const age = valueOf(form, 'minimum_age').trim();
-    const wall = valueOf(form, 'adwall_id');
-    const all = {
-      name: valueOf(form, 'name').trim(),
-      // Text that is no number is refused by its name.
-      minimum_age: /^\d+$/.test(age) ? Number(age) : age,
-      origins: originsIn(valueOf(form, 'origins')),
-      ...(panel !== null && { adwall_id: wall === '' ? null : Number(wall) }),
-    };
+    const all = this.valuesIn(form);
     const json = panel === null ? all : changesOf(all, panel);
     if (Object.keys(json).length === 0) {
+      forgetWork(form);
       this.set({ problem: null });
       context.announce('There is nothing to save.');
       return;
     }
     this.set({ isBusy: true, problem: null });
-    const problem =
+    const reply =
       panel === null
-        ? await this.add(context.wall.adwall_id, json, all.name)
-        : await this.change(panel.profile_id, json);
-    this.set({ isBusy: false, problem });
+        ? await call<Partial<PanelAdded>>('addPanel', { params: { adwallId: context.wall.adwall_id }, json })
+        : await call<Partial<PanelAdded>>('changePanel', { params: { profileId: panel.profile_id }, json });
+    // What was typed meanwhile is not saved.
+    if (reply.ok && JSON.stringify(this.valuesIn(form)) === JSON.stringify(all)) forgetWork(form);
+    if (reply.ok) await this.goOn(all.name, reply.body);
+    this.set({ isBusy: false, problem: reply.ok ? null : reply.problem });
   };
 
-  /** What is wrong with it; null if it is added. */
-  private async add(adwallId: number, json: object, name: string): Promise<Refusal | null> {
-    const reply = await call<PanelAdded>('addPanel', { params: { adwallId }, json });
-    if (!reply.ok) return reply.problem;
-    this.context.announce(`${name} is added.`);
-    goTo(panelHref(this.context, reply.body.profile_id));
-    return null;
+  /** Shows what was saved: the page of a new panel has its key. */
+  private async goOn(name: string, { profile_id: added }: Partial<PanelAdded>): Promise<void> {
+    this.context.announce(added === undefined ? 'Saved.' : `${name} is added.`);
+    if (added === undefined) await this.context.reload();
+    else goTo(panelHref(this.context, added));
   }
 
-  private async change(profileId: number, json: object): Promise<Refusal | null> {
-    const reply = await call<object>('changePanel', { params: { profileId }, json });
-    if (!reply.ok) return reply.problem;
-    this.context.announce('Saved.');
-    await this.context.reload();
-    return null;
+  private valuesIn(form: HTMLFormElement) {
+    const age = valueOf(form, 'minimum_age').trim();
+    const wall = valueOf(form, 'adwall_id');
+    return {
+      name: valueOf(form, 'name').trim(),
+      // Text that is no number is refused by its name.
+      minimum_age: /^\d+$/.test(age) ? Number(age) : age,
+      origins: originsIn(valueOf(form, 'origins')),
+      ...(this.panel !== null && { adwall_id: wall === '' ? null : Number(wall) }),
+    };
   }
 
   override render(): TemplateResult {
@@ -70,7 +69,7 @@ class PanelForm extends Screen<State> {
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = ['name', 'minimum_age', 'origins', 'adwall_id'].some((name) => fault(name) !== null);
     return html`<section>
-      <form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
         ${field({ name: 'name', label: 'Name', value: panel?.name ?? '', fault: fault('name') })}
         ${panel === null ? nothing : this.wallChoice(panel)}

@@ -9,6 +9,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
+import { ASK_FOR_POSTBACK } from '../../parts/who-adds.ts';
 import { stateMark } from '../../parts/words.ts';
 import { healthOf, pause, sendSample, type Endpoint } from './postback-acts.ts';
 import { replayByFilter } from './replay-acts.ts';
@@ -62,10 +63,14 @@ export const screen = defineScreen<PostbackList>({
                 context.may('postbacks.change')
                   ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it is told
                       of every credit.`
-                  : 'Ask an owner or manager to add the URL of your server.'
+                  : ASK_FOR_POSTBACK
               }
             </p>
-            <p><a href=${context.hrefOf('try-postbacks')}>Try postbacks</a> shows what it would receive.</p>`,
+            ${
+              context.may('credits.read')
+                ? html`<p><a href=${context.hrefOf('try-postbacks')}>Try postbacks</a> shows what it would receive.</p>`
+                : nothing
+            }`,
         },
         context,
       )}`,

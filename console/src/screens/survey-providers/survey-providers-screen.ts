@@ -5,6 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { timeOf } from '../../parts/time.ts';
+import { ASK_TO_ADD } from '../../parts/who-adds.ts';
 import { stateMark } from '../../parts/words.ts';
 import { providerState } from './provider-words.ts';
 
@@ -25,7 +26,8 @@ export const screen = defineScreen<AdminSurveyProviders>({
           at === null ? '–' : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
       },
     ];
-    const add = context.may('feeds.change')
+    const mayAdd = context.may('feeds.change');
+    const add = mayAdd
       ? html`<a class="button" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
       : nothing;
     return html`<div class="row">
@@ -42,8 +44,7 @@ export const screen = defineScreen<AdminSurveyProviders>({
           hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>
-            There are no survey providers yet. Add one, test it, and users of a panel that is linked to a wall get its
-            surveys once they agree.
+            ${`There are no survey providers yet. ${mayAdd ? 'Add one, test it, and users of a panel that is linked to a wall get its surveys once they agree.' : ASK_TO_ADD}`}
           </p>`,
         },
         context,

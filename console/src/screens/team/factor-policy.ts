@@ -6,8 +6,6 @@ import type { Context } from '../../context.ts';
 interface FactorPolicy {
   isFactorRequired: boolean;
   team: Team['team'];
-  /** Loads them again. */
-  reload: () => Promise<void>;
 }
 
 /** Whether everybody needs a second factor, which owners decide. */
@@ -30,7 +28,7 @@ export function factorPolicy(given: FactorPolicy, context: Context): TemplateRes
   </div>`;
 }
 
-async function turn({ isFactorRequired, reload, team }: FactorPolicy, context: Context): Promise<void> {
+async function turn({ isFactorRequired, team }: FactorPolicy, context: Context): Promise<void> {
   const without = team.filter(({ has_app, passkeys }) => !has_app && passkeys === 0).map(({ name }) => name);
   const done = await context.act({
     title: isFactorRequired ? 'Make second factors optional?' : 'Require a second factor?',
@@ -43,7 +41,5 @@ async function turn({ isFactorRequired, reload, team }: FactorPolicy, context: C
     send: () => call<object>('requireFactor', { json: { is_required: !isFactorRequired } }),
     done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody needs a second factor now.'),
   });
-  if (done === null) return;
-  await reload();
-  await context.refresh();
+  if (done !== null) await context.refresh();
 }

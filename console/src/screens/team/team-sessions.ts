@@ -11,13 +11,10 @@ type Session = AdminTeamSessions['sessions'][number];
 interface TeamSessions {
   sessions: readonly Session[];
   team: Team['team'];
-  /** Loads them again. */
-  reload: () => Promise<void>;
 }
 
 /** Where everybody is signed in. Owners end a session that is not what it should be. */
-export function teamSessions(given: TeamSessions, context: Context): TemplateResult {
-  const { sessions, team } = given;
+export function teamSessions({ sessions, team }: TeamSessions, context: Context): TemplateResult {
   const nameOf = ({ admin_id: id }: Session): string => team.find(({ admin_id }) => admin_id === id)?.name ?? id;
   const columns: Column<Session>[] = [
     { label: 'Who', cell: nameOf },
@@ -34,7 +31,7 @@ export function teamSessions(given: TeamSessions, context: Context): TemplateRes
               type="button"
               class="button"
               aria-label="End the session of ${nameOf(session)} from ${session.ip}"
-              @click=${() => void end(session, nameOf(session), given, context)}
+              @click=${() => void end(session, nameOf(session), context)}
             >
               End
             </button>`,
@@ -54,13 +51,8 @@ export function teamSessions(given: TeamSessions, context: Context): TemplateRes
   );
 }
 
-async function end(
-  { admin_id, session_id }: Session,
-  name: string,
-  { reload }: TeamSessions,
-  context: Context,
-): Promise<void> {
-  const done = await context.act({
+async function end({ admin_id, session_id }: Session, name: string, context: Context): Promise<void> {
+  await context.act({
     title: `End this session of ${name}?`,
     text: 'They are signed out there at once, and can sign in again. To keep them out, remove them.',
     confirm: 'End the session',
@@ -68,5 +60,4 @@ async function end(
     send: () => call('endTeamSession', { params: { admin_id, session_id } }),
     done: () => `The session of ${name} has ended.`,
   });
-  if (done !== null) await reload();
 }

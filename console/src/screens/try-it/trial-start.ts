@@ -8,6 +8,7 @@ import { filterBar } from '../../parts/filter-bar.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/thing.ts';
+import { ASK_FOR_OFFERS } from '../../parts/who-adds.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { keepSteps } from './kept-steps.ts';
@@ -77,8 +78,13 @@ class TrialStart extends Screen<State> {
                 ${
                   context.query.has('text')
                     ? 'No offers match.'
-                    : html`There are no offers yet. <a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                        <a href=${context.hrefOf('feeds/new')}>add a feed</a>.`
+                    : html`There are no offers yet.
+                      ${
+                        context.may('offers.change')
+                          ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
+                              <a href=${context.hrefOf('feeds/new')}>add a feed</a>.`
+                          : ASK_FOR_OFFERS
+                      }`
                 }
               </p>
             </div>`

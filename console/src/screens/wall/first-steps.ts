@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
 import { stateOf } from '../../parts/thing.ts';
+import { ASK_FOR_OFFERS, ASK_FOR_POSTBACK, ASK_TO_ADD } from '../../parts/who-adds.ts';
 import { wayToWall } from '../../parts/without-wall.ts';
 
 interface Words {
@@ -25,17 +26,20 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     text: (context, count) =>
       count
         ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} ${count === 1 ? 'offer' : 'offers'}</a> so far.`
-        : html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
-            <a href=${context.hrefOf('offers/import')}>import a file</a>.`,
+        : context.may('offers.change')
+          ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
+              <a href=${context.hrefOf('offers/import')}>import a file</a>.`
+          : ASK_FOR_OFFERS,
   },
   source: {
     title: 'Say who reports leads',
     text: (context, count) =>
       count
-        ? html`<a href=${context.hrefOf('sources')}>${countOf(count)} ${count === 1 ? 'source' : 'sources'}</a>
-            ${count === 1 ? 'reports' : 'report'} leads.`
-        : html`A feed brings its own. For an advertiser or a network without a feed,
-            <a href=${context.hrefOf('sources/new')}>add a lead source</a>.`,
+        ? html`${sourcesOf(count, context)} ${count === 1 ? 'reports' : 'report'} leads.`
+        : context.may('feeds.change')
+          ? html`A feed brings its own. For an advertiser or a network without a feed,
+              <a href=${context.hrefOf('sources/new')}>add a lead source</a>.`
+          : `A feed brings its own. An advertiser or a network without a feed needs a lead source. ${ASK_TO_ADD}`,
   },
   postback: {
     title: 'Tell your server of credits',
@@ -43,14 +47,20 @@ const steps: Readonly<Record<FirstStep, Words>> = {
       count
         ? html`<a href=${context.hrefOf('postbacks')}>${countOf(count)} ${count === 1 ? 'postback' : 'postbacks'}</a>
             set up.`
-        : html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which hears of
-            every credit.`,
+        : context.may('postbacks.change')
+          ? html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which hears of
+              every credit.`
+          : ASK_FOR_POSTBACK,
   },
   answered: {
     title: 'Have your server answer a postback',
     text: (context) =>
-      html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server. This step is
-        done once your server has answered the postback of a credit with a 2xx. Samples of a
+      html`${
+          context.may('trials.run')
+            ? html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server.`
+            : 'Ask an owner or manager to try it with a test user, from the click to your server.'
+        }
+        This step is done once your server has answered the postback of a credit with a 2xx. Samples of a
         <a href=${context.hrefOf('postbacks')}>postback</a> don't count: nothing is credited.`,
   },
   request: {
@@ -60,6 +70,12 @@ const steps: Readonly<Record<FirstStep, Words>> = {
         user has seen offers.`,
   },
 };
+
+/** How many sources there are. All publishers share them, so not everybody may see which. */
+function sourcesOf(count: number, { hrefOf, may }: Context): TemplateResult {
+  const text = `${countOf(count)} ${count === 1 ? 'source' : 'sources'}`;
+  return may('feeds.read') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;
+}
 
 /** What is left to do, such as `1 of 6 steps is left`; null if nothing is. */
 export function stepsLeft({ steps: all }: FirstRun): string | null {

@@ -1,5 +1,5 @@
 import type { AdminWall, AdminWallKeyCreated, AdminWallKeys } from '@rewards-wall/shared/admin/schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
@@ -10,8 +10,7 @@ import { Screen } from '../../screen.ts';
 type Key = AdminWallKeys['keys'][number];
 
 interface State {
-  /** Null until they have been read. */
-  keys: readonly Key[] | null;
+  keys: readonly Key[];
   /** A key that was just created. It is shown once, and is gone with the wall or the screen. */
   created: AdminWallKeyCreated | null;
   problem: string | null;
@@ -22,14 +21,17 @@ interface State {
  * element.
  */
 class WallKeys extends Screen<State> {
-  static override properties = { ...Screen.properties, wall: { attribute: false } };
+  static override properties = { ...Screen.properties, wall: { attribute: false }, read: { attribute: false } };
   declare wall: AdminWall;
-  override state: State = { keys: null, created: null, problem: null };
+  /** The keys as the screen has read them. */
+  declare read: readonly Key[];
+  override state: State = { keys: [], created: null, problem: null };
 
-  protected override firstUpdated(): void {
-    void this.load();
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('read')) this.state = { ...this.state, keys: this.read };
   }
 
+  /** Not with the screen: if that fails, it must not take a key with it that is shown once. */
   private async load(): Promise<void> {
     const reply = await call<AdminWallKeys>('listWallKeys', { params: { adwallId: this.wall.adwall_id } });
     if (reply.ok) this.set({ keys: reply.body.keys });
@@ -59,18 +61,17 @@ class WallKeys extends Screen<State> {
     const { created } = this.state;
     if (done !== null) this.set({ created: created?.key_id === id ? null : created, problem: null });
     // Also if no answer came: it may have been ended.
-    await Promise.all([this.load(), this.context.refresh()]);
+    await this.context.refresh();
   }
 
   override render(): TemplateResult {
     const { created, keys, problem } = this.state;
-    const valid = keys?.length ?? this.wall.keys;
-    const count = ['No key is', 'One key is'][valid] ?? `${valid} keys are`;
+    const count = ['No key is', 'One key is'][keys.length] ?? `${keys.length} keys are`;
     return html`<p>
         ${count} valid. A secret key moves credits, so it belongs on your server only. It is shown once, when it is
         created: nobody can look it up later, not even the service.
       </p>
-      ${alertOf(problem)} ${keys === null || keys.length === 0 ? nothing : this.list(keys)}
+      ${alertOf(problem)} ${keys.length === 0 ? nothing : this.list(keys)}
       ${
         created === null
           ? html`<div class="actions">
